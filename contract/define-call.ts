@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { CodeName } from './codes.ts'
+
+/** Who may make a call: anybody, anybody (told apart when logged in), or members only (others get 401). */
+export type Access = 'anonymous' | 'either' | 'member'
+
+/**
+ * How a call travels. [C-02, C-04, C-06, C-07]
+ * `sealed`: POST, JSON encrypted into one field, answer encrypted. `query`: GET with query, answer encrypted.
+ * `plain`: POST JSON as it is, answer as it is (the handshake and v2/vvm).
+ */
+export type Encoding = 'sealed' | 'query' | 'plain'
+
+export interface Call<
+  Path extends string = string,
+  Request extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+  Reject extends CodeName = CodeName,
+  A extends Access = Access,
+> {
+  /** Below /api/. */
+  readonly path: Path
+  readonly encoding: Encoding
+  readonly access: A
+  readonly request: Request
+  readonly response: Response
+  /** The expected "no"s; each promises that nothing happened. */
+  readonly rejects: readonly Reject[]
+  /** How long browser and server may keep an answer, in milliseconds; 0 = never. [C-09] */
+  readonly cacheMs: number
+  /** The token header is sent blank. [C-03] */
+  readonly tokenBlank: boolean
+}
+
+interface CallDeclaration<Path, Request, Response, Reject, A> {
+  path: Path
+  encoding?: Encoding
+  access: A
+  request: Request
+  response: Response
+  rejects?: readonly Reject[]
+  cacheMs?: number
+  tokenBlank?: boolean
+}
+
+/** Declares a call once; browser, server, mock and terminal clients derive their types from it. */
+export const defineCall = <
+  const Path extends string,
+  Request extends z.ZodType,
+  Response extends z.ZodType,
+  const A extends Access,
+  const Reject extends CodeName = never,
+>({
+  path,
+  encoding = 'sealed',
+  access,
+  request,
+  response,
+  rejects = [],
+  cacheMs = 0,
+  tokenBlank = false,
+}: CallDeclaration<Path, Request, Response, Reject, A>): Call<Path, Request, Response, Reject, A> =>
+  Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank })
+
+export type RequestOf<C extends Call> = z.input<C['request']>
+export type InputOf<C extends Call> = z.output<C['request']>
+export type ResponseOf<C extends Call> = z.output<C['response']>
+export type RejectOf<C extends Call> = C['rejects'][number]

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** CNY has 2 places, USDT 6, COIN (gold coins of the rooms) none. All amounts are integers of the smallest unit. */
+export const Currency = z.enum(['CNY', 'USDT', 'COIN'])
+export type Currency = z.infer<typeof Currency>
+
+export const currencyPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 6, COIN: 0 }
+
+/** A whole number of the currency's smallest unit, zero or more. */
+export const AmountMinor = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const Balance = z.object({ currency: Currency, balanceMinor: AmountMinor })
+export type Balance = z.infer<typeof Balance>
+
+/** Settlement currency as the site shows it. [E-13] */
+export const CurrencySetting = z.object({
+  name: z.string(),
+  code: Currency,
+  unit: z.string(),
+  symbol: z.string(),
+  withdrawLabel: z.string(),
+})
+export type CurrencySetting = z.infer<typeof CurrencySetting>

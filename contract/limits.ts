@@ -1,0 +1,42 @@
+/** Business constants, units last in their names. Both sides read them here. */
+export const bodyBytesMax = 256 * 1024
+export const clockSkewMaxMs = 5 * 60_000
+export const callTimeoutMs = 30_000 // [C-05]
+export const lineSwitchTimeoutMs = 5_000 // [C-05]
+export const serverTimeEveryMs = 60_000 // [L-02]
+export const serverTimeFirstMs = 6_700 // [L-02]
+export const serverTimeTimeoutMs = 5_000 // [L-02]
+export const debounceMs = 300 // [L-03]
+export const blockDebounceMs = 700 // [L-03]
+export const serverCacheMs = 60_000 // [C-09]
+
+export const liveListPageSize = 200 // [L-01]
+export const chatTextMax = 200
+export const historyPageMax = 200
+export const roomBufferMax = 500
+export const roomRenderEveryMs = 150
+export const slowModeSecondsMax = 120
+export const muteMinutesMax = 60 * 24 * 30
+export const pinnedTextMax = 120
+export const muteReasonMax = 60
+export const matchWatchMax = 200
+
+export const giftCountMax = 1314
+export const giftComboWindowMs = 3_000
+export const giftQueueMax = 5
+export const giftLowLevelMax = 4 // [V-12]
+
+export const stakeMinMinor = 100
+export const stakeMaxMinor = 2_000_000
+export const oddsMilliMax = 1_000_000
+
+export const anchorGraceMs = 60_000
+export const channelIdleStopMs = 30_000
+export const partTargetMs = 200
+
+export const clientVersion = 'v1.0.1'
+export const buildLabel = '1.1.0'
+
+/** The site id in force: at most 5005, else 5000. */
+export const siteIdOf = (asked: number): number =>
+  Number.isInteger(asked) && asked > 0 && asked <= 5005 ? asked : 5000
