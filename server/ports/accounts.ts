@@ -1,0 +1,44 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { MemberInfo } from '#contract/entities/member.ts'
+
+export interface Client {
+  /** The remote address, for limits and sessions. */
+  address: string
+  /** The device's uuid header. */
+  uuid: string
+  clientType: 'web' | 'h5' | 'terminal'
+  language: 'zh-CN' | 'en'
+}
+
+export interface Members {
+  byId(memberId: string): Promise<MemberInfo | undefined>
+  byName(name: string): Promise<MemberInfo | undefined>
+  byIds(memberIds: readonly string[]): Promise<Map<string, MemberInfo>>
+  /** Undefined when the name or the password is wrong; takes the same time in both cases. */
+  checkPassword(name: string, password: string): Promise<MemberInfo | undefined>
+}
+
+export type SessionEnd = Extract<
+  CodeName,
+  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
+>
+
+/** What a token stands for. `unknown` and `expired` tokens answer 401. */
+export type SessionState =
+  { kind: 'active'; member: MemberInfo } | { kind: 'ended'; reason: SessionEnd } | { kind: 'unknown' }
+
+export interface Sessions {
+  /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
+  open(memberId: string, client: Client, keepMs: number): Promise<{ token: string }>
+  find(token: string): Promise<SessionState>
+  close(token: string): Promise<void>
+  /** Called when a session ends other than by its own log-out, so that sockets can be told. */
+  onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
+}
+
+/** Log-in attempts per account and per address. `check` answers how long to wait, 0 = go on. */
+export interface LoginLimiter {
+  check(name: string, address: string): Promise<{ retryAfterMs: number }>
+  failed(name: string, address: string): Promise<{ retryAfterMs: number }>
+  succeeded(name: string, address: string): Promise<void>
+}

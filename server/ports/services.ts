@@ -1,0 +1,51 @@
+import type { SiteInfo } from '#contract/entities/site.ts'
+import type { LoginLimiter, Members, Sessions } from './accounts.ts'
+import type { LiveList, Matches } from './matches.ts'
+import type { Media } from './media.ts'
+import type { Bets, Gifts, Wallets } from './money.ts'
+import type { Presence, RoomLog, Rooms } from './rooms.ts'
+
+export interface Log {
+  debug(fields: object, text: string): void
+  info(fields: object, text: string): void
+  warn(fields: object, text: string): void
+  error(fields: object, text: string): void
+}
+
+/**
+ * Commands that are not tied to a log entry or a posting: the same member, request id and body get the same answer,
+ * another body gets REQUEST_ID_REUSED. `run` happens once; when it throws, nothing is kept.
+ */
+export interface Answers {
+  once<T>(
+    memberId: string,
+    request: { requestId: string },
+    path: string,
+    run: () => Promise<T>,
+  ): Promise<{ answer: T } | { reused: true }>
+}
+
+export interface Audit {
+  note(actor: string, action: string, subject: string, details: object): Promise<void>
+}
+
+/** Everything that handlers may use. */
+export interface Services {
+  now(): number
+  log: Log
+  site: () => SiteInfo
+  members: Members
+  sessions: Sessions
+  loginLimiter: LoginLimiter
+  answers: Answers
+  audit: Audit
+  rooms: Rooms
+  roomLog: RoomLog
+  presence: Presence
+  media: Media
+  matches: Matches
+  liveList: LiveList
+  wallets: Wallets
+  gifts: Gifts
+  bets: Bets
+}

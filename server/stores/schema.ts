@@ -1,0 +1,229 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { MessageContent } from '#contract/entities/chat-message.ts'
+import type { MatchState } from '#contract/entities/match.ts'
+
+/** int8: read as a decimal string; ids stay strings, amounts become numbers at the store's edge. */
+type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
+type Json<T> = ColumnType<T, string, string>
+
+interface MembersTable {
+  id: GeneratedAlways<string>
+  name: string
+  nickname: string
+  avatar: string
+  vip_level: Generated<number>
+  kind: 'member' | 'anchor' | 'agent'
+  status: Generated<'0' | '1' | '2'>
+  password_hash: string
+  legacy_password: Generated<boolean>
+  created_at: Generated<Date>
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  member_id: Int8
+  created_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+  ended_reason: string | null
+  device_uuid: string
+  client_type: string
+  address: string
+}
+
+interface SecretsTable {
+  name: string
+  value: Buffer
+}
+
+interface AnswersTable {
+  member_id: Int8
+  request_id: string
+  path: string
+  body_hash: Buffer
+  answer: Json<unknown>
+  at: Generated<Date>
+}
+
+interface AuditTable {
+  id: GeneratedAlways<string>
+  actor: string
+  action: string
+  subject: string
+  details: Json<unknown>
+  at: Generated<Date>
+}
+
+interface MatchesTable {
+  match_id: GeneratedAlways<string>
+  sports_type: 'football' | 'basketball' | 'esports' | 'anchor'
+  league_id: string
+  match_name: string
+  home_name: string
+  home_logo: string
+  visit_name: string
+  visit_logo: string
+  start_at: Date
+  animation_url: Generated<string>
+  state: Json<MatchState>
+  version: Generated<string>
+}
+
+interface RoomsTable {
+  room_no: string
+  anchor_id: Int8
+  match_id: ColumnType<string | null, string | null, string | null>
+  anchor_type: 'match' | 'cast'
+  sports_type: 'football' | 'basketball' | 'esports' | 'anchor'
+  title: string
+  description: Generated<string>
+  poster_url: Generated<string>
+  status: Generated<'0' | '1' | '2'>
+  slow_mode_seconds: Generated<number>
+  all_muted: Generated<boolean>
+  pinned_text: Generated<string>
+  anchor_status: Generated<number>
+}
+
+interface RoomModeratorsTable {
+  room_no: string
+  member_id: Int8
+  granted_at: Generated<Date>
+}
+
+interface MutesTable {
+  room_no: string
+  member_id: Int8
+  by_id: Int8
+  reason: Generated<string>
+  since: Generated<Date>
+  until: Date | null
+}
+
+interface RoomLogsTable {
+  room_no: string
+  epoch: string
+  last_seq: Int8
+}
+
+interface RoomMessagesTable {
+  room_no: string
+  seq: Int8
+  id: string
+  at: Date
+  username: Generated<string>
+  content: Json<MessageContent>
+  author_id: ColumnType<string | null, string | null, string | null>
+  request_id: string | null
+}
+
+interface FollowsTable {
+  member_id: Int8
+  anchor_id: Int8
+  since: Generated<Date>
+}
+
+interface StreamKeysTable {
+  key_hash: Buffer
+  room_no: string
+  created_at: Generated<Date>
+  revoked_at: Date | null
+}
+
+interface LedgerAccountsTable {
+  id: GeneratedAlways<string>
+  owner: string
+  kind: string
+  currency: string
+  balance_minor: Int8
+  overdraft: Generated<boolean>
+}
+
+interface LedgerPostingsTable {
+  id: GeneratedAlways<string>
+  request_id: string
+  debit_id: Int8
+  credit_id: Int8
+  amount_minor: Int8
+  currency: string
+  reason: string
+  reference: Generated<string>
+  at: Generated<Date>
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<string>
+  topic: string
+  payload: Json<unknown>
+  at: Generated<Date>
+}
+
+interface GiftsTable {
+  gift_id: number
+  gift_type: 'hot' | 'luxury'
+  status: Generated<'0' | '1' | '2'>
+  old_id: string
+  price: number
+  name: string
+  url: string
+  svga_url: string
+  layout: 'center' | 'full'
+  sort: number
+}
+
+interface GiftSendsTable {
+  id: GeneratedAlways<string>
+  room_no: string
+  member_id: Int8
+  gift_id: number
+  count: number
+  coins: Int8
+  combo: number
+  request_id: string
+  at: Generated<Date>
+}
+
+interface OrdersTable {
+  order_id: GeneratedAlways<string>
+  member_id: Int8
+  match_id: Int8
+  selection_id: string
+  category_name: string
+  item_name: string
+  team_logo: Generated<string>
+  score: string
+  odds_milli: number
+  stake_minor: Int8
+  currency: 'CNY' | 'USDT'
+  status: Generated<'accepted' | 'reverted'>
+  room_no: string | null
+  follows_order_id: ColumnType<string | null, string | null, string | null>
+  request_id: string
+  placed_at: Generated<Date>
+  reverted_at: Date | null
+}
+
+export interface Tables {
+  members: MembersTable
+  sessions: SessionsTable
+  secrets: SecretsTable
+  answers: AnswersTable
+  audit: AuditTable
+  matches: MatchesTable
+  rooms: RoomsTable
+  room_moderators: RoomModeratorsTable
+  mutes: MutesTable
+  room_logs: RoomLogsTable
+  room_messages: RoomMessagesTable
+  follows: FollowsTable
+  stream_keys: StreamKeysTable
+  ledger_accounts: LedgerAccountsTable
+  ledger_postings: LedgerPostingsTable
+  outbox: OutboxTable
+  gifts: GiftsTable
+  gift_sends: GiftSendsTable
+  orders: OrdersTable
+}
+
+export type Database = Kysely<Tables>
+export type DatabaseTransaction = Transaction<Tables>
