@@ -1,0 +1,300 @@
+import {
+  burst,
+  CONFETTI,
+  glow,
+  glowPicture,
+  GOLD,
+  hero,
+  iconOf,
+  LIME,
+  rasterise,
+  ring,
+  SPARK,
+  STAR,
+  twinkles,
+} from '../gift-kit.ts'
+import { between, easeIn, easeOut, mix, seededRandom, spring, swell } from '../motion.ts'
+import type { Movie, Sprite } from '../svga-writer.ts'
+
+const SIDE_PX = 480
+const MIDDLE = { x: 240, y: 244 }
+const ICON = { widthPx: 250, heightPx: 250 }
+const ICON_RASTER_PX = 300
+
+const small = (seconds: number, pictures: Movie['pictures'], sprites: readonly Sprite[]): Movie => ({
+  widthPx: SIDE_PX,
+  heightPx: SIDE_PX,
+  framesPerSecond: 25,
+  frames: Math.round(seconds * 25),
+  pictures,
+  sprites,
+})
+
+const swing = (share: number, times: number, degrees: number): number =>
+  Math.sin(share * Math.PI * 2 * times) * degrees * between(share, 0.05, 0.2) * (1 - between(share, 0.8, 1))
+
+export const glowstick = async (): Promise<Movie> => {
+  const trail = (late: number, alpha: number): Sprite => ({
+    picture: 'icon',
+    ...ICON,
+    pose: (share) => {
+      const turnDeg = swing(share - late, 3, 34)
+      const radians = ((turnDeg - 90 + 28) * Math.PI) / 180
+      const reach = 26
+      return {
+        x: MIDDLE.x + Math.cos(radians) * reach,
+        y: MIDDLE.y + 24 + Math.sin(radians) * reach,
+        turnDeg,
+        scale: spring(between(share, 0, 0.3)),
+        alpha: alpha * (1 - easeIn(between(share, 0.85, 1))) * Math.min(1, share * 12),
+      }
+    },
+  })
+  return small(2, { icon: await iconOf('glowstick', ICON_RASTER_PX), glow: await glowPicture(LIME) }, [
+    glow('glow', MIDDLE, 430, 0.75),
+    ring(MIDDLE, LIME, 215, 0.16, 0.34),
+    ring(MIDDLE, '#eaffa0', 190, 0.42, 0.34),
+    trail(0.03, 0.16),
+    trail(0.015, 0.3),
+    trail(0, 1),
+    ...burst({
+      seed: 3,
+      count: 12,
+      middle: MIDDLE,
+      reach: 205,
+      start: 0.14,
+      length: 0.5,
+      shape: SPARK,
+      colours: [LIME, '#ffffff', '#eaffa0'],
+    }),
+    ...twinkles(5, 12, MIDDLE, 190, [LIME, '#ffffff']),
+  ])
+}
+
+const NOTE =
+  'M 0 14 C -12 8 -14 24 -2 24 C 6 24 8 18 8 12 L 8 -18 L 26 -24 L 26 -12 L 12 -7 L 12 14 C 12 26 -4 32 -10 24 Z'
+
+export const whistle = async (): Promise<Movie> => {
+  const note = (index: number): Sprite => {
+    const start = 0.2 + index * 0.12
+    return {
+      shapes: [{ path: NOTE, fill: ['#ffe08a', '#63b8ff', '#ff6b8a', LIME][index % 4] ?? GOLD }],
+      pose: (share) => {
+        const gone = between(share, start, start + 0.42)
+        if (gone <= 0 || gone >= 1) return undefined
+        const side = index % 2 === 0 ? 1 : -1
+        return {
+          x: MIDDLE.x + side * mix(70, 165, easeOut(gone)) + Math.sin(gone * 9) * 10,
+          y: MIDDLE.y - 60 - 150 * gone,
+          scale: spring(Math.min(1, gone * 3)),
+          turnDeg: Math.sin(gone * 8) * 16,
+          alpha: Math.min(1, (1 - gone) * 3),
+        }
+      },
+    }
+  }
+  const blast = (share: number): number => (share > 0.2 && share < 0.78 ? Math.sin(share * Math.PI * 2 * 25) : 0)
+  return small(2, { icon: await iconOf('whistle', ICON_RASTER_PX), glow: await glowPicture('#ffb02e') }, [
+    glow('glow', MIDDLE, 400, 0.6),
+    ...[0.2, 0.34, 0.48, 0.62].map((start) => ring({ x: MIDDLE.x, y: MIDDLE.y - 10 }, GOLD, 220, start, 0.3)),
+    hero('icon', ICON, MIDDLE, (share) => ({
+      turnDeg: blast(share) * 5 - 8,
+      scale: 1 + Math.abs(blast(share)) * 0.05,
+    })),
+    ...[0, 1, 2, 3].map(note),
+    ...twinkles(9, 8, MIDDLE, 190, [GOLD, '#ffffff']),
+  ])
+}
+
+const CAP =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M20 3C24 15 33 19 33 27A13 12 0 0 1 7 27C7 19 16 15 20 3Z" fill="#ff9aa2"/><ellipse cx="15" cy="27" rx="3" ry="5" fill="#fff" opacity=".8"/></svg>'
+
+export const cola = async (): Promise<Movie> => {
+  const random = seededRandom(21)
+  const bubble = (): Sprite => {
+    const [x, start, size] = [mix(-58, 58, random()), 0.22 + random() * 0.46, mix(4, 11, random())]
+    const rise = mix(150, 235, random())
+    return {
+      shapes: [{ ellipse: { radiusX: size, radiusY: size }, fill: '#ffffff40', stroke: '#ffffff', strokeWidth: 2 }],
+      pose: (share) => {
+        const gone = between(share, start, start + 0.34)
+        if (gone <= 0 || gone >= 1) return undefined
+        return {
+          x: MIDDLE.x + x * mix(0.6, 1.5, gone) + Math.sin(gone * 10 + x) * 6,
+          y: MIDDLE.y - 50 - rise * easeOut(gone),
+          scale: mix(0.4, 1.2, gone),
+          alpha: Math.min(1, (1 - gone) * 2.5),
+        }
+      },
+    }
+  }
+  const fizz = (share: number): number => swell(between(share, 0.28, 0.46)) + swell(between(share, 0.52, 0.7))
+  const pictures = {
+    icon: await iconOf('cola', ICON_RASTER_PX),
+    glow: await glowPicture('#ff5a68'),
+    drop: await rasterise(CAP, 40),
+  }
+  const drops: Sprite[] = burst({
+    seed: 8,
+    count: 14,
+    middle: { x: MIDDLE.x, y: MIDDLE.y - 70 },
+    reach: 170,
+    start: 0.28,
+    length: 0.5,
+    shape: STAR,
+    colours: ['#fff'],
+    fall: 210,
+    arcDeg: [-160, -20],
+  }).map(({ pose }) => ({ picture: 'drop', widthPx: 26, heightPx: 26, pose }))
+  return small(2, pictures, [
+    glow('glow', MIDDLE, 400, 0.55),
+    ring({ x: MIDDLE.x, y: MIDDLE.y - 60 }, '#ffb3ba', 190, 0.28, 0.36),
+    ...drops,
+    hero('icon', ICON, MIDDLE, (share) => ({
+      turnDeg: swing(share, 4, 9),
+      scaleX: 1 - 0.07 * fizz(share),
+      scaleY: 1 + 0.09 * fizz(share),
+    })),
+    ...Array.from({ length: 16 }, bubble),
+    ...twinkles(4, 7, MIDDLE, 180, ['#ffffff', '#63b8ff']),
+  ])
+}
+
+export const horn = async (): Promise<Movie> => {
+  const mouth = { x: MIDDLE.x + 62, y: MIDDLE.y - 20 }
+  const arc = (start: number): Sprite => ({
+    shapes: [{ path: 'M 0 -60 C 34 -36 34 36 0 60', stroke: GOLD, strokeWidth: 9 }],
+    pose: (share) => {
+      const gone = between(share, start, start + 0.24)
+      if (gone <= 0 || gone >= 1) return undefined
+      return { x: mouth.x + 24 + 110 * easeOut(gone), y: mouth.y, scale: mix(0.5, 1.5, gone), alpha: 1 - gone }
+    },
+  })
+  const beat = (share: number): number => Math.abs(Math.sin(between(share, 0.2, 0.8) * Math.PI * 5))
+  const paper = { rect: { width: 15, height: 10, cornerRadius: 3 } }
+  return small(2.2, { icon: await iconOf('horn', ICON_RASTER_PX), glow: await glowPicture('#ff9a3d') }, [
+    glow('glow', MIDDLE, 410, 0.6),
+    ...[0.2, 0.32, 0.44, 0.56, 0.68].map(arc),
+    ...burst({
+      seed: 31,
+      count: 30,
+      middle: mouth,
+      reach: 230,
+      start: 0.22,
+      length: 0.55,
+      shape: paper,
+      colours: CONFETTI,
+      fall: 150,
+      arcDeg: [-95, 50],
+    }),
+    hero('icon', ICON, { x: MIDDLE.x - 20, y: MIDDLE.y }, (share) => ({
+      scale: 1 + beat(share) * 0.1,
+      turnDeg: -6 + beat(share) * 8,
+    })),
+    ...twinkles(2, 8, MIDDLE, 195, [GOLD, '#ffffff', '#63b8ff']),
+  ])
+}
+
+const BALL =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 64 64"><defs><radialGradient id="b" cx=".38" cy=".32"><stop offset="0" stop-color="#fff"/><stop offset=".65" stop-color="#eef2f5"/><stop offset="1" stop-color="#aab6bf"/></radialGradient></defs><circle r="30" fill="url(#b)" stroke="#1b1f22" stroke-width="2"/><path d="M0-13l12.500 9-4.800 14.600H-7.700L-12.500-4Z" fill="#1b1f22"/><path d="M0-13V-29M12.500-4L27-10M7.700 10.600L17 24M-7.700 10.600L-17 24M-12.500-4L-27-10" stroke="#1b1f22" stroke-width="3"/><path d="M-7-29.500L0-24 7-29.500M29.500-3 25-11 20-20M24 18 16 22 10 28M-10 28-16 22-24 18M-20-20-25-11-29.500-3" fill="#1b1f22" stroke="#1b1f22" stroke-width="2" stroke-linejoin="round"/></svg>'
+
+export const ballPicture = (sidePx: number): Promise<Buffer> => rasterise(BALL, sidePx)
+
+export const glove = async (): Promise<Movie> => {
+  const caught = 0.42
+  const ball: Sprite = {
+    picture: 'ball',
+    widthPx: 96,
+    heightPx: 96,
+    pose: (share) => {
+      const flight = easeIn(between(share, 0.1, caught))
+      const after = between(share, caught, caught + 0.5)
+      if (share < 0.1 || after >= 1) return undefined
+      return {
+        x: mix(470, 250, flight) - 190 * easeOut(after),
+        y: mix(20, 236, flight) + 250 * after ** 2 - 90 * after,
+        scale: mix(0.4, 1, flight),
+        turnDeg: share * 900,
+        alpha: Math.min(1, (1 - after) * 3),
+      }
+    },
+  }
+  const kick = (share: number): number => swell(between(share, caught, caught + 0.16))
+  return small(
+    2,
+    { icon: await iconOf('glove', ICON_RASTER_PX), glow: await glowPicture('#4db8ff'), ball: await ballPicture(112) },
+    [
+      glow('glow', MIDDLE, 420, 0.6),
+      hero('icon', ICON, MIDDLE, (share) => ({
+        scale: 1 + 0.16 * kick(share),
+        turnDeg: -10 * kick(share) + swing(share, 1, 5),
+        x: MIDDLE.x - 14 * kick(share),
+      })),
+      ring({ x: 250, y: 236 }, '#bfeaff', 200, caught, 0.3),
+      ring({ x: 250, y: 236 }, '#ffffff', 140, caught + 0.04, 0.24),
+      ball,
+      ...burst({
+        seed: 12,
+        count: 16,
+        middle: { x: 250, y: 236 },
+        reach: 200,
+        start: caught,
+        length: 0.36,
+        shape: STAR,
+        colours: ['#7fe0ff', '#ffffff', LIME],
+        size: 0.9,
+      }),
+      ...twinkles(6, 8, MIDDLE, 190, ['#7fe0ff', '#ffffff']),
+    ],
+  )
+}
+
+export const boot = async (): Promise<Movie> => {
+  const hit = 0.38
+  const swingOf = (share: number): number =>
+    mix(0, 38, easeOut(between(share, 0.12, 0.3))) -
+    74 * easeOut(between(share, 0.3, 0.44)) +
+    36 * easeOut(between(share, 0.5, 0.8))
+  const ballAt = { x: 356, y: 320 }
+  const flight = (share: number): number => between(share, hit, hit + 0.4)
+  const ball = (late: number, alpha: number): Sprite => ({
+    picture: 'ball',
+    widthPx: 84,
+    heightPx: 84,
+    pose: (share) => {
+      const gone = flight(share - late)
+      if (share < 0.06 || gone >= 1 || (late > 0 && gone <= 0)) return undefined
+      return {
+        x: ballAt.x + 150 * easeOut(gone),
+        y: ballAt.y - 330 * easeOut(gone),
+        scale: mix(1, 0.35, gone) * spring(between(share, 0.06, 0.24)),
+        turnDeg: gone * 700,
+        alpha: alpha * Math.min(1, (1 - gone) * 4),
+      }
+    },
+  })
+  return small(
+    2.2,
+    { icon: await iconOf('boot', ICON_RASTER_PX), glow: await glowPicture('#ffc94d'), ball: await ballPicture(100) },
+    [
+      glow('glow', MIDDLE, 430, 0.7),
+      ring(ballAt, GOLD, 150, hit, 0.3),
+      ...[0.05, 0.035, 0.02].map((late, index) => ball(late, 0.12 + index * 0.08)),
+      ball(0, 1),
+      hero('icon', ICON, { x: MIDDLE.x - 34, y: MIDDLE.y - 4 }, (share) => ({ turnDeg: swingOf(share) })),
+      ...burst({
+        seed: 17,
+        count: 18,
+        middle: ballAt,
+        reach: 190,
+        start: hit,
+        length: 0.4,
+        shape: STAR,
+        colours: [GOLD, '#fff0b0', '#ffffff'],
+        arcDeg: [-170, 10],
+        size: 0.85,
+      }),
+      ...twinkles(14, 14, MIDDLE, 200, [GOLD, '#fff0b0', '#ffffff']),
+    ],
+  )
+}
