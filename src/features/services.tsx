@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { SiteInfo } from '#contract/entities/site.ts'
+import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { sessionMachine } from '#src/machines/session-machine.ts'
+import type { roomMachine } from '#src/machines/room-machine.ts'
+import type { playerMachine } from '#src/machines/player-machine.ts'
+import type { composerMachine } from '#src/machines/composer-machine.ts'
+import type { giftTrayMachine } from '#src/machines/gift-tray-machine.ts'
+import type { giftShowMachine } from '#src/machines/gift-show-machine.ts'
+import type { betSlipMachine } from '#src/machines/bet-slip-machine.ts'
+import type { moderationMachine } from '#src/machines/moderation-machine.ts'
+
+/** What `app` hands to the features: the door to the server, the session, and machines with their actors provided. */
+export interface AppServices {
+  gateway: Gateway
+  socket: Socket
+  session: ActorRefFrom<typeof sessionMachine>
+  site: SiteInfo
+  /** Server time as far as known, milliseconds since 1970. */
+  serverNow(): number
+  machines: {
+    room: typeof roomMachine
+    player: typeof playerMachine
+    composer: typeof composerMachine
+    giftTray: typeof giftTrayMachine
+    giftShow: typeof giftShowMachine
+    betSlip: typeof betSlipMachine
+    moderation: typeof moderationMachine
+  }
+}
+
+const ServicesContext = createContext<AppServices | undefined>(undefined)
+
+export const ServicesProvider = ServicesContext.Provider
+
+export const useServices = (): AppServices => {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('useServices needs a ServicesProvider above it')
+  return services
+}

@@ -1,0 +1,67 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { Call, RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
+import type { PushName, PushOf, SocketRequestName, socketRequests } from '#contract/pushes/socket.ts'
+import type { RejectData } from '#contract/reject-data.ts'
+import type { z } from 'zod'
+
+/** Codes that any call may answer, beside its own rejects. */
+export type CommonReject = Extract<
+  CodeName,
+  | 'BAD_REQUEST'
+  | 'BAD_HEADERS'
+  | 'BAD_SIGNATURE'
+  | 'NONCE_REPLAYED'
+  | 'UNKNOWN_PATH'
+  | 'BODY_TOO_LARGE'
+  | 'LOGIN_REQUIRED'
+  | 'NOT_YET'
+  | 'TOO_MANY_USERS'
+  | 'RATE_LIMITED_ADDRESS'
+  | 'RATE_LIMITED_MEMBER'
+  | 'RATE_LIMITED_CALL'
+  | 'LOGGED_IN_ELSEWHERE'
+  | 'ACCOUNT_BLOCKED'
+  | 'PASSWORD_CHANGED'
+  | 'AUTH_ERROR'
+  | 'CLOCK_SKEW'
+>
+
+/** An expected "no": nothing happened. `msg` is the server's words in the session's language. */
+export type RejectedResult<Name extends CodeName> = Name extends CodeName
+  ? { readonly kind: 'rejected'; readonly name: Name; readonly data: RejectData<Name>; readonly msg: string }
+  : never
+
+/** No readable answer: the outcome is unknown. Repeat with the same requestId. [X-04, X-05, X-07] */
+export interface FaultResult {
+  readonly kind: 'fault'
+  readonly reason: 'timeout' | 'network' | 'unreadable' | 'busy'
+}
+
+export type CallResult<C extends Call> =
+  | { readonly kind: 'accepted'; readonly data: ResponseOf<C> }
+  | RejectedResult<RejectOf<C> | CommonReject>
+  | FaultResult
+
+/** The only door to the server. It never throws for what the server or the network does. */
+export interface Gateway {
+  call<C extends Call>(call: C, input: RequestOf<C>, options?: { signal?: AbortSignal; timeoutMs?: number }): Promise<CallResult<C>>
+}
+
+export type SocketStatus = 'connecting' | 'connected' | 'offline'
+
+export type SocketResult<Name extends SocketRequestName> =
+  | { readonly kind: 'accepted'; readonly data: z.output<(typeof socketRequests)[Name]['response']> }
+  | { readonly kind: 'rejected'; readonly code: number; readonly msg: string }
+  | FaultResult
+
+/** What the server pushes. Requests over it only say what to watch. */
+export interface Socket {
+  readonly status: SocketStatus
+  /** Calls back on every change, also after each reconnect (`connected` again: watch again from the last seq). */
+  onStatus(listener: (status: SocketStatus) => void): () => void
+  request<Name extends SocketRequestName>(
+    name: Name,
+    input: z.input<(typeof socketRequests)[Name]['request']>,
+  ): Promise<SocketResult<Name>>
+  on<Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void): () => void
+}
