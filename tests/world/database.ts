@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabase } from '#server/stores/database.ts'
+import type { Database } from '#server/stores/schema.ts'
+import { templateName, withDatabase } from './database-url.ts'
+
+export interface TestDatabase {
+  db: Database
+  url: string
+  /** Closes the pool and removes the database. */
+  drop(): Promise<void>
+}
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh, migrated, empty database for one test file, on the run's own PostgreSQL. Integration tests only. */
+export const testDatabase = async (): Promise<TestDatabase> => {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(`create database ${name} template ${templateName}`)
+  const url = withDatabase(inject('postgresUrl'), name)
+  const db = createDatabase(url)
+  const drop = async (): Promise<void> => {
+    await db.destroy()
+    await onServer(`drop database if exists ${name} with (force)`)
+  }
+  return { db, url, drop }
+}
