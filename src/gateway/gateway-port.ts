@@ -38,13 +38,15 @@ export interface FaultResult {
 }
 
 export type CallResult<C extends Call> =
-  | { readonly kind: 'accepted'; readonly data: ResponseOf<C> }
-  | RejectedResult<RejectOf<C> | CommonReject>
-  | FaultResult
+  { readonly kind: 'accepted'; readonly data: ResponseOf<C> } | RejectedResult<RejectOf<C> | CommonReject> | FaultResult
 
 /** The only door to the server. It never throws for what the server or the network does. */
 export interface Gateway {
-  call<C extends Call>(call: C, input: RequestOf<C>, options?: { signal?: AbortSignal; timeoutMs?: number }): Promise<CallResult<C>>
+  call<C extends Call>(
+    call: C,
+    input: RequestOf<C>,
+    options?: { signal?: AbortSignal; timeoutMs?: number },
+  ): Promise<CallResult<C>>
 }
 
 export type SocketStatus = 'connecting' | 'connected' | 'offline'

@@ -1,0 +1,82 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { login } from '#contract/calls/accounts.ts'
+import { sitePerInfo } from '#contract/calls/site.ts'
+import type { Call, RequestOf } from '#contract/define-call.ts'
+import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
+import { createGateway } from '#src/gateway/gateway.ts'
+import { memoryStore } from '#src/gateway/identity.ts'
+import { loginPayload } from '#src/gateway/login-payload.ts'
+
+/** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 the server said no, 4 no readable answer. */
+export const exits = { done: 0, usage: 2, rejected: 3, fault: 4 } as const
+
+export const stop = (exit: number, line: string): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(exit)
+}
+
+/** Parses the command line; what it does not know ends with the usage line. */
+export const parseUsage = <const O extends NonNullable<ParseArgsConfig['options']>>(options: O, usage: string) => {
+  try {
+    return parseArgs({ options, allowPositionals: true, strict: true })
+  } catch (error) {
+    return stop(exits.usage, `${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+const defaultBase = () => `http://127.0.0.1:${process.env['PORT'] ?? 5005}`
+
+/** A gateway for a terminal. It takes the site key that the server shows: use it on loopback or over TLS. */
+export const connectTerminal = (base = defaultBase()) => {
+  const baseUrl = base.replace(/\/+$/, '')
+  const uuid = crypto.randomUUID()
+  const clock = { offsetMs: 0 }
+  const state = { token: '' }
+  const siteId = siteIdOf(Number(process.env['SITE_ID'] ?? 5005))
+  const gateway = createGateway({
+    baseUrl,
+    siteId,
+    clientType: 'terminal',
+    version: clientVersion,
+    uuid,
+    siteKeyFingerprint: '',
+    channelStore: memoryStore(),
+    clock,
+    language: () => (process.env['LANG']?.startsWith('en') ? 'en' : 'zh-CN'),
+    token: () => state.token,
+    fetch,
+    onSessionCode: () => undefined,
+    checksInput: false,
+  })
+  /** Makes a call and answers its data; anything else ends the program with its exit code. */
+  const callOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
+    const result = await gateway.call(call, input)
+    if (result.kind === 'accepted') return result.data
+    return result.kind === 'rejected'
+      ? stop(exits.rejected, `${result.name}: ${result.msg}`)
+      : stop(exits.fault, `no readable answer: ${result.reason}`)
+  }
+  const logIn = async (nameAndPassword: string) => {
+    const at = nameAndPassword.indexOf(':')
+    if (at < 1) stop(exits.usage, '--login takes name:password')
+    // Any answered call sets the clock that the payload is bound to.
+    await callOrStop(sitePerInfo, {})
+    const payload = await loginPayload(
+      nameAndPassword.slice(0, at),
+      nameAndPassword.slice(at + 1),
+      false,
+      Date.now() + clock.offsetMs,
+    )
+    const { token, userInfo } = await callOrStop(login, payload)
+    state.token = token
+    return userInfo
+  }
+  const socketAuth = () => ({
+    token: state.token,
+    uuid,
+    siteId: String(siteId),
+    clientType: 'terminal' as const,
+    version: clientVersion,
+  })
+  return { baseUrl, gateway, callOrStop, logIn, socketAuth, buildLabel }
+}

@@ -1,0 +1,26 @@
+import type { KeyValueStore } from './channel.ts'
+
+const storeKey = 'grandstand.uuid'
+
+/** The device's uuid, made once and kept where storage allows. [C-01] */
+export const deviceUuid = (store: KeyValueStore): string => {
+  try {
+    const kept = store.getItem(storeKey)
+    if (kept !== null && /^[0-9a-f-]{36}$/.test(kept)) return kept
+    const made = crypto.randomUUID()
+    store.setItem(storeKey, made)
+    return made
+  } catch {
+    return crypto.randomUUID()
+  }
+}
+
+/** A store for where Web Storage is missing or blocked, and for terminals. */
+export const memoryStore = (): KeyValueStore => {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}

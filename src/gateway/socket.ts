@@ -1,0 +1,107 @@
+import type { Socket as ClientSocket } from 'socket.io-client'
+import { Envelope } from '#contract/envelope.ts'
+import {
+  pushes,
+  socketRequests,
+  type PushName,
+  type PushOf,
+  type SocketAuth,
+  type SocketRequestName,
+} from '#contract/pushes/socket.ts'
+import { serverTimeTimeoutMs } from '#contract/limits.ts'
+import type { FaultResult, Socket, SocketResult, SocketStatus } from './gateway-port.ts'
+
+export interface SocketOptions {
+  /** Empty = the page's own origin. */
+  baseUrl: string
+  auth: () => SocketAuth
+}
+
+export interface SocketConnection extends Socket {
+  /** Connects again, with the token in force: after a log-in or a log-out. */
+  renew(): void
+  close(): void
+}
+
+const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
+
+const opened = async (options: SocketOptions): Promise<ClientSocket> => {
+  const { io } = await import('socket.io-client')
+  return io(options.baseUrl, {
+    path: '/socket',
+    transports: ['websocket'],
+    auth: (give) => give(options.auth()),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 8000,
+    randomizationFactor: 0.6,
+  })
+}
+
+/**
+ * The socket that the server pushes over. [D-04] It is loaded when somebody first listens or asks; it reconnects by
+ * itself with jitter, and `connected` again means: watch again from the last seq.
+ */
+export const createSocket = (options: SocketOptions): SocketConnection => {
+  let status: SocketStatus = 'connecting'
+  let closed = false
+  let client: Promise<ClientSocket> | undefined
+  const statusListeners = new Set<(status: SocketStatus) => void>()
+  const setStatus = (next: SocketStatus) => {
+    if (next === status) return
+    status = next
+    for (const listener of statusListeners) listener(next)
+  }
+  const connect = (): Promise<ClientSocket> => {
+    client ??= opened(options).then((socket) => {
+      if (closed) socket.disconnect()
+      socket.on('connect', () => setStatus('connected'))
+      socket.on('disconnect', (reason) => {
+        setStatus('offline')
+        if (reason === 'io server disconnect' && !closed) socket.connect()
+      })
+      socket.on('connect_error', () => setStatus('offline'))
+      return socket
+    })
+    return client
+  }
+
+  const ask = async (name: SocketRequestName, input: unknown): Promise<SocketResult<SocketRequestName>> => {
+    try {
+      const socket = await connect()
+      const answer = Envelope.parse(await socket.timeout(serverTimeTimeoutMs).emitWithAck(name, input))
+      if (answer.code !== 0) return { kind: 'rejected', code: answer.code, msg: answer.msg }
+      const parsed = socketRequests[name].response.safeParse(answer.data)
+      return parsed.success ? { kind: 'accepted', data: parsed.data } : fault('unreadable')
+    } catch {
+      return fault(status === 'connected' ? 'timeout' : 'network')
+    }
+  }
+
+  return {
+    get status() {
+      return status
+    },
+    onStatus: (listener) => {
+      statusListeners.add(listener)
+      void connect()
+      return () => statusListeners.delete(listener)
+    },
+    request: (name, input) => ask(name, input) as Promise<SocketResult<typeof name>>,
+    on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => {
+      const hear = (payload: unknown) => {
+        const parsed = pushes[name].safeParse(payload)
+        if (parsed.success) listener(parsed.data as PushOf<Name>)
+      }
+      // The cast undoes socket.io's untyped event map; what arrives is checked by the schema above.
+      const socket = connect().then((connected) => connected.on(name as string, hear))
+      return () => void socket.then((connected) => connected.off(name as string, hear))
+    },
+    renew: () => {
+      void client?.then((socket) => socket.disconnect().connect())
+    },
+    close: () => {
+      closed = true
+      void client?.then((socket) => socket.disconnect())
+    },
+  }
+}
