@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { z } from 'zod'
+import { codes } from '#contract/codes.ts'
+import type { Call } from '#contract/define-call.ts'
+import { pushes, socketRequests } from '#contract/pushes/socket.ts'
+import { callGroups } from '#contract/registry.ts'
+import { schemaText } from './schema-text.ts'
+
+const file = 'docs/contract.md'
+
+const block = (label: string, schema: z.ZodType, io: 'input' | 'output'): string =>
+  ['```', `${label} ${schemaText(schema, io)}`, '```'].join('\n')
+
+const callText = (name: string, call: Call): string =>
+  [
+    `### ${name}`,
+    '',
+    `\`${call.encoding === 'query' ? 'GET' : 'POST'} /api/${call.path}\` · ${call.encoding} · access: ${call.access}` +
+      `${call.tokenBlank ? ' · token header blank' : ''}${call.cacheMs > 0 ? ` · kept ${call.cacheMs / 1000} s` : ''}`,
+    '',
+    call.rejects.length > 0
+      ? `Rejects: ${call.rejects.map((reject) => `${reject} (${codes[reject].code})`).join(', ')}`
+      : 'No rejects of its own.',
+    '',
+    block('request', call.request, 'input'),
+    block('response', call.response, 'output'),
+    '',
+  ].join('\n')
+
+const codeRows = Object.entries(codes).map(
+  ([name, { code, effect, zh, en }]) => `| ${code} | ${name} | ${effect} | ${zh} | ${en} |`,
+)
+
+const text = [
+  '# Contract',
+  '',
+  'Generated from `contract/` by `npm run contract-doc`. Every answer is `{code, data, msg}`.',
+  '',
+  '## Codes',
+  '',
+  '| code | name | effect | zh-CN | en |',
+  '|---|---|---|---|---|',
+  ...codeRows,
+  '',
+  ...Object.entries(callGroups).flatMap(([group, calls]) => [
+    `## ${group}`,
+    '',
+    ...Object.entries(calls).map(([name, call]) => callText(name, call)),
+  ]),
+  '## Socket requests',
+  '',
+  ...Object.entries(socketRequests).flatMap(([name, { request, response }]) => [
+    `### ${name}`,
+    '',
+    block('request', request, 'input'),
+    block('acknowledged with', response, 'output'),
+    '',
+  ]),
+  '## Pushes',
+  '',
+  ...Object.entries(pushes).flatMap(([name, schema]) => [`### ${name}`, '', block('push', schema, 'output'), '']),
+].join('\n')
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(file, 'utf8') === text) process.exit(0)
+  console.error(`${file} is not what contract/ says: run "npm run contract-doc"`)
+  process.exit(1)
+}
+writeFileSync(file, text)

@@ -1,0 +1,103 @@
+// Runs on the machine's own Node (20 or newer), before anything is installed: plain JavaScript, node: modules only.
+// --web builds the web app when it is missing or older than its sources; --chromium and --ffmpeg see to the tests' tools.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const wants = new Set(process.argv.slice(2))
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+const fail = (line) => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const run = (what, command, args, options = {}) => {
+  process.stderr.write(`grandstand: ${what}\n`)
+  const done = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 2, 2], ...options })
+  if (done.status !== 0) fail(`grandstand: ${what} failed (${[command, ...args].join(' ')})`)
+}
+
+const ensurePackages = () => {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  const mark = join(root, 'node_modules', '.grandstand-lock')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  run('installing packages from the lockfile', 'npm', ['ci', '--no-audit', '--no-fund'], { env: process.env })
+  if (!existsSync(join(bin, 'node')))
+    fail('grandstand: Node 24 did not arrive with the packages: run "npm install-scripts approve node", then "npm ci"')
+  writeFileSync(mark, lock)
+}
+
+const newestMs = (path) => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestMs(join(path, name))), stat.mtimeMs)
+}
+
+const ensureWeb = () => {
+  const sources = ['src', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+  const builtMs = newestMs(join(root, 'dist', 'index.html'))
+  if (builtMs > Math.max(...sources.map((source) => newestMs(join(root, source))))) return
+  run('building the web app', join(bin, 'node'), [
+    join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ])
+}
+
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+const onPath = (...names) => {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && folder !== bin)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
+}
+
+const playwrightsOwn = () => {
+  const cache = join(homedir(), '.cache', 'ms-playwright')
+  if (!existsSync(cache)) return undefined
+  return readdirSync(cache)
+    .filter((name) => name.startsWith('chromium-'))
+    .map((name) => join(cache, name, 'chrome-linux', 'chrome'))
+    .find(isProgram)
+}
+
+const ensureDebian = (names, found) => {
+  if (found()) return
+  const line = `apt-get update && apt-get install -y ${names.join(' ')}`
+  const asRoot = process.getuid?.() === 0
+  if (!asRoot || !onPath('apt-get'))
+    fail(
+      `grandstand: the tests need ${names[0]}: run "${asRoot ? '' : 'sudo '}sh -c '${line}'", or name one in ${names[0].toUpperCase()}`,
+    )
+  run('updating the package lists', 'apt-get', ['update', '-qq'])
+  run(`installing ${names.join(', ')}`, 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (!found()) fail(`grandstand: ${names[0]} was installed but is not to be found`)
+}
+
+ensurePackages()
+if (wants.has('--web')) ensureWeb()
+if (wants.has('--chromium')) {
+  ensureDebian(
+    ['chromium', 'fonts-noto-cjk'],
+    () => process.env.CHROMIUM ?? onPath('chromium', 'chromium-browser', 'google-chrome') ?? playwrightsOwn(),
+  )
+}
+if (wants.has('--ffmpeg')) ensureDebian(['ffmpeg'], () => process.env.FFMPEG ?? onPath('ffmpeg'))
