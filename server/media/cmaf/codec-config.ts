@@ -1,0 +1,64 @@
+import { BadCodecHeader, createBitReader } from './bit-reader.ts'
+import { readPictureSize, type PictureSize } from './sps.ts'
+
+export interface AvcConfig extends PictureSize {
+  /** The AVCDecoderConfigurationRecord as it came. */
+  record: Buffer
+  codec: string
+}
+
+export interface AacConfig {
+  /** The AudioSpecificConfig as it came. */
+  record: Buffer
+  codec: string
+  rateHz: number
+  channels: number
+  frameSamples: number
+}
+
+const AAC_RATES_HZ = [
+  96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+]
+const RATE_FOLLOWS = 15
+const OBJECT_TYPE_FOLLOWS = 31
+const OBJECT_TYPE_PS = 29
+const OBJECT_TYPE_SBR = 5
+const AAC_RECORD_MAX_BYTES = 64
+const AVC_RECORD_MAX_BYTES = 4_096
+const RATE_MAX_HZ = 192_000
+
+/** Reads an AVCDecoderConfigurationRecord. Throws BadCodecHeader. */
+export const readAvcConfig = (bytes: Buffer): AvcConfig => {
+  if (bytes.length < 8 || bytes.length > AVC_RECORD_MAX_BYTES) throw new BadCodecHeader('H.264 header size')
+  if (bytes[0] !== 1) throw new BadCodecHeader('H.264 header version')
+  if ((bytes.readUInt8(4) & 3) !== 3) throw new BadCodecHeader('H.264 frames need four length bytes')
+  if ((bytes.readUInt8(5) & 31) === 0) throw new BadCodecHeader('H.264 header without parameters')
+  const end = 8 + bytes.readUInt16BE(6)
+  if (end > bytes.length) throw new BadCodecHeader('H.264 header too short')
+  const record = Buffer.from(bytes)
+  return { record, codec: `avc1.${record.toString('hex', 1, 4)}`, ...readPictureSize(record.subarray(8, end)) }
+}
+
+/** Reads an AudioSpecificConfig. Throws BadCodecHeader. */
+export const readAacConfig = (bytes: Buffer): AacConfig => {
+  if (bytes.length < 2 || bytes.length > AAC_RECORD_MAX_BYTES) throw new BadCodecHeader('AAC header size')
+  const reader = createBitReader(bytes)
+  const readObjectType = () => {
+    const short = reader.bits(5)
+    return short === OBJECT_TYPE_FOLLOWS ? 32 + reader.bits(6) : short
+  }
+  const readRate = () => {
+    const index = reader.bits(4)
+    return index === RATE_FOLLOWS ? reader.bits(24) : (AAC_RATES_HZ[index] ?? 0)
+  }
+  const objectType = readObjectType()
+  const rateHz = readRate()
+  const channels = reader.bits(4)
+  if (rateHz < 1 || rateHz > RATE_MAX_HZ) throw new BadCodecHeader('AAC sample rate')
+  if (objectType === OBJECT_TYPE_SBR || objectType === OBJECT_TYPE_PS) {
+    readRate()
+    readObjectType()
+  }
+  const frameSamples = reader.flag() ? 960 : 1_024
+  return { record: Buffer.from(bytes), codec: `mp4a.40.${objectType}`, rateHz, channels: channels || 2, frameSamples }
+}

@@ -1,0 +1,84 @@
+import type { AUDIO_TRACK_ID, VIDEO_TRACK_ID } from './init-segment.ts'
+
+export interface Sample {
+  data: Buffer
+  /** In units of the track's time scale, like the composition offset. */
+  duration: number
+  compositionOffset: number
+  isSync: boolean
+}
+
+export interface TrackRun {
+  trackId: typeof VIDEO_TRACK_ID | typeof AUDIO_TRACK_ID
+  decodeTime: number
+  samples: Sample[]
+}
+
+const SAMPLE_BYTES = 16
+const RUN_BYTES = 20
+const TRAF_BYTES = 8 + 16 + 20 + RUN_BYTES
+const MOOF_BYTES = 8 + 16
+const FLAGS_SYNC = 0x02_00_00_00
+const FLAGS_NOT_SYNC = 0x01_01_00_00
+const DEFAULT_BASE_IS_MOOF = 0x02_00_00
+/** Data offset, and for each sample duration, size, flags and composition offset. */
+const RUN_FLAGS = 0xf01
+
+interface Writer {
+  bytes: Buffer
+  offset: number
+}
+
+const put = (writer: Writer, value: number): void => {
+  writer.bytes.writeUInt32BE(value >>> 0, writer.offset)
+  writer.offset += 4
+}
+
+const head = (writer: Writer, sizeBytes: number, type: string): void => {
+  put(writer, sizeBytes)
+  writer.offset += writer.bytes.write(type, writer.offset, 'latin1')
+}
+
+const sizeOf = (samples: readonly Sample[]): number => samples.reduce((sum, sample) => sum + sample.data.length, 0)
+
+const writeRun = (writer: Writer, run: TrackRun, dataOffset: number): void => {
+  const tableBytes = run.samples.length * SAMPLE_BYTES
+  head(writer, TRAF_BYTES + tableBytes, 'traf')
+  head(writer, 16, 'tfhd')
+  put(writer, DEFAULT_BASE_IS_MOOF)
+  put(writer, run.trackId)
+  head(writer, 20, 'tfdt')
+  put(writer, 0x01_00_00_00)
+  writer.bytes.writeBigUInt64BE(BigInt(run.decodeTime), writer.offset)
+  writer.offset += 8
+  head(writer, RUN_BYTES + tableBytes, 'trun')
+  put(writer, 0x01_00_00_00 | RUN_FLAGS)
+  put(writer, run.samples.length)
+  put(writer, dataOffset)
+  for (const sample of run.samples) {
+    put(writer, sample.duration)
+    put(writer, sample.data.length)
+    put(writer, sample.isSync ? FLAGS_SYNC : FLAGS_NOT_SYNC)
+    put(writer, sample.compositionOffset)
+  }
+}
+
+/** One moof and mdat with a run for each track, in one allocation. */
+export const writeFragment = (sequence: number, runs: readonly TrackRun[]): Buffer => {
+  const moofBytes = runs.reduce((sum, run) => sum + TRAF_BYTES + run.samples.length * SAMPLE_BYTES, MOOF_BYTES)
+  const mediaBytes = runs.reduce((sum, run) => sum + sizeOf(run.samples), 0)
+  const writer: Writer = { bytes: Buffer.allocUnsafe(moofBytes + 8 + mediaBytes), offset: 0 }
+  head(writer, moofBytes, 'moof')
+  head(writer, 16, 'mfhd')
+  put(writer, 0)
+  put(writer, sequence)
+  let dataOffset = moofBytes + 8
+  for (const run of runs) {
+    writeRun(writer, run, dataOffset)
+    dataOffset += sizeOf(run.samples)
+  }
+  head(writer, 8 + mediaBytes, 'mdat')
+  for (const run of runs)
+    for (const sample of run.samples) writer.offset += sample.data.copy(writer.bytes, writer.offset)
+  return writer.bytes
+}

@@ -1,0 +1,109 @@
+import { box, fullBox, u16, u32, u8, zeros } from './box.ts'
+import type { AacConfig, AvcConfig } from './codec-config.ts'
+
+export const VIDEO_TRACK_ID = 1
+export const AUDIO_TRACK_ID = 2
+export const VIDEO_TIMESCALE = 90_000
+
+/** The tracks of one stretch of media; at least one is there. */
+export interface Tracks {
+  video?: AvcConfig
+  audio?: AacConfig
+}
+
+const IDENTITY = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)])
+const NOMINAL_AUDIO_BITS_PER_SECOND = 128_000
+
+interface TrackDescription {
+  id: number
+  timescale: number
+  handler: 'vide' | 'soun'
+  widthPixels: number
+  heightPixels: number
+  mediaHeader: Buffer
+  sampleEntry: Buffer
+}
+
+const sampleTable = (sampleEntry: Buffer): Buffer =>
+  box(
+    'stbl',
+    fullBox('stsd', 0, 0, u32(1), sampleEntry),
+    fullBox('stts', 0, 0, u32(0)),
+    fullBox('stsc', 0, 0, u32(0)),
+    fullBox('stsz', 0, 0, u32(0), u32(0)),
+    fullBox('stco', 0, 0, u32(0)),
+  )
+
+const track = (about: TrackDescription): Buffer => {
+  const volume = about.handler === 'soun' ? 0x100 : 0
+  const size = [u32(about.widthPixels << 16), u32(about.heightPixels << 16)]
+  const header = [zeros(8), u32(about.id), zeros(4), u32(0), zeros(8), u16(0), u16(0), u16(volume), u16(0)]
+  const dataInformation = box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1)))
+  return box(
+    'trak',
+    fullBox('tkhd', 0, 3, ...header, IDENTITY, ...size),
+    box(
+      'mdia',
+      fullBox('mdhd', 0, 0, zeros(8), u32(about.timescale), u32(0), u16(0x55c4), u16(0)),
+      fullBox('hdlr', 0, 0, zeros(4), Buffer.from(about.handler), zeros(12), u8(0)),
+      box('minf', about.mediaHeader, dataInformation, sampleTable(about.sampleEntry)),
+    ),
+  )
+}
+
+const videoTrack = (config: AvcConfig): Buffer => {
+  const size = [u16(config.widthPixels), u16(config.heightPixels), u32(0x480000), u32(0x480000)]
+  const fields = [zeros(6), u16(1), zeros(16), ...size, u32(0), u16(1), zeros(32), u16(24), u16(0xffff)]
+  return track({
+    id: VIDEO_TRACK_ID,
+    timescale: VIDEO_TIMESCALE,
+    handler: 'vide',
+    widthPixels: config.widthPixels,
+    heightPixels: config.heightPixels,
+    mediaHeader: fullBox('vmhd', 0, 1, zeros(8)),
+    sampleEntry: box('avc1', ...fields, box('avcC', config.record)),
+  })
+}
+
+const descriptor = (tag: number, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  return Buffer.concat([u8(tag, body.length), body])
+}
+
+const audioTrack = (config: AacConfig): Buffer => {
+  const rates = [u32(NOMINAL_AUDIO_BITS_PER_SECOND), u32(NOMINAL_AUDIO_BITS_PER_SECOND)]
+  const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), ...rates, descriptor(5, config.record))
+  const elementary = fullBox('esds', 0, 0, descriptor(3, u16(2), u8(0), decoder, descriptor(6, u8(2))))
+  const rate = u32(config.rateHz > 0xffff ? 0 : config.rateHz * 0x10000)
+  const fields = [zeros(6), u16(1), zeros(8), u16(config.channels), u16(16), zeros(4), rate]
+  return track({
+    id: AUDIO_TRACK_ID,
+    timescale: config.rateHz,
+    handler: 'soun',
+    widthPixels: 0,
+    heightPixels: 0,
+    mediaHeader: fullBox('smhd', 0, 0, zeros(4)),
+    sampleEntry: box('mp4a', ...fields, elementary),
+  })
+}
+
+const extends_ = (trackId: number): Buffer => fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))
+
+/** The CMAF header (ftyp and moov) of these tracks. */
+export const writeInitSegment = (tracks: Tracks): Buffer => {
+  const videoBoxes = tracks.video ? [videoTrack(tracks.video)] : []
+  const audioBoxes = tracks.audio ? [audioTrack(tracks.audio)] : []
+  const defaults = [
+    ...(tracks.video ? [extends_(VIDEO_TRACK_ID)] : []),
+    ...(tracks.audio ? [extends_(AUDIO_TRACK_ID)] : []),
+  ]
+  const movie = [zeros(8), u32(1_000), u32(0), u32(0x10000), u16(0x100), zeros(10), IDENTITY, zeros(24), u32(3)]
+  return Buffer.concat([
+    box('ftyp', Buffer.from('iso6'), u32(1), Buffer.from('iso6cmfcmp41')),
+    box('moov', fullBox('mvhd', 0, 0, ...movie), ...videoBoxes, ...audioBoxes, box('mvex', ...defaults)),
+  ])
+}
+
+/** The CODECS attribute of these tracks. */
+export const codecsOf = (tracks: Tracks): string =>
+  [tracks.video?.codec, tracks.audio?.codec].filter((codec) => codec !== undefined).join(',')

@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Channel } from '#server/media/channel.ts'
+import type { MediaStats } from '#server/media/media-counters.ts'
+import { RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import type { Media } from '#server/ports/media.ts'
+import type { LiveWindow } from './live-window.ts'
+import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
+import { BadReload, checkReload, holds, readReload, type ReloadRequest } from './reload-request.ts'
+
+/** What the routes need of the streams. */
+export interface Origin {
+  channel(roomNo: string): Channel | undefined
+  coverOf: Media['coverOf']
+  readonly counters: MediaStats
+}
+
+interface Answer {
+  status: number
+  type: string
+  body: Buffer | string
+  cache: string
+}
+
+const NO_STORE = 'no-store'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const BLOCKED_PLAYLIST = 'public, max-age=2'
+const PLAIN_PLAYLIST = 'public, max-age=1'
+const FRESH_PLAYLIST = 'no-cache'
+const COVER = 'public, max-age=10'
+const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
+const MEDIA_TYPE = 'video/mp4'
+const RETRY_AFTER_SECONDS = 2
+const FILE_NAME = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
+const PARTS_HINTED = 1
+
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: NO_STORE })
+const missing = text(404, 'not found')
+const late = text(503, 'not ready')
+const media = (body: Buffer): Answer => ({ status: 200, type: MEDIA_TYPE, body, cache: IMMUTABLE })
+const playlist = (body: string, cache: string): Answer => ({ status: 200, type: PLAYLIST_TYPE, body, cache })
+
+const isSealed = (window: LiveWindow) => window.view().segments.some((segment) => segment.sealed)
+
+/** One text and one gzip a version of the window, for all its viewers. */
+const createPlaylistCache = () => {
+  const texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
+  return (window: LiveWindow, flavour: PlaylistFlavour): string => {
+    let entry = texts.get(window)
+    if (entry?.version !== window.version()) {
+      entry = { version: window.version(), texts: new Map() }
+      texts.set(window, entry)
+    }
+    const known = entry.texts.get(flavour)
+    if (known !== undefined) return known
+    const rendered = renderPlaylist(window.view(), flavour)
+    entry.texts.set(flavour, rendered)
+    return rendered
+  }
+}
+
+const createZipper = () => {
+  const zipped = new Map<string, Buffer>()
+  const KEPT = 64
+  return (body: string): Buffer => {
+    const known = zipped.get(body)
+    if (known) return known
+    const made = gzipSync(body, { level: 4 })
+    zipped.set(body, made)
+    const oldest = zipped.keys().next()
+    if (zipped.size > KEPT && oldest.value !== undefined) zipped.delete(oldest.value)
+    return made
+  }
+}
+
+const untilAnswerable = async (channel: Channel, request: ReloadRequest): Promise<boolean> => {
+  const { window, waiters } = channel
+  if (request.isPlain) return waiters.until(() => isSealed(window), RELOAD_HOLD_MS)
+  const { wanted } = request
+  if (!wanted) return true
+  checkReload(window.view(), wanted)
+  return waiters.until(() => holds(window.view(), wanted), RELOAD_HOLD_MS)
+}
+
+const answerMedia = async (channel: Channel, name: string): Promise<Answer> => {
+  const match = FILE_NAME.exec(name)
+  if (!match) return missing
+  const { window, waiters } = channel
+  const [, kind, digits, initName] = match
+  if (initName !== undefined) {
+    const init = window.init(initName)
+    return init ? media(init.data) : missing
+  }
+  const sequence = Number(digits)
+  if (kind === 's') {
+    const sealed = window.segment(sequence)?.sealed
+    return sealed ? media(sealed) : missing
+  }
+  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + PARTS_HINTED
+  if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, RELOAD_HOLD_MS)
+  const part = window.part(sequence)
+  return part ? media(part.data) : missing
+}
+
+/** Adds `/media/:roomNo/…`: playlists, media and covers. */
+export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void => {
+  const textOf = createPlaylistCache()
+  const zip = createZipper()
+
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+    const isZipped = answer.type === PLAYLIST_TYPE && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const body = isZipped ? zip(answer.body as string) : answer.body
+    if (isZipped) void reply.header('content-encoding', 'gzip')
+    if (answer.type === PLAYLIST_TYPE) void reply.header('vary', 'accept-encoding')
+    if (answer.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+    origin.counters.viewerRequests += 1
+    origin.counters.sentBytes += Buffer.byteLength(body)
+    return reply
+      .code(answer.status)
+      .header('cache-control', answer.cache)
+      .header('access-control-allow-origin', '*')
+      .header('timing-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type(answer.type)
+      .send(body)
+  }
+
+  const answerIndex = async (channel: Channel, request: ReloadRequest): Promise<Answer> => {
+    if (!(await untilAnswerable(channel, request))) {
+      if (request.isPlain) return late
+      return playlist(textOf(channel.window, 'low-latency'), NO_STORE)
+    }
+    const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
+    const cache = request.isPlain ? PLAIN_PLAYLIST : request.wanted ? BLOCKED_PLAYLIST : FRESH_PLAYLIST
+    return playlist(textOf(channel.window, flavour), cache)
+  }
+
+  const answerMaster = (channel: Channel, request: ReloadRequest): Answer => {
+    const init = channel.window.latestInit()
+    return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), FRESH_PLAYLIST) : missing
+  }
+
+  const answerPlaylist = async (
+    roomNo: string,
+    query: unknown,
+    answer: (channel: Channel, request: ReloadRequest) => Promise<Answer> | Answer,
+  ): Promise<Answer> => {
+    const channel = origin.channel(roomNo)
+    if (!channel) return missing
+    try {
+      const request = readReload(query as Record<string, unknown>)
+      const state = await channel.ready()
+      if (state !== 'ready') return state === 'late' ? late : missing
+      return await answer(channel, request)
+    } catch (error) {
+      if (error instanceof BadReload) return text(400, error.message)
+      throw error
+    }
+  }
+
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) =>
+    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerMaster)),
+  )
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) =>
+    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerIndex)),
+  )
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/cover.jpg', async (request, reply) => {
+    const cover = await origin.coverOf(request.params.roomNo)
+    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: COVER } : missing
+    return send(request, reply, answer)
+  })
+  app.get<{ Params: { roomNo: string; file: string } }>('/media/:roomNo/:file', async (request, reply) => {
+    const channel = origin.channel(request.params.roomNo)
+    channel?.touch()
+    return send(request, reply, channel ? await answerMedia(channel, request.params.file) : missing)
+  })
+}

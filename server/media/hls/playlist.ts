@@ -1,0 +1,98 @@
+import { PART_HOLD_BACK_MS, PART_TARGET_MS, SKIP_BOUNDARY_MS } from '#server/media/media-limits.ts'
+import { hasListedParts, type Segment, type WindowInit, type WindowView } from './live-window.ts'
+
+export type PlaylistFlavour = 'low-latency' | 'delta' | 'plain'
+
+const PLAIN_VERSION = 7
+const LOW_LATENCY_VERSION = 9
+const NOMINAL_BANDWIDTH_BITS = 2_500_000
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
+
+const isFirstWithInit = (segments: readonly Segment[], index: number): boolean =>
+  segments[index]?.init.name !== segments[index - 1]?.init.name
+
+const partLines = (segment: Segment): string[] =>
+  segment.parts.map(
+    (part) =>
+      `#EXT-X-PART:DURATION=${seconds(part.durationMs)},URI="p${part.sequence}.m4s"${part.isIndependent ? ',INDEPENDENT=YES' : ''}`,
+  )
+
+const segmentLines = (view: WindowView, index: number, withParts: boolean): string[] => {
+  const segment = view.segments[index]
+  if (!segment) return []
+  return [
+    ...(segment.isDiscontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
+    ...(isFirstWithInit(view.segments, index) ? [`#EXT-X-MAP:URI="${segment.init.name}"`] : []),
+    `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.startsAtMs).toISOString()}`,
+    ...(withParts && hasListedParts(view, index) ? partLines(segment) : []),
+    ...(segment.sealed ? [`#EXTINF:${seconds(segment.durationMs)},`, `s${segment.sequence}.m4s`] : []),
+  ]
+}
+
+const skipBoundaryMs = (view: WindowView): number => Math.max(SKIP_BOUNDARY_MS, 6 * view.targetDurationMs)
+
+const skippedCount = (view: WindowView): number => {
+  const { segments } = view
+  const totalMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0)
+  let endMs = 0
+  return segments.filter((segment) => {
+    endMs += segment.durationMs
+    return totalMs - endMs >= skipBoundaryMs(view)
+  }).length
+}
+
+const headLines = (view: WindowView, first: Segment | undefined, version: number): string[] => [
+  '#EXTM3U',
+  `#EXT-X-VERSION:${version}`,
+  `#EXT-X-TARGETDURATION:${Math.round(view.targetDurationMs / 1_000)}`,
+  `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? 0}`,
+  `#EXT-X-DISCONTINUITY-SEQUENCE:${view.discontinuitySequence}`,
+]
+
+const controlLines = (view: WindowView): string[] => {
+  const holdBackMs = Math.max(PART_HOLD_BACK_MS, Math.round((view.partTargetMs * PART_HOLD_BACK_MS) / PART_TARGET_MS))
+  return [
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipBoundaryMs(view))},PART-HOLD-BACK=${seconds(holdBackMs)}`,
+    `#EXT-X-PART-INF:PART-TARGET=${seconds(view.partTargetMs)}`,
+  ]
+}
+
+const tailLines = (view: WindowView, hint: boolean): string[] => {
+  if (view.isEnded) return ['#EXT-X-ENDLIST']
+  return hint ? [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${view.nextPartSequence}.m4s"`] : []
+}
+
+/** The media playlist of a window (RFC 8216bis): low latency, a delta of it, or plain segments only. */
+export const renderPlaylist = (view: WindowView, flavour: PlaylistFlavour): string => {
+  const isPlain = flavour === 'plain'
+  const skipped = flavour === 'delta' ? skippedCount(view) : 0
+  const lines = [
+    ...headLines(view, view.segments[0], isPlain ? PLAIN_VERSION : LOW_LATENCY_VERSION),
+    ...(isPlain ? [] : controlLines(view)),
+    ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
+  ]
+  view.segments.forEach((segment, index) => {
+    if (index < skipped || (isPlain && !segment.sealed)) return
+    lines.push(...segmentLines(view, index, !isPlain))
+  })
+  return [...lines, ...tailLines(view, !isPlain), ''].join('\n')
+}
+
+const bitsPerSecond = (segment: Segment): number =>
+  ((segment.sealed?.length ?? 0) * 8_000) / Math.max(1, segment.durationMs)
+
+/** The multivariant playlist: one variant, described from what was seen of the stream. */
+export const renderMaster = (view: WindowView, init: WindowInit, isPlain: boolean): string => {
+  const rates = view.segments.filter((segment) => segment.sealed).map(bitsPerSecond)
+  const peak = Math.ceil(Math.max(...rates, rates.length > 0 ? 0 : NOMINAL_BANDWIDTH_BITS))
+  const average = rates.length > 0 ? Math.ceil(rates.reduce((sum, rate) => sum + rate, 0) / rates.length) : peak
+  const attributes = [
+    `BANDWIDTH=${peak}`,
+    `AVERAGE-BANDWIDTH=${average}`,
+    `CODECS="${init.codecs}"`,
+    ...(init.widthPixels && init.heightPixels ? [`RESOLUTION=${init.widthPixels}x${init.heightPixels}`] : []),
+  ]
+  const uri = isPlain ? 'index.m3u8?plain=1' : 'index.m3u8'
+  return ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-STREAM-INF:${attributes.join(',')}`, uri, ''].join('\n')
+}

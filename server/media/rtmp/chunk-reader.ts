@@ -1,0 +1,162 @@
+import {
+  CHUNK_SIZE_DEFAULT_BYTES,
+  CHUNK_SIZE_MAX_BYTES,
+  CHUNK_STREAMS_MAX,
+  CONTROL_MESSAGE_MAX_BYTES,
+  MESSAGE_MAX_BYTES,
+  PARTIAL_MESSAGES_MAX_BYTES,
+} from '#server/media/media-limits.ts'
+import type { ByteQueue } from './byte-queue.ts'
+import { EXTENDED_TIME, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
+import { RtmpViolation } from './rtmp-errors.ts'
+
+const FIRST_ALLOCATION_MAX_BYTES = 64 << 10
+const MESSAGE_SET_CHUNK_SIZE = 1
+const MESSAGE_ABORT = 2
+
+export interface RtmpMessage {
+  type: number
+  streamId: number
+  /** Milliseconds modulo 2^32. */
+  timestampMs: number
+  body: Buffer
+}
+
+interface ChunkStream {
+  type: number
+  streamId: number
+  lengthBytes: number
+  timestampMs: number
+  deltaMs: number
+  /** The extended time field of the message's first chunk, repeated in the following ones. */
+  extendedMs: number | undefined
+  body: Buffer
+  receivedBytes: number
+}
+
+export interface ChunkReader {
+  /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
+  next(): RtmpMessage | undefined
+}
+
+const newStream = (): ChunkStream => ({
+  type: 0,
+  streamId: 0,
+  lengthBytes: 0,
+  timestampMs: 0,
+  deltaMs: 0,
+  extendedMs: undefined,
+  body: Buffer.alloc(0),
+  receivedBytes: 0,
+})
+
+const applyHeader = (stream: ChunkStream, header: ChunkHeader): void => {
+  if (header.lengthBytes !== undefined) stream.lengthBytes = header.lengthBytes
+  if (header.type !== undefined) stream.type = header.type
+  if (header.streamId !== undefined) stream.streamId = header.streamId
+  if (header.timeField !== undefined) {
+    stream.deltaMs = header.timeField === EXTENDED_TIME ? (header.extendedMs ?? 0) : header.timeField
+    stream.extendedMs = header.timeField === EXTENDED_TIME ? stream.deltaMs : undefined
+  }
+  stream.timestampMs = header.format === 0 ? stream.deltaMs : (stream.timestampMs + stream.deltaMs) >>> 0
+}
+
+const checkLength = (stream: ChunkStream): void => {
+  const maxBytes = isMediaType(stream.type) ? MESSAGE_MAX_BYTES : CONTROL_MESSAGE_MAX_BYTES
+  if (stream.lengthBytes > maxBytes) throw new RtmpViolation(`message of ${stream.lengthBytes} bytes`)
+}
+
+const roomFor = (stream: ChunkStream, count: number): void => {
+  const wanted = stream.receivedBytes + count
+  if (wanted <= stream.body.length) return
+  const doubled = Math.max(wanted, 2 * stream.body.length, FIRST_ALLOCATION_MAX_BYTES)
+  const grown = Buffer.allocUnsafe(Math.min(stream.lengthBytes, doubled))
+  stream.body.copy(grown, 0, 0, stream.receivedBytes)
+  stream.body = grown
+}
+
+/** Puts messages together from chunks of any number of interleaved chunk streams, in linear time and bounded memory. */
+export const createChunkReader = (queue: ByteQueue): ChunkReader => {
+  const streams = new Map<number, ChunkStream>()
+  let chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES
+  let partialBytes = 0
+  let open: { stream: ChunkStream; leftBytes: number } | undefined
+
+  const forget = (stream: ChunkStream) => {
+    partialBytes -= stream.receivedBytes
+    stream.receivedBytes = 0
+    stream.body = Buffer.alloc(0)
+  }
+
+  const streamOf = (header: ChunkHeader): ChunkStream => {
+    const known = streams.get(header.chunkStreamId)
+    if (known) return known
+    if (header.format > 1) throw new RtmpViolation('a chunk stream starts without a header')
+    if (streams.size >= CHUNK_STREAMS_MAX) throw new RtmpViolation('too many chunk streams')
+    const created = newStream()
+    streams.set(header.chunkStreamId, created)
+    return created
+  }
+
+  const openChunk = (): boolean => {
+    const header = readChunkHeader(queue, (id) => streams.get(id)?.extendedMs)
+    if (!header) return false
+    const stream = streamOf(header)
+    if (header.format < 3 && stream.receivedBytes > 0) forget(stream)
+    if (stream.receivedBytes === 0) {
+      applyHeader(stream, header)
+      checkLength(stream)
+    }
+    queue.skip(header.sizeBytes)
+    open = { stream, leftBytes: Math.min(chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }
+    return true
+  }
+
+  const fill = (chunk: { stream: ChunkStream; leftBytes: number }): void => {
+    while (chunk.leftBytes > 0 && queue.sizeBytes() > 0) {
+      const bytes = queue.takeSome(chunk.leftBytes)
+      roomFor(chunk.stream, bytes.length)
+      bytes.copy(chunk.stream.body, chunk.stream.receivedBytes)
+      chunk.stream.receivedBytes += bytes.length
+      chunk.leftBytes -= bytes.length
+      partialBytes += bytes.length
+    }
+    if (partialBytes > PARTIAL_MESSAGES_MAX_BYTES) throw new RtmpViolation('too many unfinished messages')
+  }
+
+  const finish = (stream: ChunkStream): RtmpMessage => {
+    const { type, streamId, timestampMs } = stream
+    const body = stream.body.subarray(0, stream.lengthBytes)
+    forget(stream)
+    return { type, streamId, timestampMs, body }
+  }
+
+  const obey = (message: RtmpMessage): boolean => {
+    if (message.type !== MESSAGE_SET_CHUNK_SIZE && message.type !== MESSAGE_ABORT) return false
+    if (message.body.length < 4) throw new RtmpViolation('short control message')
+    const value = message.body.readUInt32BE(0)
+    if (message.type === MESSAGE_SET_CHUNK_SIZE) {
+      if (value < 1 || value > 0x7f_ff_ff_ff) throw new RtmpViolation(`chunk size ${value}`)
+      chunkSizeBytes = Math.min(value, CHUNK_SIZE_MAX_BYTES)
+      return true
+    }
+    const aborted = streams.get(value)
+    if (aborted) forget(aborted)
+    return true
+  }
+
+  return {
+    next() {
+      for (;;) {
+        if (!open && !openChunk()) return undefined
+        const chunk = open as { stream: ChunkStream; leftBytes: number }
+        fill(chunk)
+        if (chunk.leftBytes > 0) return undefined
+        open = undefined
+        if (chunk.stream.receivedBytes < chunk.stream.lengthBytes) continue
+        const message = finish(chunk.stream)
+        if (!obey(message)) return message
+      }
+    },
+  }
+}

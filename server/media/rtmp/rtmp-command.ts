@@ -1,0 +1,97 @@
+import { STREAM_KEY_MAX_LENGTH } from '#server/media/media-limits.ts'
+import { writeAmf0 } from './amf0-writer.ts'
+import { isAmfObject, type AmfValue } from './amf-value.ts'
+import type { OutgoingMessage } from './chunk-writer.ts'
+import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
+
+const COMMAND_TYPE = 20
+const PUBLISH_STREAM_ID = 1
+const APPLICATION = 'live'
+
+export interface RtmpCommand {
+  name: string
+  transaction: number
+  arguments: AmfValue[]
+}
+
+/** What the session does about a command. */
+export type CommandPlan =
+  | { kind: 'reply'; messages: OutgoingMessage[] }
+  | { kind: 'connect'; messages: OutgoingMessage[] }
+  | { kind: 'publish'; streamKey: string }
+  | { kind: 'stop'; messages: OutgoingMessage[] }
+
+export const readCommand = (values: AmfValue[]): RtmpCommand => {
+  const [name, transaction, ...rest] = values
+  if (typeof name !== 'string') throw new RtmpViolation('a command without a name')
+  return { name, transaction: typeof transaction === 'number' ? transaction : 0, arguments: rest }
+}
+
+const command = (streamId: number, ...values: AmfValue[]): OutgoingMessage => ({
+  chunkStreamId: 3,
+  type: COMMAND_TYPE,
+  streamId,
+  body: writeAmf0(values),
+})
+
+const result = (asked: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
+  command(0, '_result', asked.transaction, ...values)
+
+export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
+  command(PUBLISH_STREAM_ID, 'onStatus', 0, null, { level, code, description })
+
+const planConnect = (asked: RtmpCommand): CommandPlan => {
+  const properties = asked.arguments[0]
+  const application = isAmfObject(properties) ? properties['app'] : undefined
+  const name = typeof application === 'string' ? (application.split('?')[0] ?? '').replace(/\/+$/, '') : ''
+  if (name !== APPLICATION)
+    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${APPLICATION}`)
+  const information = {
+    level: 'status',
+    code: 'NetConnection.Connect.Success',
+    description: 'connected',
+    objectEncoding: 0,
+  }
+  return { kind: 'connect', messages: [result(asked, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
+}
+
+const planPublish = (asked: RtmpCommand): CommandPlan => {
+  const name = asked.arguments[1]
+  const streamKey = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
+  if (streamKey === '' || streamKey.length > STREAM_KEY_MAX_LENGTH)
+    throw new PublishRefused('NetStream.Publish.BadName', 'stream key missing or too long')
+  return { kind: 'publish', streamKey }
+}
+
+const unknownCall = (asked: RtmpCommand): CommandPlan => {
+  if (asked.transaction === 0) return { kind: 'reply', messages: [] }
+  const information = { level: 'error', code: 'NetConnection.Call.Failed', description: 'unknown call' }
+  return { kind: 'reply', messages: [command(0, '_error', asked.transaction, null, information)] }
+}
+
+/** Throws PublishRefused when the peer is to be told no. */
+export const planCommand = (asked: RtmpCommand): CommandPlan => {
+  switch (asked.name) {
+    case 'connect':
+      return planConnect(asked)
+    case 'createStream':
+      return { kind: 'reply', messages: [result(asked, null, PUBLISH_STREAM_ID)] }
+    case 'releaseStream':
+    case 'FCPublish':
+      return { kind: 'reply', messages: [result(asked, null, undefined)] }
+    case 'publish':
+      return planPublish(asked)
+    case 'FCUnpublish':
+    case 'closeStream':
+    case 'deleteStream':
+      return {
+        kind: 'stop',
+        messages: [statusMessage('status', 'NetStream.Unpublish.Success', 'publishing has ended')],
+      }
+    case 'play':
+    case 'play2':
+      throw new PublishRefused('NetStream.Play.Failed', 'this server takes publishers only: watch over HLS')
+    default:
+      return unknownCall(asked)
+  }
+}
