@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 interface JsonSchema {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
@@ -59,7 +59,7 @@ const typeText = (schema: JsonSchema, indent: string): string => {
   if (schema.type === 'string') return stringText(schema)
   if (schema.type === 'integer' || schema.type === 'number')
     return `${schema.type}${range(schema.minimum, schema.maximum)}`
-  return schema.type ?? 'any'
+  return Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.type ?? 'any')
 }
 
 /** A schema as a person reads it: `name?: type low…high = default`, one field a line. */

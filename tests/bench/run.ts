@@ -1,0 +1,14 @@
+import { machineLine } from './machine.ts'
+
+/** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
+const benches = ['bundle', 'fanout', 'first-frame', 'flood', 'latency', 'start'] as const
+
+const name = process.argv[2]
+if (name === undefined || !benches.some((bench) => bench === name)) {
+  console.error(`usage: npm run bench -- <${benches.join('|')}>`)
+  process.exit(2)
+}
+console.log(machineLine())
+const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> }
+await run()
+process.exit(0)

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { quantile } from './machine.ts'
+
+const warmRuns = 5
+const limits = { coldMs: 12_000, warmMs: 3_000 }
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** From `npm start` to its ready line, then an orderly end. */
+const startOnce = async (dataDir: string): Promise<number> => {
+  const startedMs = performance.now()
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RTMP_PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const readyMs = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.includes('grandstand ready')) resolve(performance.now() - startedMs)
+    })
+    child.on('exit', (exit) => reject(new Error(`npm start ended with ${exit}`)))
+  })
+  child.removeAllListeners('exit')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  return readyMs
+}
+
+/** `npm start` to ready, with the web app built: an empty data folder (initdb, migrations, demo data), then a full one. */
+export const run = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'grandstand-start-'))
+  try {
+    const coldMs = await startOnce(folder)
+    const warm: number[] = []
+    for (let run = 0; run < warmRuns; run++) warm.push(await startOnce(folder))
+    const warmMs = quantile(warm, 0.5)
+    console.log(
+      'method: npm start until its ready line; cold = empty data folder, warm = median of 5 on the same folder; build present',
+    )
+    console.log(
+      `cold ${(coldMs / 1000).toFixed(2)} s, limit ${limits.coldMs / 1000} s, ratio ${(coldMs / limits.coldMs).toFixed(2)}`,
+    )
+    console.log(
+      `warm ${(warmMs / 1000).toFixed(2)} s, limit ${limits.warmMs / 1000} s, ratio ${(warmMs / limits.warmMs).toFixed(2)}`,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
