@@ -1,0 +1,30 @@
+import { currencyPlaces, type Currency } from '#contract/entities/money.ts'
+
+const symbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
+const shownPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }
+
+const withThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** A whole number with thousands separators. */
+export const formatInteger = (value: number): string =>
+  (value < 0 ? '-' : '') + withThousands(String(Math.abs(Math.trunc(value))))
+
+/**
+ * An amount of the currency's smallest unit as the site shows it: thousands separators, two decimals (gold coins none),
+ * without a symbol. What does not fit into two decimals is cut off, never rounded up. [L-06]
+ */
+export const formatAmount = (amountMinor: number, currency: Currency): string => {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`not a whole number of minor units: ${amountMinor}`)
+  const places = currencyPlaces[currency]
+  const digits = String(Math.abs(amountMinor)).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const decimals = digits.slice(digits.length - places, digits.length - places + shownPlaces[currency])
+  const sign = amountMinor < 0 ? '-' : ''
+  return `${sign}${withThousands(whole)}${decimals === '' ? '' : `.${decimals}`}`
+}
+
+/** The same with its symbol: ¥12,860.50, ₮200.00, -¥1,200.00. [L-06, A-05] */
+export const formatMoney = (amountMinor: number, currency: Currency): string => {
+  const text = formatAmount(amountMinor, currency)
+  return text.startsWith('-') ? `-${symbols[currency]}${text.slice(1)}` : symbols[currency] + text
+}

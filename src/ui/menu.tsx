@@ -1,0 +1,54 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactElement, ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './popup.module.css'
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  align?: 'start' | 'center' | 'end'
+  /** Open from the start: for menus whose code was loaded by the press that opens them. */
+  defaultOpen?: boolean
+  onOpenChange?: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A list of commands: arrow keys, type-ahead, Esc. */
+export const Menu = ({
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  defaultOpen = false,
+  onOpenChange,
+  children,
+}: MenuProps) => (
+  <Base.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
+    <Base.Trigger render={trigger} />
+    <Base.Portal>
+      <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
+        <Base.Popup className={classes(styles.popup, styles.menu)}>{children}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  /** Said at the end of the line: a key, or the state in force. */
+  note?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export const MenuItem = ({ icon, note, danger = false, disabled = false, onSelect, children }: MenuItemProps) => (
+  <Base.Item className={classes(styles.item, danger && styles.danger)} disabled={disabled} onClick={onSelect}>
+    {icon}
+    {children}
+    {note ? <span className={styles.note}>{note}</span> : null}
+  </Base.Item>
+)
+
+export const MenuSeparator = () => <Base.Separator className={styles.separator} />

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+import { formatOdds } from './format-odds.ts'
+import { IconLock, IconTriangleDown, IconTriangleUp } from './icons.tsx'
+import styles from './odds.module.css'
+import { useMove } from './use-move.ts'
+
+export interface OddsFace {
+  /** The selection, for example 主 -0.5. */
+  label: string
+  oddsMilli: number
+  suspended?: boolean
+  selected?: boolean
+  /** Label above the number. */
+  stack?: boolean
+}
+
+/** The class of odds, for links that look like odds. Pair it with OddsContent. */
+export const oddsClass = ({ suspended, selected, stack }: Omit<OddsFace, 'label' | 'oddsMilli'>): string =>
+  classes(styles.odds, stack && styles.stack, suspended && styles.suspended, selected && styles.selected)
+
+/** Label, number and, for 900 ms after a move, the arrow and the tint of its direction. */
+export const OddsContent = ({ label, oddsMilli, suspended = false }: Omit<OddsFace, 'selected' | 'stack'>) => {
+  const move = useMove(oddsMilli)
+  if (suspended) return <IconLock size={16} />
+  return (
+    <>
+      <span className={styles.tint} data-move={move} aria-hidden="true" />
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value} data-move={move}>
+        {formatOdds(oddsMilli)}
+        {move === 'up' ? <IconTriangleUp className={styles.arrow} size={12} /> : null}
+        {move === 'down' ? <IconTriangleDown className={styles.arrow} size={12} /> : null}
+      </span>
+    </>
+  )
+}
+
+export interface OddsButtonProps extends OddsFace, Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What a screen reader says while the selection is suspended, for example 客 已封盘. */
+  suspendedLabel: string
+}
+
+/** One price that can be picked. */
+export const OddsButton = ({
+  label,
+  oddsMilli,
+  suspended = false,
+  selected = false,
+  stack = false,
+  suspendedLabel,
+  className,
+  disabled,
+  ...rest
+}: OddsButtonProps) => (
+  <button
+    {...rest}
+    type="button"
+    disabled={disabled || suspended}
+    aria-label={suspended ? suspendedLabel : undefined}
+    aria-pressed={selected}
+    className={classes(oddsClass({ suspended, selected, stack }), className)}
+  >
+    <OddsContent label={label} oddsMilli={oddsMilli} suspended={suspended} />
+  </button>
+)

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './sheet.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Only screen readers hear the title. */
+  hideTitle?: boolean
+  /** Without a scrim: what is behind stays in use. */
+  modeless?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/** What slides in from the bottom on a phone, where a popover stands on a wide screen. */
+export const Sheet = ({
+  open,
+  onClose,
+  title,
+  hideTitle = false,
+  modeless = false,
+  children,
+  className,
+}: SheetProps) => (
+  <Base.Root open={open} modal={!modeless} onOpenChange={(next) => !next && onClose()}>
+    <Base.Portal>
+      {modeless ? null : <Base.Backdrop className={styles.backdrop} />}
+      <Base.Viewport className={styles.viewport}>
+        <Base.Popup className={classes(styles.sheet, className)}>
+          <span className={styles.grip} aria-hidden="true" />
+          <Base.Title className={styles.title}>
+            {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+          </Base.Title>
+          {children}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+)

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './skeleton.module.css'
+import { useDelayed } from './use-delayed.ts'
+
+const skeletonAfterMs = 200
+
+/** One grey shape in the place of what loads; its size comes from the class. */
+export const Skeleton = ({ className }: { className?: string | undefined }) => (
+  <span className={classes(styles.skeleton, className)} />
+)
+
+/** Says that something loads, and shows its skeleton only when that takes longer than 200 ms. */
+export const SkeletonGroup = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) => {
+  const due = useDelayed(skeletonAfterMs)
+  return (
+    <output aria-label={label} className={classes(styles.group, className, !due && styles.waiting)}>
+      {children}
+    </output>
+  )
+}
