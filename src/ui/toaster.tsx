@@ -35,10 +35,7 @@ const ToastCard = ({ item }: { item: ToastItem }) => {
   const Icon = icons[item.tone]
   const { action } = item
   return (
-    <li
-      ref={card}
-      className={classes(styles.toast, styles[item.tone])}
-    >
+    <li ref={card} className={classes(styles.toast, styles[item.tone])}>
       <Icon />
       <span>{item.text}</span>
       {action ? (
