@@ -1,0 +1,108 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+const isProgram = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** CHROMIUM, the system's, or Playwright's own; scripts/ensure.mjs has seen to it that there is one. */
+export const chromiumPath = (): string => {
+  const named = process.env['CHROMIUM']
+  if (named !== undefined) return named
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  return (
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? chromium.executablePath()
+  )
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launchBrowser = (
+  more: readonly string[] = ['--autoplay-policy=no-user-gesture-required'],
+): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] })
+
+export interface Viewport {
+  width: number
+  height: number
+}
+export const viewports = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const satisfies Record<string, Viewport>
+
+/** A person with a browser of their own. What goes wrong on their pages is written down in `complaints`. */
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** Console errors, failed requests and unhandled rejections so far. */
+  complaints: string[]
+  /** From here on a dead server is part of the story: what the network complains of is not written down. */
+  expectOutage(): void
+  expectService(): void
+}
+
+const networkWords = /net::ERR_|Failed to load resource|WebSocket connection|socket\.io/
+
+export const openPerson = async (
+  browser: Browser,
+  baseUrl: string,
+  viewport: Viewport = viewports.desktop,
+): Promise<Person> => {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', baseURL: baseUrl })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  let outage = false
+  const complain = (text: string) => {
+    if (!(outage && networkWords.test(text))) complaints.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complain(`unhandled: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? 'failed'
+    // A page that is left, or a stream that is closed, ends its own requests.
+    if (why !== 'net::ERR_ABORTED') complain(`${why}: ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complain(`net::ERR_STATUS ${response.status()}: ${response.url()}`)
+  })
+  return {
+    page,
+    context,
+    complaints,
+    expectOutage: () => {
+      outage = true
+    },
+    expectService: () => {
+      outage = false
+    },
+  }
+}
+
+/** Logs in through the log-in page, as a person does, and comes back to `fromPage`. */
+export const logIn = async ({ page }: Person, name: string, fromPage: string): Promise<void> => {
+  await page.goto(`/login?fromPage=${encodeURIComponent(fromPage)}`)
+  await page.getByLabel('用户名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(`**${fromPage}`)
+}
