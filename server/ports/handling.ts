@@ -44,5 +44,8 @@ export const handle = <C extends Call>(call: C, run: Handler<C>['run']): Handler
 /** A declared call that has no handler yet: answers NOT_YET. */
 export const notYet = 'notYet' as const
 
+/** The handshake is the envelope's own business: server/http answers it, before there is a session to handle a call in. */
+export type HandledCallName = Exclude<keyof Calls, 'gatewayVerify'>
+
 /** One entry a declared call; a missing one does not compile. */
-export type HandlerTable = { readonly [Name in keyof Calls]: Handler<Calls[Name]> | typeof notYet }
+export type HandlerTable = { readonly [Name in HandledCallName]: Handler<Calls[Name]> | typeof notYet }

@@ -26,8 +26,8 @@ const folder = new URL('./migrations/', import.meta.url)
 const getMigrations = async (): Promise<Record<string, Migration>> => {
   const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
   const loaded = names.map(async (name) => {
-    const migration = (await import(new URL(name, folder).href)) as Migration
-    return [name.replace(/\.ts$/, ''), { up: migration.up }] as const
+    const migration = (await import(new URL(name, folder).href)) as { up: (db: Kysely<unknown>) => Promise<void> }
+    return [name.replace(/\.ts$/, ''), { up: (db) => migration.up(db) } satisfies Migration] as const
   })
   return Object.fromEntries(await Promise.all(loaded))
 }

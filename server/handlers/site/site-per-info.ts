@@ -1,0 +1,4 @@
+import { sitePerInfo } from '#contract/calls/site.ts'
+import { accept, handle } from '#server/ports/handling.ts'
+
+export const handleSitePerInfo = handle(sitePerInfo, async ({ site }) => accept(site()))

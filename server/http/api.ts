@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
+import { calls } from '#contract/registry.ts'
+import { oneLineOf } from '../start-fault.ts'
+import type { Log } from '../ports/services.ts'
+import type { CallLimits } from './call-limits.ts'
+import { refusal, type Answer } from './dispatch.ts'
+import { languageOf } from './language.ts'
+import type { Metrics } from './metrics.ts'
+import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
+
+export interface ApiParts {
+  pipeline: Pipeline
+  limits: CallLimits
+  metrics: Metrics
+  languages: readonly [Language, ...Language[]]
+  log: Log
+}
+
+const send = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
+  reply
+    .status(200)
+    .headers({ ...answer.headers, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(answer.body)
+
+/**
+ * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
+ * An unknown path and a hasty address are refused before the body is read.
+ */
+export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promise<void> => {
+  const { pipeline, limits, metrics, languages, log } = parts
+  const refuse = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+    const refused = plainAnswer(answer, languageOf(request.headers['accept-language'], languages))
+    const name = callOfRequest(request.method, request.url)
+    metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
+    return send(reply, refused)
+  }
+
+  await app.register(async (api) => {
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) =>
+      done(null, body),
+    )
+    api.addHook('onRequest', async (request, reply) => {
+      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, refusal('UNKNOWN_PATH'))
+      if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, refusal('RATE_LIMITED_ADDRESS'))
+      return undefined
+    })
+    api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, refusal('BODY_TOO_LARGE'))
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return refuse(request, reply, refusal('BAD_REQUEST', { issues: [{ path: '', message: oneLineOf(error) }] }))
+      log.error({ requestId: request.id, err: error }, `a request failed: ${oneLineOf(error)}`)
+      return refuse(request, reply, refusal('INTERNAL'))
+    })
+    api.all('/api/*', async (request, reply) => {
+      const answer = await pipeline({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        address: request.ip,
+        id: request.id,
+      })
+      const name = callOfRequest(request.method, request.url)
+      metrics.called(name ? calls[name].path : 'unknown', answer.code, reply.elapsedTime)
+      return send(reply, answer)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
+import type { HandlerTable } from '../ports/handling.ts'
+import type { Services } from '../ports/services.ts'
+import { registerApi } from './api.ts'
+import { createCallLimits } from './call-limits.ts'
+import { createDispatch } from './dispatch.ts'
+import { createHandshakes } from './handshake.ts'
+import { registerHealth, type ReadyCheck } from './health.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createNonceStore } from './nonce-store.ts'
+import { createPipeline } from './pipeline.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { createSessionTokens } from './session-token.ts'
+import type { SiteKey } from './site-key.ts'
+import { registerWebApp } from './web-app.ts'
+
+const noncesMax = 1_000_000
+const requestTimeoutMs = 30_000
+
+export interface HttpParts {
+  services: Services
+  table: HandlerTable
+  siteKey: SiteKey
+  tokenSecret: Buffer
+  /** New at every start. */
+  epoch: Buffer
+  languages: readonly [Language, ...Language[]]
+  perMinute: { address: number; member: number }
+  checksAnswers: boolean
+  trustProxy: boolean
+  publicOrigin: string | undefined
+  mediaOrigin: string | undefined
+  webFolder: string
+  readyChecks: Record<string, ReadyCheck>
+}
+
+/** The HTTP side of the server, not yet listening: other parts add their routes and hang on its `server` first. */
+export const createHttp = async (parts: HttpParts): Promise<{ app: FastifyInstance; metrics: Metrics }> => {
+  const { services, languages } = parts
+  const app = fastify({
+    logger: false,
+    trustProxy: parts.trustProxy,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: true,
+    genReqId: () => crypto.randomUUID(),
+  })
+  const metrics = createMetrics()
+  const limits = createCallLimits(parts.perMinute)
+  const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
+  const dispatch = createDispatch({ services, table: parts.table, limits, checksAnswers: parts.checksAnswers })
+  const pipeline = createPipeline({
+    dispatch,
+    handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now: services.now }),
+    tokens,
+    nonces: createNonceStore(noncesMax),
+    languages,
+    now: services.now,
+  })
+  await registerSecurityHeaders(app, parts)
+  await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
+  registerHealth(app, parts.readyChecks, metrics)
+  await registerWebApp(app, parts.webFolder, parts.siteKey.fingerprint)
+  return { app, metrics }
+}

@@ -1,0 +1,19 @@
+import type { Language } from '#contract/codes.ts'
+
+/** The first enabled language that an Accept-Language header asks for by weight, else the site's first. */
+export const languageOf = (header: string | undefined, enabled: readonly [Language, ...Language[]]): Language => {
+  const asked = (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find((text) => text !== undefined)
+      return { tag, weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ tag, weight }) => tag !== '' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+  for (const { tag } of asked) {
+    const found = enabled.find((language) => tag.split('-')[0] === language.toLowerCase().split('-')[0])
+    if (found) return found
+  }
+  return enabled[0]
+}

@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { codes, wordsOf, type Language } from '#contract/codes.ts'
+import type { Call } from '#contract/define-call.ts'
+import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
+import { callNameOf, calls, type CallName } from '#contract/registry.ts'
+import { checkInput, refusal, type Answer, type Dispatch } from './dispatch.ts'
+import type { GatewayKeys } from './gateway-keys.ts'
+import type { Handshakes } from './handshake.ts'
+import { languageOf } from './language.ts'
+import type { NonceStore } from './nonce-store.ts'
+import { queryInput } from './query-input.ts'
+import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
+import { openBytes, sealBytes } from './sealing.ts'
+import type { SessionTokens } from './session-token.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+export interface RawRequest {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly address: string
+  readonly id: string
+}
+
+export interface RawAnswer {
+  readonly body: string
+  readonly headers: Record<string, string>
+  readonly code: number
+}
+
+export interface PipelineParts {
+  dispatch: Dispatch
+  handshakes: Handshakes
+  tokens: SessionTokens
+  nonces: NonceStore
+  languages: readonly [Language, ...Language[]]
+  now: () => number
+}
+
+const prefix = '/api/'
+const noDevice = '00000000-0000-0000-0000-000000000000'
+
+/** The declared call that a request line names, or undefined. [C-01] */
+export const callOfRequest = (method: string, url: string): CallName | undefined => {
+  const path = url.split('?', 1)[0] ?? ''
+  const name = path.startsWith(prefix) ? callNameOf(path.slice(prefix.length)) : undefined
+  if (name === undefined) return undefined
+  return method === (calls[name].encoding === 'query' ? 'GET' : 'POST') ? name : undefined
+}
+
+const envelopeText = ({ name, data }: Answer, language: Language): string =>
+  JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language) })
+
+/** An answer that is not sealed: plain calls, and refusals before the keys are known. */
+export const plainAnswer = (answer: Answer, language: Language): RawAnswer => ({
+  body: envelopeText(answer, language),
+  headers: {},
+  code: codes[answer.name].code,
+})
+
+const badJson = (reason: string): Answer =>
+  refusal('BAD_REQUEST', { issues: [{ path: '', message: reason.slice(0, 200) }] })
+
+/** [C-02] What a sealed body holds, or the refusal. */
+const openBody = (body: Buffer, keys: GatewayKeys, context: string): { value: unknown } | { refused: Answer } => {
+  const outer = parseStrictJson(body)
+  if (!outer.ok) return { refused: badJson(outer.reason) }
+  const sealed = SealedBody.safeParse(outer.value)
+  if (!sealed.success) return { refused: badJson('the body has one field, payload') }
+  const opened = openBytes(keys.aes, context, sealed.data.payload)
+  if (!opened) return { refused: refusal('BAD_ENVELOPE') }
+  const inner = parseStrictJson(opened)
+  return inner.ok ? { value: inner.value } : { refused: badJson(inner.reason) }
+}
+
+/**
+ * The way of a call from bytes to bytes. [C-01, C-02, C-06, C-07]
+ * The order of checks: path, headers, gateway session, clock, signature, nonce, body, JSON, contract, session, limits.
+ */
+export const createPipeline = (parts: PipelineParts) => {
+  const { dispatch, handshakes, tokens, nonces, now } = parts
+
+  const answerPlain = async (name: CallName, request: RawRequest, language: Language): Promise<RawAnswer> => {
+    const call = calls[name]
+    const parsed = parseStrictJson(request.body)
+    if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
+    const checked = checkInput(call, parsed.value)
+    if ('refused' in checked) return plainAnswer(checked.refused, language)
+    if (name === 'gatewayVerify') {
+      const agreed = handshakes.answer((checked.input as { clientKey: string }).clientKey)
+      if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
+      const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
+      return { ...answer, headers: { 'gateway-token': agreed.token } }
+    }
+    const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
+    const received = { name, input: checked.input, token: '', client, requestId: request.id }
+    return plainAnswer(await dispatch(received), language)
+  }
+
+  const admit = (request: RawRequest, headers: CallHeaders, keys: GatewayKeys): Answer | undefined => {
+    const nowMs = now()
+    if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
+    const method = request.method === 'GET' ? 'GET' : 'POST'
+    if (!isSigned(keys, method, request.url, headers, request.body)) return refusal('BAD_SIGNATURE')
+    // The first 16 characters of a gateway token are its random iv.
+    const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
+    const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
+    if (verdict === 'fresh') return undefined
+    return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
+  }
+
+  const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys) => {
+    if (call.encoding !== 'query') return openBody(request.body, keys, sealContext('request', call.path, headers.nonce))
+    const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
+    return value ? { value } : { refused: badJson('a name comes twice in the query') }
+  }
+
+  const answerSealed = async (
+    name: Exclude<CallName, 'gatewayVerify'>,
+    request: RawRequest,
+    headers: CallHeaders,
+    keys: GatewayKeys,
+    language: Language,
+  ): Promise<Answer> => {
+    const refused = admit(request, headers, keys)
+    if (refused) return refused
+    const read = readInput(calls[name], request, headers, keys)
+    if ('refused' in read) return read.refused
+    const checked = checkInput(calls[name], read.value)
+    if ('refused' in checked) return checked.refused
+    const { uuid, clientType, token } = headers
+    const client = { address: request.address, uuid, clientType, language }
+    return dispatch({ name, input: checked.input, token, client, requestId: request.id })
+  }
+
+  return async (request: RawRequest): Promise<RawAnswer> => {
+    const language = languageOf(request.headers['accept-language'], parts.languages)
+    const name = callOfRequest(request.method, request.url)
+    if (name === undefined) return plainAnswer(refusal('UNKNOWN_PATH'), language)
+    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(name, request, language)
+    const headers = readHeaders(request.headers)
+    if (!headers) return plainAnswer(refusal('BAD_HEADERS'), language)
+    const keys = tokens.open(headers.gatewaySession, now())
+    if (!keys) return plainAnswer(refusal('GATEWAY_SESSION_UNKNOWN'), language)
+    const answer = await answerSealed(name, request, headers, keys, language)
+    const context = sealContext('response', calls[name].path, headers.nonce)
+    const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(answer, language)))
+    return { body: JSON.stringify({ payload }), headers: {}, code: codes[answer.name].code }
+  }
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>

@@ -1,0 +1,46 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export interface OriginSettings {
+  publicOrigin: string | undefined
+  mediaOrigin: string | undefined
+}
+
+/** Where the page may connect to: its own origin (which covers its socket), its public one, and the media origin. */
+const connectSources = ({ publicOrigin, mediaOrigin }: OriginSettings): string[] => [
+  "'self'",
+  ...(publicOrigin ? [publicOrigin, publicOrigin.replace(/^http/, 'ws')] : []),
+  ...(mediaOrigin ? [mediaOrigin] : []),
+]
+
+/** Headers that close what the site does not use. Streams may be played from elsewhere, so media allow other origins. */
+export const registerSecurityHeaders = async (app: FastifyInstance, origins: OriginSettings): Promise<void> => {
+  const media = origins.mediaOrigin ? [origins.mediaOrigin] : []
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'", 'blob:', ...media],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: connectSources(origins),
+      },
+    },
+    strictTransportSecurity: origins.publicOrigin?.startsWith('https:') ? { maxAge: 15_552_000 } : false,
+    crossOriginResourcePolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const policy = request.url.startsWith('/media/') ? 'cross-origin' : 'same-origin'
+    reply.header('cross-origin-resource-policy', policy)
+  })
+}

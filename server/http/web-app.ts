@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constants } from 'node:zlib'
+
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'no-cache'
+/** Pictures and gifts keep their names when they change, so browsers ask again after an hour. */
+const pictures = 'public, max-age=3600'
+
+const cachePolicyOf = (path: string): string => {
+  if (/[\\/]assets[\\/]/.test(path)) return immutable
+  return /\.(?:svg|svga|jpg|png|webp|woff2)$/.test(path) ? pictures : revalidated
+}
+
+/** The page, with the site key's fingerprint in its head; read again when a build has changed it. */
+const createPage = (file: string, fingerprint: string) => {
+  let made: { atMs: number; html: string } | undefined
+  return (): string | undefined => {
+    if (!existsSync(file)) return undefined
+    const atMs = statSync(file).mtimeMs
+    if (made?.atMs !== atMs) {
+      const meta = `<meta name="gateway-key" content="${fingerprint}" />`
+      made = { atMs, html: readFileSync(file, 'utf8').replace('</head>', `${meta}</head>`) }
+    }
+    return made.html
+  }
+}
+
+const isPageRequest = (request: FastifyRequest): boolean => {
+  const path = request.url.split('?', 1)[0] ?? ''
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    extname(path) === '' &&
+    !/^\/(?:api|admin|media|socket|assets|metrics)(?:\/|$)/.test(path)
+  )
+}
+
+/** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
+export const registerWebApp = async (app: FastifyInstance, folder: string, fingerprint: string): Promise<void> => {
+  const page = createPage(join(folder, 'index.html'), fingerprint)
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    const html = page()
+    if (html === undefined)
+      return reply.status(503).type('text/plain; charset=utf-8').send('The web app is not built: npm run build\n')
+    return reply.header('cache-control', revalidated).type('text/html; charset=utf-8').send(html)
+  }
+  await app.register(async (web) => {
+    await web.register(compress, {
+      global: true,
+      threshold: 1024,
+      encodings: ['br', 'gzip'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    })
+    if (existsSync(folder))
+      await web.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        cacheControl: false,
+        setHeaders: (reply, path) => void reply.header('cache-control', cachePolicyOf(path)),
+      })
+    web.get('/', async (_request, reply) => sendPage(reply))
+    web.get('/index.html', async (_request, reply) => sendPage(reply))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageRequest(request)) return sendPage(reply)
+    return reply.status(404).type('text/plain; charset=utf-8').send('Not found\n')
+  })
+}

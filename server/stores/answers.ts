@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Answers } from '../ports/services.ts'
+import type { Database } from './schema.ts'
+
+/** JSON with the keys of every object in order, so that equal bodies have equal texts. */
+const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
+const hashOf = (path: string, request: object): Buffer =>
+  createHash('sha256')
+    .update(`${path}\n${canonicalText(request)}`)
+    .digest()
+
+export interface AnswerStore extends Answers {
+  sweep(before: Date): Promise<void>
+}
+
+/** Answers to commands by member and request id, on PostgreSQL. One process at a time writes them. */
+export const createAnswers = (db: Database): AnswerStore => {
+  const running = new Map<string, Promise<void>>()
+
+  /** Commands with one id wait for each other. */
+  const alone = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
+    const before = running.get(key)
+    const gate = Promise.withResolvers<void>()
+    running.set(key, gate.promise)
+    await before
+    try {
+      return await run()
+    } finally {
+      if (running.get(key) === gate.promise) running.delete(key)
+      gate.resolve()
+    }
+  }
+
+  const earlier = (memberId: string, requestId: string) =>
+    db
+      .selectFrom('answers')
+      .select(['body_hash', 'answer'])
+      .where('member_id', '=', memberId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirst()
+
+  return {
+    once: async <T>(memberId: string, request: { requestId: string }, path: string, run: () => Promise<T>) =>
+      alone(`${memberId} ${request.requestId}`, async (): Promise<{ answer: T } | { reused: true }> => {
+        const bodyHash = hashOf(path, request)
+        const known = await earlier(memberId, request.requestId)
+        if (known) return known.body_hash.equals(bodyHash) ? { answer: known.answer as T } : { reused: true }
+        const answer = await run()
+        await db
+          .insertInto('answers')
+          .values({
+            member_id: memberId,
+            request_id: request.requestId,
+            path,
+            body_hash: bodyHash,
+            answer: JSON.stringify(answer),
+          })
+          .execute()
+        return { answer }
+      }),
+    sweep: async (before) => {
+      await db.deleteFrom('answers').where('at', '<', before).execute()
+    },
+  }
+}

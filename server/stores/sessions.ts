@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { SessionEnd, Sessions } from '../ports/accounts.ts'
+import { memberInfoOf, memberRows } from './members.ts'
+import type { Database } from './schema.ts'
+
+const tokenBytes = 32
+
+/** Tokens are stored hashed: who reads the table cannot log in with it. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+type EndListener = Parameters<Sessions['onEnded']>[0]
+
+export interface SessionStore extends Sessions {
+  /** Ends all sessions of a member: a block, a new password. Its sockets hear it. [S-04] */
+  endAll(memberId: string, reason: SessionEnd): Promise<void>
+  /** Removes what has been over for longer than `keepMs`. */
+  sweep(keepMs: number): Promise<void>
+}
+
+/** Sessions on PostgreSQL, one a member at a time. [S-01, S-03, S-04] */
+export const createSessions = (db: Database, now: () => number): SessionStore => {
+  const listeners = new Set<EndListener>()
+  const tell = (memberId: string, reason: SessionEnd): void => {
+    for (const listener of listeners) listener(memberId, undefined, reason)
+  }
+
+  const endOthers = (tables: Database, memberId: string, reason: SessionEnd) =>
+    tables
+      .updateTable('sessions')
+      .set({ ended_at: new Date(now()), ended_reason: reason })
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .where('expires_at', '>', new Date(now()))
+      .executeTakeFirst()
+
+  return {
+    open: async (memberId, client, keepMs) => {
+      const token = randomBytes(tokenBytes).toString('base64url')
+      const ended = await db.transaction().execute(async (transaction) => {
+        // Two log-ins at once queue up here, so that one of them ends the other.
+        await transaction.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+        const { numUpdatedRows } = await endOthers(transaction, memberId, 'LOGGED_IN_ELSEWHERE')
+        await transaction
+          .insertInto('sessions')
+          .values({
+            token_hash: hashOf(token),
+            member_id: memberId,
+            created_at: new Date(now()),
+            expires_at: new Date(now() + keepMs),
+            ended_at: null,
+            ended_reason: null,
+            device_uuid: client.uuid,
+            client_type: client.clientType,
+            address: client.address,
+          })
+          .execute()
+        return numUpdatedRows
+      })
+      if (ended > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
+      return { token }
+    },
+    find: async (token) => {
+      const row = await memberRows(db)
+        .innerJoin('sessions', 'sessions.member_id', 'members.id')
+        .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason'])
+        .where('sessions.token_hash', '=', hashOf(token))
+        .executeTakeFirst()
+      if (!row) return { kind: 'unknown' }
+      if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
+      if (row.ended_at !== null || row.expires_at.getTime() <= now()) return { kind: 'unknown' }
+      if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
+      return { kind: 'active', member: memberInfoOf(row) }
+    },
+    close: async (token) => {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: new Date(now()) })
+        .where('token_hash', '=', hashOf(token))
+        .where('ended_at', 'is', null)
+        .execute()
+    },
+    endAll: async (memberId, reason) => {
+      await endOthers(db, memberId, reason)
+      tell(memberId, reason)
+    },
+    onEnded: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    sweep: async (keepMs) => {
+      await db
+        .deleteFrom('sessions')
+        .where('expires_at', '<', new Date(now() - keepMs))
+        .execute()
+    },
+  }
+}
