@@ -56,6 +56,7 @@ export const createMuxer = (ports: MuxerPorts): Muxer => {
   let endMs = 0
   let videoAtMs = Number.NEGATIVE_INFINITY
   let audioAtMs = Number.NEGATIVE_INFINITY
+  let latestMs = 0
   let timelineStartMs: number | undefined
   const start = createStartWindow(() => avc !== undefined && aac !== undefined)
 
@@ -112,6 +113,7 @@ export const createMuxer = (ports: MuxerPorts): Muxer => {
     const { timeMs, hasJumped } = clock(timestampMs)
     start.pass(timeMs, data.length, () => {
       if (hasJumped) forgetTimeline()
+      latestMs = timeMs
       timelineStartMs ??= timeMs
       push(timeMs)
     })
@@ -123,7 +125,10 @@ export const createMuxer = (ports: MuxerPorts): Muxer => {
       if (tag.kind === 'frame') frame(timestampMs, tag.data, (timeMs) => pushVideo(timeMs, tag))
     },
     audio(timestampMs, tag) {
-      if (tag.kind === 'config') aac = readAacConfig(tag.body)
+      if (tag.kind === 'config') {
+        aac = readAacConfig(tag.body)
+        audioAtMs = Math.max(audioAtMs, latestMs)
+      }
       if (tag.kind === 'frame') frame(timestampMs, tag.data, (timeMs) => pushAudio(timeMs, tag.data))
     },
     end() {

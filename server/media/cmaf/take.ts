@@ -31,7 +31,7 @@ export interface Take {
 }
 
 const TICKS_PER_MS = VIDEO_TIMESCALE / 1_000
-const LAST_FRAME_MS = 33
+const FIRST_FRAME_MS = 33
 const AUDIO_RESYNC_MS = 100
 /** Audio that runs ahead of a lost picture by more than this has no place in the last part. */
 const AUDIO_AHEAD_MAX_MS = 500
@@ -86,6 +86,7 @@ export const createTake = (tracks: Tracks, onPart: (part: MediaPart) => void): T
   let frames: TimedSample[] = []
   let pending: TimedSample | undefined
   let sequence = 0
+  let frameMs = FIRST_FRAME_MS
   let independentAtMs = Number.NEGATIVE_INFINITY
 
   const emit = (runs: TrackRun[], durationMs: number, isIndependent: boolean) => {
@@ -120,6 +121,7 @@ export const createTake = (tracks: Tracks, onPart: (part: MediaPart) => void): T
 
   const settlePending = (durationMs: number) => {
     if (!pending) return
+    frameMs = durationMs
     pending.duration = durationMs * TICKS_PER_MS
     frames.push(pending)
     pending = undefined
@@ -141,8 +143,8 @@ export const createTake = (tracks: Tracks, onPart: (part: MediaPart) => void): T
       if (!tracks.video && audio.lengthMs() >= PART_CUT_MS) cutAudio()
     },
     finish() {
-      const videoEndMs = pending ? pending.timeMs + LAST_FRAME_MS : 0
-      settlePending(LAST_FRAME_MS)
+      const videoEndMs = pending ? pending.timeMs + frameMs : 0
+      settlePending(frameMs)
       if (tracks.video && audio.endMs() - videoEndMs > AUDIO_AHEAD_MAX_MS) audio.drop()
       cutVideo()
       if (!tracks.video) cutAudio()

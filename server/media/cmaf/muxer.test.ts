@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { boxesIn, readFragment, type ReadTrack } from '#server/media/testing/fragment-reader.ts'
+import {
+  audioConfigBody,
+  audioFrameBody,
+  videoConfigBody,
+  videoFrameBody,
+} from '#server/media/testing/media-samples.ts'
+import { readAudioTag, readVideoTag } from './flv-tag.ts'
+import { createMuxer, type KeyFrame, type MediaInit } from './muxer.ts'
+import type { MediaPart } from './take.ts'
+
+const START_MS = 1_000
+const WRAP_MS = 2 ** 32
+
+interface Emitted {
+  init: MediaInit
+  parts: (MediaPart & { tracks: ReadTrack[] })[]
+}
+
+const startMuxer = () => {
+  const takes: Emitted[] = []
+  const keyFrames: KeyFrame[] = []
+  const muxer = createMuxer({
+    onInit: (init) => void takes.push({ init, parts: [] }),
+    onPart: (part) => void takes.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
+    onKeyFrame: (frame) => void keyFrames.push(frame),
+    timelineMs: () => START_MS,
+  })
+  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % WRAP_MS, readVideoTag(body))
+  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % WRAP_MS, readAudioTag(body))
+  return { muxer, takes, keyFrames, video, audio }
+}
+
+type Started = ReturnType<typeof startMuxer>
+
+interface Sending {
+  fromMs: number
+  toMs: number
+  gopMs?: number
+  hasVideo?: boolean
+  hasAudio?: boolean
+  composition?: (index: number) => number
+}
+
+/** 25 pictures and 43 sound frames a second, in the order of their times. */
+const send = (to: Started, about: Sending) => {
+  const { fromMs, toMs, gopMs = 2_000, hasVideo = true, hasAudio = true, composition = () => 0 } = about
+  const pictures = hasVideo
+    ? Array.from({ length: (toMs - fromMs) / 40 }, (_, index) => ({ timeMs: fromMs + index * 40, index }))
+    : []
+  const audioMs = 1_024_000 / 44_100
+  const sounds = hasAudio
+    ? Array.from({ length: Math.floor((toMs - fromMs) / audioMs) }, (_, index) => fromMs + Math.round(index * audioMs))
+    : []
+  const events = [
+    ...pictures.map(({ timeMs, index }) => ({
+      timeMs,
+      run: () => to.video(timeMs, videoFrameBody((timeMs - fromMs) % gopMs === 0, 200 + index, composition(index))),
+    })),
+    ...sounds.map((timeMs) => ({ timeMs, run: () => to.audio(timeMs, audioFrameBody()) })),
+  ].toSorted((left, right) => left.timeMs - right.timeMs)
+  for (const event of events) event.run()
+}
+
+const tracksOf = (take: Emitted | undefined, trackId: number): ReadTrack[] =>
+  (take?.parts ?? []).flatMap((part) => part.tracks.filter((track) => track.trackId === trackId))
+
+/** Every run of a track starts where the one before it ended. */
+const expectGapless = (tracks: ReadTrack[]) => {
+  expect(tracks.length).toBeGreaterThan(1)
+  let due = tracks[0]?.decodeTime ?? 0
+  for (const track of tracks) {
+    expect(track.decodeTime).toBe(due)
+    due += track.durations.reduce((sum, duration) => sum + duration, 0)
+  }
+}
+
+const bothHeaders = (to: Started) => {
+  to.video(0, videoConfigBody())
+  to.audio(0, audioConfigBody())
+}
+
+test('[A-03] pictures and sound become gapless parts of 0.2 s, the first of a GOP independent', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 4_000 })
+  started.muxer.end()
+  const [take, ...others] = started.takes
+  expect(others).toEqual([])
+  expect([take?.init.codecs, take?.init.widthPixels, take?.init.heightPixels]).toEqual([
+    'avc1.42c01e,mp4a.40.2',
+    640,
+    360,
+  ])
+  expect(boxesIn(take?.init.data ?? Buffer.alloc(0)).map((box) => box.type)).toEqual(['ftyp', 'moov'])
+  expect(take?.parts.slice(0, -1).map((part) => part.durationMs)).toEqual(Array.from({ length: 19 }, () => 200))
+  expect(take?.parts.map((part) => part.isIndependent)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index % 10 === 0),
+  )
+  expectGapless(tracksOf(take, 1))
+  expectGapless(tracksOf(take, 2))
+  expect(tracksOf(take, 1)[0]?.decodeTime).toBe(START_MS * 90)
+  expect(started.keyFrames.length).toBe(2)
+})
+
+test('[A-03] the bytes of every sample are those that came in', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 1_000 })
+  started.muxer.end()
+  const pictures = Buffer.concat(tracksOf(started.takes[0], 1).map((track) => track.media))
+  const sent = Array.from({ length: 25 }, (_, index) => videoFrameBody(false, 200 + index).subarray(5))
+  expect(pictures.equals(Buffer.concat(sent))).toBe(true)
+  const sizes = tracksOf(started.takes[0], 2).flatMap((track) => track.sizes)
+  expect(new Set(sizes)).toEqual(new Set([40]))
+})
+
+test('[A-03] B-frames keep their order and carry composition offsets', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  const offsets = [80, 160, 40, 0, 120]
+  send(started, { fromMs: 0, toMs: 1_000, composition: (index) => offsets[index % 5] ?? 0 })
+  expect(tracksOf(started.takes[0], 1)[0]?.compositionOffsets).toEqual(offsets.map((ms) => ms * 90))
+})
+
+test('[A-03] sound alone plays: every part is independent', () => {
+  const started = startMuxer()
+  started.audio(0, audioConfigBody())
+  send(started, { fromMs: 0, toMs: 3_000, hasVideo: false })
+  started.muxer.end()
+  expect(started.takes.map((take) => take.init.codecs)).toEqual(['mp4a.40.2'])
+  expect(started.takes[0]?.parts.every((part) => part.isIndependent && part.durationMs <= 220)).toBe(true)
+  expectGapless(tracksOf(started.takes[0], 2))
+})
+
+test('[A-03] pictures alone play, and what came in the start window is not lost', () => {
+  const started = startMuxer()
+  started.video(0, videoConfigBody('high1080'))
+  send(started, { fromMs: 0, toMs: 2_000, hasAudio: false })
+  started.muxer.end()
+  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.640028'])
+  expect(tracksOf(started.takes[0], 1).flatMap((track) => track.sizes).length).toBe(50)
+})
+
+test('[A-03] a sound header that comes a little late is in the first init', () => {
+  const started = startMuxer()
+  started.video(0, videoConfigBody())
+  send(started, { fromMs: 0, toMs: 400, hasAudio: false })
+  started.audio(400, audioConfigBody())
+  send(started, { fromMs: 400, toMs: 2_000, gopMs: 10_000 })
+  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.42c01e,mp4a.40.2'])
+})
+
+test('[A-03] a sound header that comes very late starts a new init at the next key frame', () => {
+  const started = startMuxer()
+  started.video(0, videoConfigBody())
+  send(started, { fromMs: 0, toMs: 2_000, hasAudio: false })
+  started.audio(2_000, audioConfigBody())
+  send(started, { fromMs: 2_000, toMs: 6_000 })
+  started.muxer.end()
+  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.42c01e', 'avc1.42c01e,mp4a.40.2'])
+  expect(started.takes[1]?.parts[0]?.isIndependent).toBe(true)
+})
+
+test('[A-03] a codec change starts a new init, and the timeline goes on', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 2_000 })
+  started.video(2_000, videoConfigBody('high1080'))
+  send(started, { fromMs: 2_000, toMs: 4_000 })
+  expect(started.takes.map((take) => take.init.heightPixels)).toEqual([360, 1_080])
+  expect(tracksOf(started.takes[1], 1)[0]?.decodeTime).toBe((START_MS + 2_000) * 90)
+})
+
+test('[A-03] the same header again changes nothing', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 2_000 })
+  bothHeaders(started)
+  send(started, { fromMs: 2_000, toMs: 4_000 })
+  expect(started.takes.length).toBe(1)
+})
+
+test('[A-03] time stamps that wrap at 2^32 are not a break', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: WRAP_MS - 2_000, toMs: WRAP_MS + 2_000 })
+  started.muxer.end()
+  expect(started.takes.length).toBe(1)
+  expectGapless(tracksOf(started.takes[0], 1))
+  expectGapless(tracksOf(started.takes[0], 2))
+})
+
+test("[A-03] a jump of the publisher's clock starts a new take at the next key frame, never earlier on the timeline", () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 100_000, toMs: 104_000 })
+  send(started, { fromMs: 5_000, toMs: 9_000 })
+  expect(started.takes.length).toBe(2)
+  expect(tracksOf(started.takes[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((START_MS + 4_000) * 90)
+})
+
+test('[A-03] sound that stops is taken out, and comes back with a key frame', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 2_000 })
+  send(started, { fromMs: 2_000, toMs: 6_000, hasAudio: false })
+  send(started, { fromMs: 6_000, toMs: 10_000 })
+  expect(started.takes.map((take) => take.init.codecs)).toEqual([
+    'avc1.42c01e,mp4a.40.2',
+    'avc1.42c01e',
+    'avc1.42c01e,mp4a.40.2',
+  ])
+})
+
+test('[A-03] pictures that stop leave the sound playing', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 2_000 })
+  send(started, { fromMs: 2_000, toMs: 6_000, hasVideo: false })
+  send(started, { fromMs: 6_000, toMs: 8_000 })
+  started.muxer.end()
+  expect(started.takes.map((take) => take.init.codecs)).toEqual([
+    'avc1.42c01e,mp4a.40.2',
+    'mp4a.40.2',
+    'avc1.42c01e,mp4a.40.2',
+  ])
+  expect(started.takes.flatMap((take) => take.parts).every((part) => part.durationMs <= 220)).toBe(true)
+})
+
+test.each([
+  ['enhanced HEVC', Buffer.from('90687663310000', 'hex'), 'HEVC (H.265)'],
+  ['enhanced AV1', Buffer.from('90617630310000', 'hex'), 'AV1'],
+  ['enhanced RTMP with an unknown code', Buffer.from('907a7a7a7a0000', 'hex'), 'zzzz'],
+  ['old HEVC', Buffer.of(0x1c, 0, 0, 0, 0), 'HEVC'],
+  ['Sorenson', Buffer.of(0x12, 0), 'video codec 2'],
+])('[A-03] %s is refused in words', (_, body, words) => {
+  expect(() => readVideoTag(body)).toThrow(words)
+})
+
+test.each([
+  ['MP3', Buffer.of(0x2f, 0), 'audio codec 2'],
+  ['enhanced sound', Buffer.of(0x90, 0), 'enhanced RTMP audio'],
+])('[A-03] %s is refused in words', (_, body, words) => {
+  expect(() => readAudioTag(body)).toThrow(words)
+})
+
+test('[A-03] empty and short tags are nothing', () => {
+  for (const body of [Buffer.alloc(0), Buffer.of(0x17), Buffer.of(0x17, 2, 0, 0, 0), Buffer.of(0x57, 1)])
+    expect(readVideoTag(body)).toEqual({ kind: 'none' })
+  for (const body of [Buffer.alloc(0), Buffer.of(0xaf, 1)]) expect(readAudioTag(body)).toEqual({ kind: 'none' })
+})

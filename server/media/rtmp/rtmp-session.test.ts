@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ACK_WINDOW_BYTES, PROGRESS_WINDOW_MS, PUBLISH_DEADLINE_MS } from '#server/media/media-limits.ts'
+import {
+  commandBytes,
+  connectBytes,
+  handshakeBytes,
+  messageBytes,
+  publishBytes,
+} from '#server/media/testing/rtmp-bytes.ts'
+import { readAmf0 } from './amf0-reader.ts'
+import type { AmfValue } from './amf-value.ts'
+import { createByteQueue } from './byte-queue.ts'
+import { createChunkReader } from './chunk-reader.ts'
+import { PublishRefused } from './rtmp-errors.ts'
+import { createRtmpSession, type PublishSink } from './rtmp-session.ts'
+
+const SERVER_HANDSHAKE_BYTES = 1 + 2 * 1_536
+
+const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promise.resolve(silentSink())) => {
+  const written: Buffer[] = []
+  const ends: { reason: string; wasRefused: boolean }[] = []
+  const closes: string[] = []
+  const session = createRtmpSession({
+    write: (bytes) => void written.push(bytes),
+    close: (how) => void closes.push(how),
+    admit,
+    closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
+  })
+  const answers = () => {
+    const queue = createByteQueue()
+    queue.push(Buffer.concat(written).subarray(SERVER_HANDSHAKE_BYTES))
+    const reader = createChunkReader(queue)
+    const messages = []
+    for (let message = reader.next(); message; message = reader.next()) messages.push(message)
+    return messages
+  }
+  const commands = (): AmfValue[][] =>
+    answers()
+      .filter((message) => message.type === 20)
+      .map((message) => readAmf0(message.body))
+  return { session, written, ends, closes, answers, commands }
+}
+
+const silentSink = (): PublishSink => ({ video: () => undefined, audio: () => undefined, end: () => undefined })
+
+const statusOf = (values: AmfValue[] | undefined): Record<string, AmfValue> => ({ ...(values?.[3] as object) })
+
+const publishing = async (admit?: (key: string) => Promise<PublishSink>) => {
+  const started = startSession(admit)
+  await started.session.receive(Buffer.concat([handshakeBytes(), connectBytes(), publishBytes('KEY')]))
+  return started
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('[A-03] a publisher is led from the handshake to its first frame', async () => {
+  const frames: [string, number, number][] = []
+  const sink = {
+    ...silentSink(),
+    video: (timestampMs: number, body: Buffer) => void frames.push(['video', timestampMs, body.length]),
+    audio: (timestampMs: number, body: Buffer) => void frames.push(['audio', timestampMs, body.length]),
+  }
+  const keys: string[] = []
+  const { session, commands, ends } = startSession((key) => {
+    keys.push(key)
+    return Promise.resolve(sink)
+  })
+  await session.receive(
+    Buffer.concat([
+      handshakeBytes(),
+      connectBytes(),
+      commandBytes('releaseStream', 2, null, 'KEY'),
+      commandBytes('FCPublish', 3, null, 'KEY'),
+      commandBytes('createStream', 4, null),
+      publishBytes('KEY?token=1'),
+      messageBytes(9, Buffer.alloc(300), 40),
+      messageBytes(8, Buffer.alloc(20), 41),
+    ]),
+  )
+  expect(keys).toEqual(['KEY'])
+  expect(frames).toEqual([
+    ['video', 40, 300],
+    ['audio', 41, 20],
+  ])
+  expect(commands().map((values) => values.slice(0, 2))).toEqual([
+    ['_result', 1],
+    ['_result', 2],
+    ['_result', 3],
+    ['_result', 4],
+    ['onStatus', 0],
+  ])
+  expect(statusOf(commands().at(-1))['code']).toBe('NetStream.Publish.Start')
+  expect(ends).toEqual([])
+})
+
+test.each([
+  ['another application', connectBytes('vod'), 'NetConnection.Connect.InvalidApp'],
+  ['a player', Buffer.concat([connectBytes(), commandBytes('play', 5, null, 'KEY')]), 'NetStream.Play.Failed'],
+  ['a publisher without a key', Buffer.concat([connectBytes(), publishBytes('')]), 'NetStream.Publish.BadName'],
+  ['a key of 200 letters', Buffer.concat([connectBytes(), publishBytes('k'.repeat(200))]), 'NetStream.Publish.BadName'],
+])('[A-03] %s is refused in words', async (_, bytes, code) => {
+  const { session, commands, ends, closes } = startSession()
+  await session.receive(Buffer.concat([handshakeBytes(), bytes]))
+  const status = statusOf(commands().at(-1))
+  expect([status['level'], status['code']]).toEqual(['error', code])
+  expect(ends).toEqual([{ reason: status['description'], wasRefused: true }])
+  expect(closes).toEqual(['flush'])
+})
+
+test('[A-03] a refused key and a refused codec are told why', async () => {
+  const refuse = () => Promise.reject(new PublishRefused('NetStream.Publish.BadName', 'stream key refused'))
+  const wrongKey = await publishing(refuse)
+  expect(statusOf(wrongKey.commands().at(-1))['description']).toBe('stream key refused')
+  const sink = {
+    ...silentSink(),
+    video: () => {
+      throw new PublishRefused('NetStream.Publish.Rejected', 'send H.264')
+    },
+  }
+  const wrongCodec = await publishing(() => Promise.resolve(sink))
+  await wrongCodec.session.receive(messageBytes(9, Buffer.alloc(20)))
+  expect(statusOf(wrongCodec.commands().at(-1))['description']).toBe('send H.264')
+  expect(wrongCodec.ends).toEqual([{ reason: 'send H.264', wasRefused: true }])
+})
+
+test('[A-03] the sink ends exactly once, also when the peer is gone before it was accepted', async () => {
+  let ended = 0
+  const sink = { ...silentSink(), end: () => void (ended += 1) }
+  const stopped = await publishing(() => Promise.resolve(sink))
+  await stopped.session.receive(commandBytes('deleteStream', 6, null, 1))
+  stopped.session.disconnected()
+  expect(ended).toBe(1)
+
+  let accept: (accepted: PublishSink) => void = () => undefined
+  const slow = startSession(() => new Promise((resolve) => (accept = resolve)))
+  const busy = slow.session.receive(Buffer.concat([handshakeBytes(), connectBytes(), publishBytes('KEY')]))
+  slow.session.disconnected()
+  accept(sink)
+  await busy
+  expect(ended).toBe(2)
+})
+
+test('[A-03] who does not publish in time is dropped', () => {
+  const { session, ends, closes } = startSession()
+  void session.receive(handshakeBytes().subarray(0, 100))
+  vi.advanceTimersByTime(PUBLISH_DEADLINE_MS)
+  expect(ends).toEqual([{ reason: 'no publish in time', wasRefused: false }])
+  expect(closes).toEqual(['now'])
+})
+
+test('[A-03] a publisher of one byte a second is dropped, one with sound alone is not', async () => {
+  const slow = await publishing()
+  const drip = messageBytes(9, Buffer.alloc(100))
+  for (let second = 0; second < PROGRESS_WINDOW_MS / 1_000; second += 1) {
+    void slow.session.receive(drip.subarray(second, second + 1))
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(slow.ends).toEqual([{ reason: 'publisher too slow', wasRefused: false }])
+
+  const sound = await publishing()
+  for (let second = 0; second < 30; second += 1) {
+    void sound.session.receive(messageBytes(8, Buffer.alloc(120), second * 1_000))
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(sound.ends).toEqual([])
+})
+
+test('[A-03] received bytes are acknowledged within the window, and pings answered', async () => {
+  const { session, answers } = await publishing()
+  const body = Buffer.alloc(ACK_WINDOW_BYTES, 1)
+  void session.receive(messageBytes(9, body))
+  const acks = answers().filter((message) => message.type === 3)
+  expect(acks.map((message) => message.body.readUInt32BE(0) > ACK_WINDOW_BYTES)).toEqual([true])
+  void session.receive(messageBytes(4, Buffer.of(0, 6, 1, 2, 3, 4)))
+  const pongs = answers().filter((message) => message.type === 4)
+  expect(pongs.map((message) => message.body)).toEqual([Buffer.of(0, 7, 1, 2, 3, 4)])
+})
+
+test('[A-03] commands out of order and broken AMF close the connection', async () => {
+  const early = startSession()
+  await early.session.receive(Buffer.concat([handshakeBytes(), commandBytes('createStream', 1, null)]))
+  expect(early.ends).toEqual([{ reason: 'createStream before connect', wasRefused: false }])
+  const twice = await publishing()
+  await twice.session.receive(publishBytes('OTHER'))
+  expect(twice.ends).toEqual([{ reason: 'publish out of order', wasRefused: false }])
+  const broken = startSession()
+  await broken.session.receive(Buffer.concat([handshakeBytes(), messageBytes(20, Buffer.of(2, 0xff))]))
+  expect(broken.closes).toEqual(['now'])
+  const encrypted = startSession()
+  await encrypted.session.receive(Buffer.of(6))
+  expect(encrypted.ends).toEqual([{ reason: 'handshake version 6', wasRefused: false }])
+})
+
+test('[A-03] no bytes of a peer make the session throw or keep its timers', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((raw) => Buffer.from(raw)),
+    fc
+      .tuple(fc.constantFrom(1, 2, 4, 5, 8, 9, 17, 18, 20, 22), fc.uint8Array({ maxLength: 200 }))
+      .map(([type, body]) => messageBytes(type, Buffer.from(body))),
+  )
+  const prefix = fc.constantFrom(Buffer.alloc(0), handshakeBytes(), Buffer.concat([handshakeBytes(), connectBytes()]))
+  await fc.assert(
+    fc.asyncProperty(prefix, fc.array(bytes, { maxLength: 12 }), async (start, pieces) => {
+      const { session, ends } = startSession()
+      for (const piece of [start, ...pieces]) await session.receive(piece)
+      session.disconnected()
+      expect(ends.length).toBe(1)
+      expect(vi.getTimerCount()).toBe(0)
+    }),
+    { numRuns: 300 },
+  )
+})
