@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { SCENES, type SceneEntry } from './art/scenes/catalogue.ts'
+import { SCENE, SCENE_FRAMES } from './art/scenes/scene.ts'
+import { SAMPLES_PER_SECOND, toPcm16 } from './art/sound/signal.ts'
+import { renderSound, SOUNDSCAPES, type Soundscape } from './art/sound/soundscape.ts'
+
+/**
+ * Renders the scenes and sounds of the demo channels: `npm run scenes [name…]`. Needs ffmpeg (FFMPEG or PATH) and, for
+ * the words on the boards, the fonts Noto Sans CJK SC.
+ */
+const SCENES_DIR = fileURLToPath(new URL('../server/providers/demo-channels/scenes/', import.meta.url))
+const POSTERS_DIR = fileURLToPath(new URL('../public/art/scenes/', import.meta.url))
+const FFMPEG = process.env['FFMPEG'] ?? 'ffmpeg'
+const MAX_SCENE_BYTES = 2_500_000
+const MAX_SOUND_BYTES = 300_000
+const MAX_POSTER_BYTES = 60_000
+
+const encoder = (args: readonly string[]) => {
+  const child = spawn(FFMPEG, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  return {
+    write: async (data: Buffer): Promise<void> => {
+      if (!child.stdin.write(data)) await once(child.stdin, 'drain')
+    },
+    finish: async (): Promise<void> => {
+      child.stdin.end()
+      const [code] = await once(child, 'close')
+      if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`)
+    },
+  }
+}
+
+const checkSize = (path: string, maxBytes: number): void => {
+  const { size } = statSync(path)
+  if (size > maxBytes) throw new Error(`${path} has ${size} bytes, more than ${maxBytes}`)
+  console.log(`${path.slice(path.lastIndexOf('/') + 1)}  ${size} bytes`)
+}
+
+const rawFrame = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).flatten({ background: '#000' }).removeAlpha().raw().toBuffer()
+
+const VIDEO_ARGS = ['-c:v', 'libx264', '-preset', 'slow', '-crf', '23', '-maxrate', '1900k', '-bufsize', '3800k']
+const CLOSED_GOP_ARGS = [
+  '-g',
+  '50',
+  '-bf',
+  '0',
+  '-flags',
+  '+cgop',
+  '-pix_fmt',
+  'yuv420p',
+  '-movflags',
+  '+faststart',
+  '-an',
+]
+
+const renderScene = async (scene: SceneEntry): Promise<void> => {
+  const path = `${SCENES_DIR}${scene.name}.mp4`
+  const size = `${SCENE.widthPx}x${SCENE.heightPx}`
+  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size, '-r', String(SCENE.framesPerSecond), '-i', 'pipe:0']
+  const video = encoder([...input, ...VIDEO_ARGS, ...CLOSED_GOP_ARGS, path])
+  const source = scene.create()
+  for (let index = 0; index < SCENE_FRAMES; index += 1) await video.write(await rawFrame(source.frame(index)))
+  await video.finish()
+  checkSize(path, MAX_SCENE_BYTES)
+  const poster = `${POSTERS_DIR}${scene.name}.jpg`
+  await sharp(Buffer.from(source.frame(scene.posterFrame)))
+    .flatten()
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toFile(poster)
+  checkSize(poster, MAX_POSTER_BYTES)
+}
+
+const renderSoundscape = async (kind: Soundscape): Promise<void> => {
+  const path = `${SCENES_DIR}${kind}.m4a`
+  const input = ['-f', 's16le', '-ar', String(SAMPLES_PER_SECOND), '-ac', '1', '-i', 'pipe:0']
+  const sound = encoder([...input, '-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', path])
+  await sound.write(toPcm16(renderSound(kind)))
+  await sound.finish()
+  checkSize(path, MAX_SOUND_BYTES)
+}
+
+/** Boards behind the captions that the demo channels burn in: dark glass, a lime clock, colours of the two sides. */
+const renderBoard = async (name: string, inner: string): Promise<void> => {
+  const shape = '<clipPath id="r"><rect width="396" height="34" rx="8"/></clipPath>'
+  const glass = '<rect width="396" height="34" fill="#080c0e" fill-opacity=".86"/>'
+  const clock = '<rect x="328" width="68" height="34" fill="#c9f73a"/>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="396" height="34"><defs>${shape}</defs><g clip-path="url(#r)">${glass}${inner}${clock}</g></svg>`
+  const path = `${SCENES_DIR}${name}.png`
+  await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toFile(path)
+  checkSize(path, MAX_POSTER_BYTES)
+}
+
+const MATCH_BOARD =
+  '<rect width="5" height="34" fill="#e2263f"/><rect x="323" width="5" height="34" fill="#4d8be0"/><rect x="124" width="80" height="34" fill="#2a3338" fill-opacity=".9"/>'
+const TALK_BOARD = '<rect width="5" height="34" fill="#c9f73a"/>'
+
+const wanted = new Set(process.argv.slice(2))
+const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name)
+mkdirSync(SCENES_DIR, { recursive: true })
+mkdirSync(POSTERS_DIR, { recursive: true })
+if (isWanted('boards')) {
+  await renderBoard('board-match', MATCH_BOARD)
+  await renderBoard('board-talk', TALK_BOARD)
+}
+for (const kind of SOUNDSCAPES) if (isWanted(kind)) await renderSoundscape(kind)
+for (const scene of SCENES) if (isWanted(scene.name)) await renderScene(scene)

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import { FONT_FILE } from './caption-files.ts'
+import type { CaptionField } from './caption-texts.ts'
+import { type DemoScene, soundOf } from './demo-channel.ts'
+
+const FRAMES_PER_SECOND = 25
+const GOP_FRAMES = 50
+const VIDEO_BITRATE = '800k'
+const VIDEO_MAX_BITRATE = '950k'
+const AUDIO_BITRATE = '96k'
+
+const LIGHT = '0xffffff'
+const INK = '0x152000'
+const DIM = '0xdfe7ea'
+
+const sceneFile = (name: string): string => fileURLToPath(new URL(`./scenes/${name}`, import.meta.url))
+
+interface Label {
+  readonly field: CaptionField
+  readonly fontSizePx: number
+  readonly colour: string
+  readonly x: string
+  readonly middleY: number
+  readonly boxed?: boolean
+}
+
+const drawText = ({ field, fontSizePx, colour, x, middleY, boxed }: Label): string => {
+  const options = [
+    `fontfile=${FONT_FILE}`,
+    `textfile=${field}.txt`,
+    'reload=1',
+    'expansion=none',
+    `fontsize=${fontSizePx}`,
+    `fontcolor=${colour}`,
+    `x=${x}`,
+    // The line's own height would make the words hop with every letter that has a tail; the ascent does not.
+    `y=${middleY}-max_glyph_a/2`,
+    ...(boxed ? ['box=1', 'boxcolor=0x080c0e@0.72', 'boxborderw=5'] : []),
+  ]
+  return `drawtext=${options.join(':')}`
+}
+
+/** The board is 396×34 at (122, 312); its columns: home 0–124, score 124–204, visit 204–328, clock 328–396. */
+const MATCH_LABELS: readonly Label[] = [
+  { field: 'title', fontSizePx: 13, colour: DIM, x: '(w-tw)/2', middleY: 296, boxed: true },
+  { field: 'home', fontSizePx: 18, colour: LIGHT, x: '236-tw', middleY: 329 },
+  { field: 'score', fontSizePx: 20, colour: LIGHT, x: '286-tw/2', middleY: 329 },
+  { field: 'visit', fontSizePx: 18, colour: LIGHT, x: '336', middleY: 329 },
+  { field: 'clock', fontSizePx: 17, colour: INK, x: '484-tw/2', middleY: 329 },
+]
+
+const TALK_LABELS: readonly Label[] = [
+  { field: 'title', fontSizePx: 17, colour: LIGHT, x: '286-tw/2', middleY: 329 },
+  { field: 'clock', fontSizePx: 17, colour: INK, x: '484-tw/2', middleY: 329 },
+]
+
+const BOARD_AT = { x: 122, y: 312 } as const
+
+const loopedInput = (path: string): readonly string[] => ['-re', '-stream_loop', '-1', '-i', path]
+
+/** The command line that sends a scene with its captions and its sound to `target`, in real time, until it is told to stop. */
+export const channelArgs = (scene: DemoScene, isMatch: boolean, target: readonly string[]): readonly string[] => {
+  const board = sceneFile(isMatch ? 'board-match.png' : 'board-talk.png')
+  const labels = (isMatch ? MATCH_LABELS : TALK_LABELS).map(drawText).join(',')
+  const graph = `[0:v][2:v]overlay=${BOARD_AT.x}:${BOARD_AT.y}:eof_action=repeat,${labels}[v]`
+  return [
+    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1', '-filter_complex_threads', '1'],
+    ...loopedInput(sceneFile(`${scene}.mp4`)),
+    ...loopedInput(sceneFile(`${soundOf(scene)}.m4a`)),
+    ...['-i', board, '-filter_complex', graph, '-map', '[v]', '-map', '1:a'],
+    ...['-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+    ...['-threads', '1', '-r', String(FRAMES_PER_SECOND), '-g', String(GOP_FRAMES), '-sc_threshold', '0'],
+    ...['-b:v', VIDEO_BITRATE, '-maxrate', VIDEO_MAX_BITRATE, '-bufsize', VIDEO_MAX_BITRATE],
+    ...['-c:a', 'aac', '-b:a', AUDIO_BITRATE, '-ar', '44100', '-ac', '2', '-af', 'aresample=async=1'],
+    ...target,
+  ]
+}
+
+export const rtmpTarget = (rtmpUrl: string): readonly string[] => [
+  '-f',
+  'flv',
+  '-flvflags',
+  'no_duration_filesize',
+  rtmpUrl,
+]

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import type { CaptionFiles } from './caption-files.ts'
+
+const KILL_AFTER_MS = 2000
+const MAX_STDERR_CHARS = 2000
+
+export interface ChannelProcess {
+  /** Settles when the process is gone. */
+  readonly exited: Promise<{ readonly lastWords: string }>
+  /** Asks it to end, and ends it after two seconds. */
+  end(): void
+}
+
+/** One run of ffmpeg in the directory of its captions. */
+export const startProcess = (ffmpegPath: string, args: readonly string[], files: CaptionFiles): ChannelProcess => {
+  const child = spawn(ffmpegPath, args, { cwd: files.dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  let lastWords = ''
+  let killTimer: NodeJS.Timeout | undefined
+  child.stderr.setEncoding('utf8')
+  child.stderr.on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-MAX_STDERR_CHARS)
+  })
+  const exited = new Promise<{ lastWords: string }>((resolve) => {
+    const gone = (): void => {
+      clearTimeout(killTimer)
+      resolve({ lastWords: lastWords.trim() })
+    }
+    child.once('error', (error) => {
+      lastWords += error.message
+      if (child.pid === undefined) gone()
+    })
+    child.once('close', gone)
+  })
+  return {
+    exited,
+    end: () => {
+      if (child.exitCode !== null || child.signalCode !== null || killTimer) return
+      child.kill('SIGTERM')
+      killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+    },
+  }
+}

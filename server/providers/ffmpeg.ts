@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+export interface Ffmpeg {
+  readonly path: string
+  readonly version: string
+}
+
+const run = promisify(execFile)
+const ANSWER_TIMEOUT_MS = 10_000
+const NEEDED = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
+
+const ask = async (path: string, args: readonly string[]): Promise<string> => {
+  const { stdout } = await run(path, ['-hide_banner', ...args], {
+    timeout: ANSWER_TIMEOUT_MS,
+    maxBuffer: 4 * 1024 * 1024,
+  })
+  return stdout
+}
+
+const inspect = async (path: string): Promise<Ffmpeg | undefined> => {
+  try {
+    const [banner, encoders, filters] = await Promise.all([
+      ask(path, ['-version']),
+      ask(path, ['-encoders']),
+      ask(path, ['-filters']),
+    ])
+    const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
+    const isAble =
+      NEEDED.encoders.every((name) => encoders.includes(name)) && NEEDED.filters.every((name) => filters.includes(name))
+    return version !== undefined && isAble ? { path, version } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const packagedPath = async (): Promise<string | undefined> => {
+  try {
+    const { path } = await import('@ffmpeg-installer/ffmpeg')
+    return path
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * An ffmpeg that can encode and caption the demo channels. `FFMPEG` names the only candidate; without it the system's
+ * comes first, then the binary of the npm package. Undefined when none can.
+ */
+export const findFfmpeg = async (env: Readonly<Record<string, string | undefined>>): Promise<Ffmpeg | undefined> => {
+  const wanted = env['FFMPEG']
+  if (wanted) return inspect(wanted)
+  const system = await inspect('ffmpeg')
+  if (system) return system
+  const packaged = await packagedPath()
+  return packaged === undefined ? undefined : inspect(packaged)
+}
