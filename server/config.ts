@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Language } from '#contract/codes.ts'
 import { siteIdOf } from '#contract/limits.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -13,12 +14,13 @@ const origin = z
   .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
-const Language = z.enum(['zh-CN', 'en'])
 const Languages = z
   .string()
   .default('zh-CN')
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.tuple([Language], Language, { error: 'must list zh-CN and en, separated by commas, the default first' }))
+  .refine((text) => text.split(',').every((part) => part.trim() === 'zh-CN' || part.trim() === 'en'), {
+    error: 'must list zh-CN and en, separated by commas, the default first',
+  })
+  .transform((text) => text.split(',').map((part) => part.trim()) as [Language, ...Language[]])
 
 /** Every setting, by its name in the environment. Keep docs/operations.md and the README true to this list. */
 const Environment = z.object({
@@ -28,7 +30,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
     .optional(),
-  REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }),
+  REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { maskedConfig, readConfig } from './config.ts'
+
+test('settings have defaults, and an empty one counts as absent', () => {
+  const config = readConfig({ PORT: '', DATA_DIR: '/var/data' })
+  expect(config).toEqual({
+    PORT: 5005,
+    HOST: '127.0.0.1',
+    DATA_DIR: '/var/data',
+    PG_PORT: 0,
+    RTMP_PORT: 1935,
+    SITE_ID: 5005,
+    DEMO: 'on',
+    LANGUAGES: ['zh-CN'],
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: 'off',
+    CHECK_ANSWERS: 'off',
+    INTERRUPTED_GRACE_MS: 60_000,
+    IDLE_STOP_MS: 30_000,
+    CALLS_PER_MINUTE_ADDRESS: 6_000,
+    CALLS_PER_MINUTE_MEMBER: 900,
+  })
+})
+
+test('[A-08] a site id above 5005 becomes 5000', () => {
+  expect([readConfig({ SITE_ID: '5005' }).SITE_ID, readConfig({ SITE_ID: '5006' }).SITE_ID]).toEqual([5005, 5000])
+})
+
+test.each([
+  [{ PORT: 'http' }, 'wrong setting: PORT must be a port, 0 to 65535'],
+  [{ DEMO: 'yes' }, 'wrong setting: DEMO must be on, quiet or off'],
+  [{ LANGUAGES: 'fr' }, 'wrong setting: LANGUAGES must list zh-CN and en, separated by commas, the default first'],
+  [{ REDIS_URL: 'redis://x' }, 'wrong setting: REDIS_URL is not supported yet: one server carries the whole site'],
+  [{ PUBLIC_ORIGIN: 'ftp://x' }, 'wrong setting: PUBLIC_ORIGIN must be an origin such as https://example.org'],
+  [
+    { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
+    'wrong setting: DATABASE_URL must be postgres://user:password@host:port/name; LOG_LEVEL must be debug, info, warn, error or silent',
+  ],
+])('a wrong setting is one clear line: %o', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message)
+  expect(message).not.toContain('\n')
+})
+
+test('passwords are masked where settings are shown', () => {
+  const shown = JSON.stringify(maskedConfig(readConfig({ DATABASE_URL: 'postgres://me:secret@db:5432/site' })))
+  expect(shown).not.toContain('secret')
+  expect(shown).toContain('postgres://me:***@db:5432/site')
+})

@@ -1,0 +1,42 @@
+import type { MemberInfo } from '#contract/entities/member.ts'
+import type { Database } from '#server/stores/schema.ts'
+import { createMembers } from '#server/stores/members.ts'
+import { hashPassword } from '#server/stores/password-hash.ts'
+
+export const testPassword = 'demo1234'
+
+let hashed: Promise<string> | undefined
+let made = 0
+
+interface MemberChanges {
+  name?: string
+  nickname?: string
+  vipLevel?: number
+  kind?: MemberInfo['kind']
+  status?: MemberInfo['status']
+  passwordHash?: string
+  isLegacy?: boolean
+}
+
+/** A stored member with the password demo1234. */
+export const aMember = async (db: Database, changes: MemberChanges = {}): Promise<MemberInfo> => {
+  made += 1
+  hashed ??= hashPassword(testPassword)
+  const { id } = await db
+    .insertInto('members')
+    .values({
+      name: changes.name ?? `member${String(made).padStart(3, '0')}`,
+      nickname: changes.nickname ?? `球迷${made}`,
+      avatar: '/art/av-01.svg',
+      vip_level: changes.vipLevel ?? 1,
+      kind: changes.kind ?? 'member',
+      status: changes.status ?? '1',
+      password_hash: changes.passwordHash ?? (await hashed),
+      legacy_password: changes.isLegacy ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = await createMembers(db).byId(id)
+  if (!member) throw new Error('the member was not stored')
+  return member
+}

@@ -1,0 +1,18 @@
+import type { SiteInfo } from '#contract/entities/site.ts'
+
+export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
+  siteId: 5005,
+  siteSeries: 'grandstand',
+  siteName: '看台',
+  venueName: '看台体育',
+  languages: ['zh-CN'],
+  defaultLanguage: 'zh-CN',
+  currencies: [{ name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' }],
+  maintainStatus: '1',
+  demo: true,
+  streams: true,
+  clientVersion: 'v1.0.1',
+  buildLabel: '1.1.0',
+  notices: [],
+  ...changes,
+})
