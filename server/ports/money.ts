@@ -24,7 +24,7 @@ export interface Gifts {
   ): Promise<
     Decided<
       { messageId: string; coinsTaken: number; coins: number; combo: number },
-      'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED'
+      'ROOM_CLOSED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED'
     >
   >
   contributors(roomNo: string): Promise<Contributor[]>

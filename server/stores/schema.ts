@@ -180,6 +180,7 @@ interface GiftSendsTable {
   coins: Int8
   combo: number
   request_id: string
+  coins_after: Int8
   at: Generated<Date>
 }
 
@@ -199,8 +200,19 @@ interface OrdersTable {
   room_no: string | null
   follows_order_id: ColumnType<string | null, string | null, string | null>
   request_id: string
+  asked_odds_milli: number
+  accept: 'none' | 'higher' | 'any'
+  balance_after_minor: Int8
   placed_at: Generated<Date>
   reverted_at: Date | null
+}
+
+interface FeedMatchesTable {
+  match_id: Int8
+  slot: string
+  round: number
+  seed: Int8
+  finished_at: Date | null
 }
 
 export interface Tables {
@@ -223,6 +235,7 @@ export interface Tables {
   gifts: GiftsTable
   gift_sends: GiftSendsTable
   orders: OrdersTable
+  feed_matches: FeedMatchesTable
 }
 
 export type Database = Kysely<Tables>

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Presence, RoomLog } from '#server/ports/rooms.ts'
+import type { Log } from '#server/ports/services.ts'
+import { OutboxEntry } from './outbox-rows.ts'
+import type { Database, DatabaseTransaction } from './schema.ts'
+
+const batchMax = 500
+const pollEveryMs = 500
+const retryFirstMs = 200
+const retryMaxMs = 10_000
+/** One publisher at a time over all nodes, so that a topic's order holds. */
+const publisherLock = 4_127_001
+
+export interface OutboxPublisher {
+  /** Says that something was committed; publishing starts at once. */
+  nudge(): void
+  /** Publishes all that is committed by now; settles when it is gone, or when it cannot be published at present. */
+  flush(): Promise<void>
+  /** Ends after what is in flight. What is left is published by the next start. */
+  stop(): Promise<void>
+}
+
+interface Row {
+  id: string
+  topic: string
+  payload: unknown
+}
+
+const readRows = async (trx: DatabaseTransaction, without: ReadonlySet<string>): Promise<Row[]> => {
+  const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${publisherLock}) as held`.execute(trx)
+  if (!lock.rows[0]?.held) return []
+  const { rows } = await sql<Row>`
+    select id, topic, payload from outbox where topic <> all(${[...without]}::text[]) order by id limit ${batchMax}
+  `.execute(trx)
+  return rows
+}
+
+const byTopic = (rows: readonly Row[]): Row[][] => [...Map.groupBy(rows, ({ topic }) => topic).values()]
+
+/**
+ * Publishes the outbox: what a transaction wrote there goes to the room's log or to the member's screens after it was
+ * committed, in order per topic, and is deleted then. A stop between the two publishes again; the log knows its ids, and
+ * a balance may be told twice.
+ */
+export const createOutboxPublisher = (
+  db: Database,
+  options: { roomLog: Pick<RoomLog, 'append'>; presence: Pick<Presence, 'walletChanged'>; log: Log },
+): OutboxPublisher => {
+  const publish = async (row: Row): Promise<void> => {
+    const entry = OutboxEntry.safeParse(row.payload)
+    if (!entry.success) {
+      options.log.error(
+        { id: row.id, topic: row.topic, payload: row.payload },
+        'an outbox entry is not of a known kind',
+      )
+      return
+    }
+    if (entry.data.kind === 'wallet') options.presence.walletChanged(entry.data.memberId, entry.data.balance)
+    else await options.roomLog.append(entry.data.roomNo, entry.data.message)
+  }
+
+  /** The ids up to the first that fails; what comes after it in its topic waits, so that the order holds. */
+  const publishTopic = async (rows: readonly Row[]): Promise<{ done: string[]; failed: boolean }> => {
+    const settled = await Promise.allSettled(rows.map(publish))
+    const failure = settled.findIndex(({ status }) => status === 'rejected')
+    if (failure === -1) return { done: rows.map(({ id }) => id), failed: false }
+    const [result, row] = [settled[failure], rows[failure]]
+    const error = result?.status === 'rejected' ? String(result.reason) : ''
+    options.log.warn({ topic: row?.topic, id: row?.id, error }, 'an outbox entry could not be published yet')
+    return { done: rows.slice(0, failure).map(({ id }) => id), failed: true }
+  }
+
+  /** One batch; topics that fail are added to `held`, so that they do not keep the others waiting. */
+  const publishBatch = (held: Set<string>): Promise<boolean> =>
+    db.transaction().execute(async (trx) => {
+      const rows = await readRows(trx, held)
+      const topics = byTopic(rows)
+      const results = await Promise.all(topics.map(publishTopic))
+      results.forEach(({ failed }, index) => failed && held.add(topics[index]?.[0]?.topic ?? ''))
+      const done = results.flatMap((result) => result.done)
+      if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(trx)
+      return rows.length === batchMax || (held.size > 0 && rows.length > 0)
+    })
+
+  const publishAll = async (): Promise<boolean> => {
+    const held = new Set<string>()
+    let hasMore = true
+    while (hasMore) hasMore = await publishBatch(held)
+    return held.size === 0
+  }
+
+  return createLoop(publishAll, options.log)
+}
+
+/** Runs rounds one at a time: when nudged, else every half second, and after a failure with growing pauses. */
+const createLoop = (round: () => Promise<boolean>, log: Log): OutboxPublisher => {
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let retryMs = retryFirstMs
+
+  const runRound = async (): Promise<boolean> => {
+    try {
+      return await round()
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the outbox could not be read')
+      return false
+    }
+  }
+
+  const drain = async (): Promise<void> => {
+    let isClear = true
+    do {
+      again = false
+      isClear = await runRound()
+    } while (!stopped && isClear && again)
+    retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
+    current = undefined
+    if (!stopped) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
+  }
+
+  const start = (): Promise<void> => {
+    clearTimeout(timer)
+    again = true
+    current ??= drain()
+    return current
+  }
+
+  timer = setTimeout(() => void start(), 0)
+  return {
+    nudge: () => {
+      if (!stopped) void start()
+    },
+    flush: start,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await current
+    },
+  }
+}
