@@ -15,51 +15,13 @@ import {
 import { memberInfo } from '#contract/calls/member.ts'
 import { sitePerInfo } from '#contract/calls/site.ts'
 import { timeCheck, versionCheck } from '#contract/calls/system.ts'
-import { wordsOf, type CodeName } from '#contract/codes.ts'
-import type { Call, RequestOf } from '#contract/define-call.ts'
-import { chatTextMax, clientVersion, giftCountMax, liveListPageSize } from '#contract/limits.ts'
-import { createGateway } from '#src/gateway/gateway.ts'
-import { memoryStore } from '#src/gateway/identity.ts'
+import { wordsOf } from '#contract/codes.ts'
+import { chatTextMax, giftCountMax, liveListPageSize } from '#contract/limits.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
 
 const roomNo = '88231'
 const missingRoomNo = '99999999'
-
-/** A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name. */
-const openClient = (baseUrl: string, siteKeyFingerprint: string) => {
-  const state = { token: '', heard: [] as CodeName[] }
-  const gateway = createGateway({
-    baseUrl,
-    siteId: 5005,
-    clientType: 'terminal',
-    version: clientVersion,
-    uuid: crypto.randomUUID(),
-    siteKeyFingerprint,
-    channelStore: memoryStore(),
-    clock: { offsetMs: 0 },
-    language: () => 'zh-CN',
-    token: () => state.token,
-    fetch,
-    onSessionCode: (name) => void state.heard.push(name),
-    checksInput: false,
-  })
-  const accepted = async <C extends Call>(call: C, input: RequestOf<C>) => {
-    const result = await gateway.call(call, input)
-    if (result.kind !== 'accepted') throw new Error(`${call.path}: ${JSON.stringify(result)}`)
-    return result.data
-  }
-  /** `input` is whatever a hostile or broken client sends. */
-  const refusal = async (call: Call, input: unknown) => {
-    const result = await gateway.call(call, input as never)
-    return result.kind === 'rejected' ? { name: result.name, data: result.data, msg: result.msg } : result
-  }
-  const logIn = async (name = 'viewer01', password = 'demo1234') => {
-    const data = await accepted(login, await loginPayload(name, password, false, Date.now()))
-    state.token = data.token
-    return data
-  }
-  return { gateway, state, accepted, refusal, logIn }
-}
 
 /** What any gateway of contract/ does, mock or real. `target` is called once, in beforeAll. */
 export const gatewayConformance = (
@@ -67,8 +29,8 @@ export const gatewayConformance = (
   target: () => Promise<{ baseUrl: string; fingerprint: string }>,
 ): void => {
   describe(title, () => {
-    let client: ReturnType<typeof openClient>
-    let visitor: ReturnType<typeof openClient>
+    let client: TestClient
+    let visitor: TestClient
     beforeAll(async () => {
       const { baseUrl, fingerprint } = await target()
       client = openClient(baseUrl, fingerprint)
