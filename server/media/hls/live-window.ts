@@ -57,7 +57,10 @@ export interface LiveWindow {
   version(): number
 }
 
-/** The sliding window of one room's stream. Numbers start at `firstSequence` and never go backwards. */
+/**
+ * The sliding window of one room's stream. Its numbers never go backwards. The very first segment is one part long:
+ * players refuse a playlist without a whole segment, and nobody shall wait for one of two seconds.
+ */
 export const createLiveWindow = (options: {
   firstSegment: number
   firstPart: number
@@ -144,6 +147,7 @@ export const createLiveWindow = (options: {
       if (open) open.durationMs += part.durationMs
       targetDurationMs = Math.max(targetDurationMs, Math.round((open?.durationMs ?? 0) / 1_000) * 1_000)
       partTargetMs = Math.max(partTargetMs, Math.ceil(part.durationMs))
+      if (listed.length === 1) seal()
     },
     end() {
       version += 1

@@ -7,8 +7,8 @@ import { renderMaster, renderPlaylist } from './playlist.ts'
 const NOW_MS = Date.UTC(2026, 10, 20, 12)
 
 const newWindow = () => {
-  let nowMs = NOW_MS
-  const window = createLiveWindow({ firstSegment: 100, firstPart: 5_000, nowMs: () => nowMs })
+  let nowMs = NOW_MS - 200
+  const window = createLiveWindow({ firstSegment: 99, firstPart: 4_999, nowMs: () => nowMs })
   const init = (name: string) =>
     window.begin({ data: Buffer.from(name), codecs: 'avc1.42c01e,mp4a.40.2', widthPixels: 640, heightPixels: 360 })
   const add = (durationMs: number, isIndependent: boolean) => {
@@ -19,22 +19,29 @@ const newWindow = () => {
   const run = (parts: number, gopParts = 10) => {
     for (let index = 0; index < parts; index += 1) add(200, index % gopParts === 0)
   }
-  return { window, init, add, run }
+  /** The first segment of a window is one part long; what follows starts with a key frame. */
+  const lead = () => {
+    init('a')
+    add(200, true)
+  }
+  return { window, init, add, run, lead }
 }
 
 const readLow = (window: LiveWindow) => checkPlaylist(renderPlaylist(window.view(), 'low-latency'))
 const readPlain = (window: LiveWindow) => checkPlaylist(renderPlaylist(window.view(), 'plain'))
 
 test('[A-03] a low-latency playlist names parts, whole segments, and the part that comes next', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(23)
   const playlist = readLow(window)
   expect(playlist.segments.map((segment) => [segment.uri, segment.duration, segment.parts.length])).toEqual([
+    ['s99.m4s', 0.2, 0],
     ['s100.m4s', 2, 10],
     ['s101.m4s', 2, 10],
   ])
   expect(playlist.segments.map((segment) => segment.dateTime)).toEqual([
+    '2026-11-20T11:59:59.800Z',
     '2026-11-20T12:00:00.000Z',
     '2026-11-20T12:00:02.000Z',
   ])
@@ -47,41 +54,42 @@ test('[A-03] a low-latency playlist names parts, whole segments, and the part th
 })
 
 test('[A-03] a plain playlist has whole segments only', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(23)
   const text = renderPlaylist(window.view(), 'plain')
   expect(text).not.toMatch(/PART|SERVER-CONTROL|PRELOAD|SKIP/)
-  expect(checkPlaylist(text).segments.map((segment) => segment.uri)).toEqual(['s100.m4s', 's101.m4s'])
+  expect(checkPlaylist(text).segments.map((segment) => segment.uri)).toEqual(['s99.m4s', 's100.m4s', 's101.m4s'])
 })
 
 test('[A-03] long GOPs are cut at forced bounds, and every key frame opens a segment again', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(80, 40)
   const { segments } = readPlain(window)
-  expect(segments.map((segment) => segment.duration)).toEqual([2.4, 2.4, 2.4, 0.8, 2.4, 2.4, 2.4])
+  expect(segments.map((segment) => segment.duration)).toEqual([0.2, 2.4, 2.4, 2.4, 0.8, 2.4, 2.4, 2.4])
   expect(window.segment(104)?.parts[0]?.isIndependent).toBe(true)
 })
 
 test('[A-03] short GOPs share a segment', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(40, 5)
-  expect(readPlain(window).segments.map((segment) => segment.duration)).toEqual([2, 2, 2])
+  expect(readPlain(window).segments.map((segment) => segment.duration)).toEqual([0.2, 2, 2, 2])
 })
 
 test('[A-03] a discontinuity stands before its segment and is counted when it leaves', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, init, run, lead } = newWindow()
+  lead()
   run(20)
   init('b')
   run(20)
   const before = readLow(window)
   expect(before.segments.map((segment) => [segment.discontinuity, segment.map])).toEqual([
-    [false, 'i100-1.mp4'],
-    [false, 'i100-1.mp4'],
-    [true, 'i100-2.mp4'],
+    [false, 'i99-1.mp4'],
+    [false, 'i99-1.mp4'],
+    [false, 'i99-1.mp4'],
+    [true, 'i99-2.mp4'],
   ])
   run(200)
   const after = readLow(window)
@@ -89,21 +97,22 @@ test('[A-03] a discontinuity stands before its segment and is counted when it le
 })
 
 test('[A-03] a reconnect with the same header keeps its name', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, init, run, lead } = newWindow()
+  lead()
   run(20)
   init('a')
   run(20)
   expect(readLow(window).segments.map((segment) => [segment.discontinuity, segment.map])).toEqual([
-    [false, 'i100-1.mp4'],
-    [false, 'i100-1.mp4'],
-    [true, 'i100-1.mp4'],
+    [false, 'i99-1.mp4'],
+    [false, 'i99-1.mp4'],
+    [false, 'i99-1.mp4'],
+    [true, 'i99-1.mp4'],
   ])
 })
 
 test('[A-03] a delta leaves out only what is older than the skip boundary, and merges to the whole', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(115)
   const whole = readLow(window)
   const delta = checkPlaylist(renderPlaylist(window.view(), 'delta'))
@@ -115,24 +124,24 @@ test('[A-03] a delta leaves out only what is older than the skip boundary, and m
 })
 
 test('[A-03] a young playlist has nothing to skip', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(20)
   expect(renderPlaylist(window.view(), 'delta')).toBe(renderPlaylist(window.view(), 'low-latency'))
 })
 
 test('[A-03] an ended stream says so, and hints at nothing', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(23)
   window.end()
   const playlist = readLow(window)
-  expect([playlist.isEnded, playlist.preloadHint, playlist.segments.length]).toEqual([true, undefined, 3])
+  expect([playlist.isEnded, playlist.preloadHint, playlist.segments.length]).toEqual([true, undefined, 4])
 })
 
 test('[A-03] segments and parts stay for a while after they left the playlist, then go', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, init, run, lead } = newWindow()
+  lead()
   run(150)
   expect(readLow(window).mediaSequence).toBe(103)
   expect(
@@ -141,24 +150,27 @@ test('[A-03] segments and parts stay for a while after they left the playlist, t
   expect(window.part(5_000)?.sequence).toBe(5_000)
   run(300)
   expect([window.segment(100), window.part(5_000)]).toEqual([undefined, undefined])
-  expect(window.init('i100-1.mp4')?.name).toBe('i100-1.mp4')
+  expect(window.init('i99-1.mp4')?.name).toBe('i99-1.mp4')
 })
 
 test('[A-03] after a clear the numbers go on', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, init, run, lead } = newWindow()
+  lead()
   run(40)
   window.end()
   window.clear()
   init('a')
   run(15)
   const playlist = readLow(window)
-  expect([playlist.mediaSequence, playlist.segments.map((segment) => segment.discontinuity)]).toEqual([104, [true]])
+  expect([playlist.mediaSequence, playlist.segments.map((segment) => segment.discontinuity)]).toEqual([
+    104,
+    [true, false],
+  ])
 })
 
 test('[A-03] the multivariant playlist describes the stream', () => {
-  const { window, init, run } = newWindow()
-  init('a')
+  const { window, run, lead } = newWindow()
+  lead()
   run(11)
   const master = renderMaster(window.view(), window.latestInit() ?? expect.unreachable(), false)
   expect(master).toMatch(

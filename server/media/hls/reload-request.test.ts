@@ -3,8 +3,9 @@ import { createLiveWindow } from './live-window.ts'
 import { BadReload, checkReload, holds, readReload } from './reload-request.ts'
 
 const windowOf = (parts: number) => {
-  const window = createLiveWindow({ firstSegment: 10, firstPart: 0, nowMs: () => 0 })
+  const window = createLiveWindow({ firstSegment: 9, firstPart: 0, nowMs: () => 0 })
   window.begin({ data: Buffer.from('init'), codecs: 'avc1.42c01e' })
+  window.add({ data: Buffer.of(0), durationMs: 200, isIndependent: true })
   for (let index = 0; index < parts; index += 1)
     window.add({ data: Buffer.of(1), durationMs: 200, isIndependent: index % 10 === 0 })
   return window

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CATCH_UP_RATE_MAX, decide, EASE_RATE, JUMP_BEHIND_SECONDS, type LiveEdgeState } from './live-edge.ts'
+
+const steady: LiveEdgeState = {
+  latency: 0.6,
+  targetLatency: 0.6,
+  bufferAhead: 0.5,
+  currentTime: 100,
+  playbackRate: 1,
+  isPaused: false,
+  isSeeking: false,
+}
+
+test('[D-05] at its distance playback is left alone', () => {
+  expect(decide(steady)).toEqual({ kind: 'wait' })
+  expect(decide({ ...steady, latency: 0.7 })).toEqual({ kind: 'wait' })
+})
+
+test('[D-05] a little behind, it catches up a little; more behind, faster, up to the limit', () => {
+  expect(decide({ ...steady, latency: 0.8 })).toEqual({ kind: 'rate', rate: 1.03 })
+  expect(decide({ ...steady, latency: 1 })).toEqual({ kind: 'rate', rate: 1.05 })
+  expect(decide({ ...steady, latency: 3 })).toEqual({ kind: 'rate', rate: CATCH_UP_RATE_MAX })
+})
+
+test('[D-05] catch-up goes on below the start mark and ends close to the target', () => {
+  expect(decide({ ...steady, latency: 0.66, playbackRate: 1.03 })).toEqual({ kind: 'rate', rate: 1.01 })
+  expect(decide({ ...steady, latency: 0.62, playbackRate: 1.01 })).toEqual({ kind: 'rate', rate: 1 })
+})
+
+test('[D-05] far behind it jumps to the target', () => {
+  expect(decide({ ...steady, latency: 5 })).toEqual({ kind: 'seekTo', currentTime: 104.4 })
+})
+
+test('[D-05] without buffer there is no catching up, and a dry buffer is spared', () => {
+  expect(decide({ ...steady, latency: 1.4, bufferAhead: 0.2, playbackRate: 1.05 })).toEqual({ kind: 'rate', rate: 1 })
+  expect(decide({ ...steady, bufferAhead: 0.05 })).toEqual({ kind: 'rate', rate: EASE_RATE })
+  expect(decide({ ...steady, bufferAhead: 0.2, playbackRate: EASE_RATE })).toEqual({ kind: 'wait' })
+  expect(decide({ ...steady, bufferAhead: 0.4, playbackRate: EASE_RATE })).toEqual({ kind: 'rate', rate: 1 })
+})
+
+test.each([
+  ['paused', { isPaused: true }],
+  ['seeking', { isSeeking: true }],
+  ['of unknown latency', { latency: Number.NaN }],
+  ['without a target', { targetLatency: Number.POSITIVE_INFINITY }],
+])('[D-05] playback that is %s is left alone', (_, change) => {
+  expect(decide({ ...steady, latency: 30, ...change })).toEqual({ kind: 'wait' })
+})
+
+test('[D-05] whatever the state, the rate stays within its limits and a jump goes forward', () => {
+  const seconds = fc.double({ min: -5, max: 60, noNaN: true })
+  const state = fc.record({
+    latency: seconds,
+    targetLatency: fc.double({ min: 0.3, max: 8, noNaN: true }),
+    bufferAhead: seconds,
+    currentTime: seconds,
+    playbackRate: fc.constantFrom(EASE_RATE, 1, 1.03, CATCH_UP_RATE_MAX),
+    isPaused: fc.boolean(),
+    isSeeking: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(state, (each) => {
+      const action = decide(each)
+      if (action.kind === 'rate') {
+        expect(action.rate).toBeGreaterThanOrEqual(EASE_RATE)
+        expect(action.rate).toBeLessThanOrEqual(CATCH_UP_RATE_MAX)
+        expect(action.rate).not.toBe(each.playbackRate)
+      }
+      if (action.kind === 'seekTo')
+        expect(action.currentTime - each.currentTime).toBeGreaterThan(JUMP_BEHIND_SECONDS - 1e-9)
+    }),
+  )
+})
+
+test('[D-05] applied again and again it closes a gap of three seconds and stays there', () => {
+  let state: LiveEdgeState = { ...steady, latency: 3.6, bufferAhead: 3.4 }
+  for (let step = 0; step < 600; step += 1) {
+    const action = decide(state)
+    if (action.kind === 'rate') state = { ...state, playbackRate: action.rate }
+    const gained = (state.playbackRate - 1) * 0.2
+    state = { ...state, latency: state.latency - gained, bufferAhead: state.bufferAhead - gained }
+  }
+  expect(state.latency).toBeGreaterThan(0.6)
+  expect(state.latency).toBeLessThan(0.72)
+  expect(state.playbackRate).toBe(1)
+})

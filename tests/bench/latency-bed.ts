@@ -1,0 +1,69 @@
+import Fastify from 'fastify'
+import { chromium, type Browser } from 'playwright-core'
+import { build } from 'vite'
+import { registerOrigin, startMedia, type MediaServer } from '#server/media/media-server.ts'
+import { findFfmpeg } from '#server/providers/ffmpeg.ts'
+
+export const ROOM = 'bench'
+export const STREAM_KEY = 'bench-key'
+
+const HOST = '127.0.0.1'
+const PAGE =
+  '<!doctype html><title>bench</title><video muted playsinline width="640" height="360"></video><script type="module" src="/bench/page.js"></script>'
+const FLAGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update', '--autoplay-policy=no-user-gesture-required'],
+]
+
+/** Only what a measurement needs: the media server, a page with the player, and a browser. */
+export interface Bed {
+  readonly media: MediaServer
+  readonly url: string
+  readonly ffmpegPath: string
+  readonly browser: Browser
+  stop(): Promise<void>
+}
+
+const bundlePage = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: `${import.meta.dirname}/latency-player.ts`, formats: ['es'], fileName: 'page' },
+    },
+  })
+  const first = (Array.isArray(built) ? built : [built]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  )[0]
+  if (first?.type !== 'chunk') throw new Error('the page did not build')
+  return first.code
+}
+
+export const openBed = async (): Promise<Bed> => {
+  const ffmpeg = await findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('this benchmark needs ffmpeg')
+  const script = await bundlePage()
+  const media = await startMedia({
+    rtmpHost: HOST,
+    rtmpPort: 0,
+    streamKeys: { roomOf: (key) => Promise.resolve(key === STREAM_KEY ? ROOM : undefined) },
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const app = Fastify()
+  registerOrigin(app, media)
+  app.get('/bench', (_, reply) => reply.type('text/html').send(PAGE))
+  app.get('/bench/page.js', (_, reply) => reply.type('text/javascript').send(script))
+  const url = await app.listen({ host: HOST, port: 0 })
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  return {
+    ...{ media, url, ffmpegPath: ffmpeg.path, browser },
+    async stop() {
+      await browser.close()
+      await app.close()
+      await media.stop()
+    },
+  }
+}
