@@ -29,24 +29,26 @@ export interface HttpParts {
   languages: readonly [Language, ...Language[]]
   perMinute: { address: number; member: number }
   checksAnswers: boolean
-  trustProxy: boolean
   publicOrigin: string | undefined
   mediaOrigin: string | undefined
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
 }
 
-/** The HTTP side of the server, not yet listening: other parts add their routes and hang on its `server` first. */
-export const createHttp = async (parts: HttpParts): Promise<{ app: FastifyInstance; metrics: Metrics }> => {
-  const { services, languages } = parts
-  const app = fastify({
+/** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
+export const createApp = (trustProxy: boolean): FastifyInstance =>
+  fastify({
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy,
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
   })
+
+/** Adds headers, calls, health and the web app. Other parts add their routes after it. */
+export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Promise<Metrics> => {
+  const { services, languages } = parts
   const metrics = createMetrics()
   const limits = createCallLimits(parts.perMinute)
   const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
@@ -63,5 +65,5 @@ export const createHttp = async (parts: HttpParts): Promise<{ app: FastifyInstan
   await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
   registerHealth(app, parts.readyChecks, metrics)
   await registerWebApp(app, parts.webFolder, parts.siteKey.fingerprint)
-  return { app, metrics }
+  return metrics
 }

@@ -1,0 +1,25 @@
+import type { SiteInfo } from '#contract/entities/site.ts'
+import { buildLabel, clientVersion } from '#contract/limits.ts'
+import type { Config } from './config.ts'
+
+const currencies: SiteInfo['currencies'] = [
+  { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
+  { name: '泰达币', code: 'USDT', unit: '枚', symbol: '₮', withdrawLabel: 'USDT 提现' },
+]
+
+/** What the site says of itself. Without ffmpeg there are no demo streams, and it says so. [C-08, A-04, A-05, A-07] */
+export const describeSite = (config: Config, streams: boolean): SiteInfo => ({
+  siteId: config.SITE_ID,
+  siteSeries: 'grandstand',
+  siteName: '看台',
+  venueName: '看台体育',
+  languages: [...config.LANGUAGES],
+  defaultLanguage: config.LANGUAGES[0],
+  currencies,
+  maintainStatus: '1',
+  demo: config.DEMO !== 'off',
+  streams,
+  clientVersion,
+  buildLabel,
+  notices: streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用'],
+})

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { createDatabase, migrate } from './stores/database.ts'
+import type { Database } from './stores/schema.ts'
+import { StartFault, oneLineOf } from './start-fault.ts'
+
+export interface Storage {
+  readonly db: Database
+  /** Closes the pool, and PostgreSQL when it is ours. */
+  close(): Promise<void>
+  /** Tells our PostgreSQL to stop without waiting for it. */
+  abandon(): void
+}
+
+/** Where the embedded PostgreSQL of a data folder lies. */
+export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres')
+
+const openOwn = async (config: Config): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
+  const { startPostgres } = await import('./providers/embedded-postgres.ts')
+  return startPostgres({ folder: postgresFolder(config.DATA_DIR), port: config.PG_PORT })
+}
+
+const signal = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** Opens the database: DATABASE_URL, else PostgreSQL on the data folder; brings its tables up to date. */
+export const openStorage = async (config: Config): Promise<Storage> => {
+  const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
+  const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '')
+  const close = async (): Promise<void> => {
+    await db.destroy()
+    await own?.stop()
+  }
+  try {
+    await migrate(db)
+  } catch (error) {
+    await close()
+    if (own || error instanceof StartFault) throw error
+    throw new StartFault(`DATABASE_URL cannot be used: ${oneLineOf(error)}`)
+  }
+  return { db, close, abandon: () => own && signal(own.pid) }
+}
