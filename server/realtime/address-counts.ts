@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+
+export interface AddressCounts {
+  hasRoomFor(request: IncomingMessage): boolean
+  /** Counts a socket in; the function that it answers counts it out. */
+  opened(request: IncomingMessage): () => void
+}
+
+/** Sockets per address. Behind a proxy the address is the last one that X-Forwarded-For names. */
+export const createAddressCounts = (socketsMax: number, trustProxy: boolean): AddressCounts => {
+  const counts = new Map<string, number>()
+  const addressOf = (request: IncomingMessage): string => {
+    const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
+    const last = [forwarded].flat().at(-1)?.split(',').at(-1)?.trim()
+    return last || request.socket.remoteAddress || ''
+  }
+  return {
+    hasRoomFor: (request) => (counts.get(addressOf(request)) ?? 0) < socketsMax,
+    opened: (request) => {
+      const address = addressOf(request)
+      counts.set(address, (counts.get(address) ?? 0) + 1)
+      let isOpen = true
+      return () => {
+        const left = (counts.get(address) ?? 0) - 1
+        if (isOpen && left > 0) counts.set(address, left)
+        else if (isOpen) counts.delete(address)
+        isOpen = false
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** What one process allows its sockets; each can be set otherwise where the product is composed. */
+export interface RealtimeLimits {
+  socketsPerAddressMax: number
+  roomsPerSocketMax: number
+  /** Requests that a socket may make at once, and how many a second it gets back. */
+  requestsBurstMax: number
+  requestsPerSecond: number
+  /** A socket that goes on after this many refused requests in a row is closed. */
+  refusedInARowMax: number
+  /** What may wait for a slow reader. Over it the socket is closed; it comes back with `sinceSeq`. */
+  waitingBytesMax: number
+  waitingFramesMax: number
+}
+
+export const realtimeLimits: RealtimeLimits = {
+  socketsPerAddressMax: 200,
+  roomsPerSocketMax: 8,
+  requestsBurstMax: 20,
+  requestsPerSecond: 10,
+  refusedInARowMax: 100,
+  waitingBytesMax: 1024 * 1024,
+  waitingFramesMax: 256,
+}
+
+export const requestBytesMax = 16 * 1024
+export const pingIntervalMs = 25_000
+export const pingTimeoutMs = 20_000
+export const connectTimeoutMs = 10_000
+export const viewerCountEveryMs = 2_000
+export const frameMessagesMax = 200
+/** What `room.watch` answers at most: without `sinceSeq`, and with it. */
+export const watchNewestMax = 100

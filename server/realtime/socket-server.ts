@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import { SocketAuth } from '#contract/pushes/socket.ts'
+import type { SessionState, Sessions } from '#server/ports/accounts.ts'
+import type { Log } from '#server/ports/services.ts'
+import type { AddressCounts } from './address-counts.ts'
+import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs, requestBytesMax } from './realtime-limits.ts'
+import { ackOf } from './socket-requests.ts'
+
+/** What the handshake found out about a socket. */
+export interface SocketData {
+  auth: SocketAuth
+  /** Undefined without a token. */
+  session: SessionState | undefined
+}
+
+interface SocketServerOptions {
+  httpServer: HttpServer
+  sessions: Sessions
+  addresses: AddressCounts
+  isClosing: () => boolean
+  log: Log
+}
+
+interface EngineConnection {
+  request: IncomingMessage
+  once(name: 'close', listener: () => void): void
+}
+
+/** socket.io on /socket, WebSocket only, uncompressed, with sockets counted per address and the handshake checked. */
+export const createSocketServer = ({
+  httpServer,
+  sessions,
+  addresses,
+  isClosing,
+  log,
+}: SocketServerOptions): Server => {
+  const io = new Server(httpServer, {
+    path: '/socket',
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: requestBytesMax,
+    pingInterval: pingIntervalMs,
+    pingTimeout: pingTimeoutMs,
+    connectTimeout: connectTimeoutMs,
+    allowRequest: (request, decide) => decide(null, !isClosing() && addresses.hasRoomFor(request)),
+  })
+  io.engine.on('connection', (socket: EngineConnection) => socket.once('close', addresses.opened(socket.request)))
+  io.use((socket, next) => {
+    void refusalOf(sessions, socket, log).then(next)
+  })
+  return io
+}
+
+const refusal = (name: 'BAD_REQUEST' | 'INTERNAL'): Error =>
+  Object.assign(new Error(name), { data: ackOf(name, { language: 'zh-CN' }) })
+
+/** Reads the handshake. An ended or unknown session is let in as a visitor and told so afterwards. [S-03, S-04] */
+const refusalOf = async (sessions: Sessions, socket: Socket, log: Log): Promise<Error | undefined> => {
+  const auth = SocketAuth.safeParse(socket.handshake.auth)
+  if (!auth.success) return refusal('BAD_REQUEST')
+  try {
+    const session = auth.data.token === '' ? undefined : await sessions.find(auth.data.token)
+    socket.data = { auth: auth.data, session } satisfies SocketData
+    return undefined
+  } catch (error) {
+    log.error({ err: error }, 'the session of a socket could not be read')
+    return refusal('INTERNAL')
+  }
+}
