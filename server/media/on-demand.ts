@@ -22,6 +22,7 @@ export const createDemand = (options: {
   let run: PublisherRun | undefined
   let askedAtMs = 0
   let startNotBeforeMs = 0
+  let isStopped = false
   let idleTimer: NodeJS.Timeout | undefined
 
   const watchIdle = (delayMs: number) => {
@@ -54,11 +55,11 @@ export const createDemand = (options: {
     touch,
     ensure() {
       touch()
-      if (!run && options.nowMs() >= startNotBeforeMs) start()
+      if (!run && !isStopped && options.nowMs() >= startNotBeforeMs) start()
     },
     async stop() {
       clearTimeout(idleTimer)
-      startNotBeforeMs = Number.POSITIVE_INFINITY
+      isStopped = true
       await run?.stop()
     },
   }

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import { createChannel, type ChannelOptions } from './channel.ts'
+import { newMediaStats } from './media-counters.ts'
+import { ENDED_RETENTION_MS } from './media-limits.ts'
+import { PublishRefused } from './rtmp/rtmp-errors.ts'
+import { createFeed } from './testing/channel-feed.ts'
+
+const GRACE_MS = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const newChannel = (options: Partial<ChannelOptions> = {}) => {
+  const statuses: AnchorStatus[] = []
+  const stats = newMediaStats()
+  const channel = createChannel({
+    initialStatus: 0,
+    interruptedGraceMs: GRACE_MS,
+    demand: undefined,
+    stats,
+    nowMs: Date.now,
+    changed: (status) => void statuses.push(status),
+    ...options,
+  })
+  return { channel, statuses, stats }
+}
+
+test('[S-02] a room is live with its first part, interrupted when the publisher goes, ended after the grace time', () => {
+  const { channel, statuses, stats } = newChannel()
+  const sink = channel.admit()
+  expect(channel.status()).toBe(0)
+  createFeed(sink).run(1_000)
+  expect([channel.status(), stats.publishers]).toEqual([1, 1])
+  sink.end()
+  expect([channel.status(), stats.publishers]).toEqual([2, 0])
+  vi.advanceTimersByTime(GRACE_MS - 1)
+  expect(channel.status()).toBe(2)
+  vi.advanceTimersByTime(1)
+  expect(statuses).toEqual([1, 2, 3])
+  expect(channel.window.view().isEnded).toBe(true)
+  vi.advanceTimersByTime(ENDED_RETENTION_MS)
+  expect(channel.window.view().segments).toEqual([])
+})
+
+test('[S-02] a publisher that comes back within the grace time goes on in the same playlist', () => {
+  const { channel, statuses } = newChannel()
+  const first = channel.admit()
+  createFeed(first).run(5_000)
+  first.end()
+  vi.advanceTimersByTime(GRACE_MS / 2)
+  const before = channel.window.view().segments.map((segment) => segment.sequence)
+  createFeed(channel.admit()).run(5_000)
+  const after = channel.window.view()
+  expect(after.segments.map((segment) => segment.sequence).slice(0, before.length)).toEqual(before)
+  expect(after.segments.map((segment) => segment.isDiscontinuity).indexOf(true)).toBe(before.length)
+  vi.advanceTimersByTime(2 * GRACE_MS)
+  expect(statuses).toEqual([1, 2, 1])
+})
+
+test('[S-02] after the end a new publish starts a clean playlist with higher numbers', () => {
+  const { channel } = newChannel()
+  const first = channel.admit()
+  createFeed(first).run(5_000)
+  first.end()
+  vi.advanceTimersByTime(GRACE_MS)
+  const last = channel.window.view().segments.at(-1)?.sequence ?? Number.NaN
+  createFeed(channel.admit()).run(3_000)
+  const view = channel.window.view()
+  expect([view.isEnded, view.segments[0]?.sequence, channel.status()]).toEqual([false, last + 1, 1])
+})
+
+test('[S-02] a room has one publisher: the second is refused, and the first goes on', () => {
+  const { channel } = newChannel()
+  const feed = createFeed(channel.admit())
+  feed.run(1_000)
+  expect(() => channel.admit()).toThrow(PublishRefused)
+  const parts = channel.window.view().nextPartSequence
+  feed.run(1_000)
+  expect([channel.status(), channel.window.view().nextPartSequence > parts]).toEqual([1, true])
+})
+
+test('[S-02] a publisher that never sends media changes nothing', () => {
+  const { channel, statuses } = newChannel()
+  channel.admit().end()
+  vi.advanceTimersByTime(GRACE_MS)
+  expect([channel.status(), statuses]).toEqual([0, []])
+})
+
+test('[S-02] a room that was live when the server died is interrupted, then ended', () => {
+  const { channel, statuses } = newChannel({ initialStatus: 2 })
+  expect(channel.status()).toBe(2)
+  vi.advanceTimersByTime(GRACE_MS)
+  expect(statuses).toEqual([3])
+})
+
+test('[S-02] a stopping server tells no status, so that the room is found as it was', async () => {
+  const { channel, statuses } = newChannel()
+  const sink = channel.admit()
+  createFeed(sink).run(1_000)
+  await channel.stop()
+  sink.end()
+  vi.advanceTimersByTime(10 * GRACE_MS)
+  expect(statuses).toEqual([1])
+})
+
+test('[A-03] numbers of a later process are higher than those of an earlier one', () => {
+  const earlier = newChannel().channel
+  createFeed(earlier.admit()).run(60_000)
+  vi.advanceTimersByTime(60_000)
+  const later = newChannel().channel
+  createFeed(later.admit()).run(1_000)
+  const lastOf = (view: ReturnType<typeof earlier.window.view>) => [
+    view.segments.at(-1)?.sequence,
+    view.nextPartSequence,
+  ]
+  const [oldSegment = 0, oldPart = 0] = lastOf(earlier.window.view())
+  const [newSegment = 0, newPart = 0] = lastOf(later.window.view())
+  expect([newSegment > oldSegment, newPart > oldPart]).toEqual([true, true])
+})
+
+const fakeDemand = () => {
+  const calls: string[] = []
+  const demand = {
+    touch: () => void calls.push('touch'),
+    ensure: () => void calls.push('ensure'),
+    stop: () => Promise.resolve(void calls.push('stop')),
+  }
+  return { calls, demand }
+}
+
+test('[S-02] an on-demand room starts when a player asks, and is on demand again afterwards', async () => {
+  const { calls, demand } = fakeDemand()
+  const { channel, statuses } = newChannel({ initialStatus: 4, demand })
+  const ready = channel.ready()
+  expect(calls).toEqual(['ensure'])
+  const sink = channel.admit()
+  createFeed(sink).run(1_000)
+  expect(await ready).toBe('ready')
+  sink.end()
+  expect(statuses).toEqual([1, 4])
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RESTART_BACKOFF_MS } from './media-limits.ts'
+import { createDemand } from './on-demand.ts'
+
+const IDLE_MS = 30_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const newDemand = () => {
+  const runs: { exit(): void; stops: number }[] = []
+  const demand = createDemand({
+    idleStopMs: IDLE_MS,
+    nowMs: Date.now,
+    start() {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const run = { exit: resolve, stops: 0 }
+      runs.push(run)
+      const stop = () => {
+        run.stops += 1
+        resolve()
+        return promise
+      }
+      return { exited: promise, stop }
+    },
+  })
+  return { demand, runs }
+}
+
+test('[A-03] a publisher runs once however many ask, and stops when nobody has asked for a while', async () => {
+  const { demand, runs } = newDemand()
+  demand.ensure()
+  demand.ensure()
+  await vi.advanceTimersByTimeAsync(IDLE_MS - 1_000)
+  demand.touch()
+  await vi.advanceTimersByTimeAsync(IDLE_MS - 1)
+  expect(runs.map((run) => run.stops)).toEqual([0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs.map((run) => run.stops)).toEqual([1])
+  demand.ensure()
+  expect(runs.length).toBe(2)
+})
+
+test('[A-03] a publisher that dies at once is not started again at once', async () => {
+  const { demand, runs } = newDemand()
+  demand.ensure()
+  runs[0]?.exit()
+  await vi.advanceTimersByTimeAsync(0)
+  demand.ensure()
+  expect(runs.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(RESTART_BACKOFF_MS)
+  demand.ensure()
+  expect(runs.length).toBe(2)
+})
+
+test('[A-03] after the stop nothing starts any more', async () => {
+  const { demand, runs } = newDemand()
+  demand.ensure()
+  await demand.stop()
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  demand.ensure()
+  expect(runs.map((run) => run.stops)).toEqual([1])
+})
