@@ -1,0 +1,64 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { Call } from '#contract/define-call.ts'
+import type { CallResult, CommonReject } from '#src/gateway/gateway-port.ts'
+
+/** What a call's actor hands to its machine: the result and the server time at which it was known. */
+export type Answer<C extends Call> = CallResult<C> & { readonly atMs: number }
+
+/** A refusal as a screen shows it: the code's name and the server's words. */
+export interface Reject {
+  readonly name: CodeName
+  readonly msg: string
+}
+
+type AnyAnswer = { readonly kind: 'accepted' | 'rejected' | 'fault'; readonly name?: CodeName }
+
+const retryFirstMs = 1_000
+const retryMaxMs = 15_000
+
+/** How long to wait after the nth attempt that got no answer: 1, 2, 4 … 15 s. */
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(retryMaxMs, retryFirstMs * 2 ** Math.max(0, Math.min(attempts, 10) - 1))
+
+const frontDoor = {
+  BAD_REQUEST: 'calls',
+  BAD_HEADERS: 'calls',
+  BAD_SIGNATURE: 'calls',
+  NONCE_REPLAYED: 'calls',
+  UNKNOWN_PATH: 'calls',
+  BODY_TOO_LARGE: 'calls',
+  CLOCK_SKEW: 'calls',
+  NOT_YET: 'calls',
+  TOO_MANY_USERS: 'calls',
+  RATE_LIMITED_ADDRESS: 'calls',
+  RATE_LIMITED_MEMBER: 'calls',
+  RATE_LIMITED_CALL: 'calls',
+  LOGIN_REQUIRED: 'session',
+  LOGGED_IN_ELSEWHERE: 'session',
+  ACCOUNT_BLOCKED: 'session',
+  PASSWORD_CHANGED: 'session',
+  AUTH_ERROR: 'session',
+} as const satisfies Record<CommonReject, 'calls' | 'session'>
+
+const doorOf = (name: CodeName): 'calls' | 'session' | undefined =>
+  (frontDoor as Partial<Record<CodeName, 'calls' | 'session'>>)[name]
+
+/**
+ * True when the answer says that the command did not happen. A refusal promises that for its own attempt only: once an
+ * earlier attempt went unanswered, a "no" from before the handler (rate limits, the session) leaves the outcome open.
+ */
+export const isRefusal = (answer: AnyAnswer, attempts: number): boolean =>
+  answer.kind === 'rejected' && answer.name !== undefined && (attempts <= 1 || doorOf(answer.name) === undefined)
+
+/** False once the session is over: repeating the command then asks the visitor to log in again and again. */
+export const maySendAgain = (answer: AnyAnswer): boolean =>
+  answer.name === undefined || doorOf(answer.name) !== 'session'
+
+/** The refusal's name and words, or null for any other answer. */
+export const rejectOf = (answer: AnyAnswer & { readonly msg?: string }): Reject | null =>
+  answer.kind === 'rejected' && answer.name !== undefined ? { name: answer.name, msg: answer.msg ?? '' } : null
+
+/** What stands in for an actor or an action until `app` provides it. */
+export const notProvided = (name: string): never => {
+  throw new Error(`${name} was not provided`)
+}

@@ -1,0 +1,44 @@
+/** What broke playback for good, as far as hls.js or the browser can tell. */
+export type PlaybackFailure =
+  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
+
+/** reload: ask again; recoverMedia: fresh buffers; swapAudioCodec: the same with the other AAC profile; recreate: a new player. */
+export type Recovery = 'reload' | 'recoverMedia' | 'swapAudioCodec' | 'recreate'
+
+export const recoveryAttemptsMax = 10
+
+const mediaLadder: readonly Recovery[] = ['recoverMedia', 'swapAudioCodec', 'recreate']
+const codecLadder: readonly Recovery[] = ['swapAudioCodec', 'recreate']
+
+const retryFirstMs = 500
+const retryMaxMs = 8_000
+
+/**
+ * What to do about the nth fatal error in a row, or null to give up. Network errors are asked again, every third time by
+ * a new player, whose playlist and position start over; media errors climb from fresh buffers to a new player.
+ */
+export const planRecovery = (failure: PlaybackFailure, attempts: number): Recovery | null => {
+  if (failure === 'unsupported' || failure === 'keySystem' || attempts > recoveryAttemptsMax) return null
+  if (failure === 'network') return attempts % 3 === 0 ? 'recreate' : 'reload'
+  if (failure === 'media') return mediaLadder[Math.min(attempts, mediaLadder.length) - 1] ?? 'recreate'
+  if (failure === 'audioCodec') return codecLadder[Math.min(attempts, codecLadder.length) - 1] ?? 'recreate'
+  return 'recreate'
+}
+
+/** How long to wait before the nth recovery: the first of a media error at once, else 0.5, 1, 2, 4, 8 s. */
+export const recoveryDelayMs = (failure: PlaybackFailure, attempts: number): number => {
+  const isOwn = failure === 'media' || failure === 'audioCodec'
+  if (isOwn && attempts <= 1) return 0
+  return Math.min(retryMaxMs, retryFirstMs * 2 ** Math.max(0, Math.min(attempts, 10) - 1))
+}
+
+export type LatencyTone = 'good' | 'fair' | 'bad'
+
+const goodLatencyMaxSeconds = 2
+const fairLatencyMaxSeconds = 5
+
+/** How a latency is coloured. */
+export const latencyToneOf = (seconds: number): LatencyTone => {
+  if (seconds <= goodLatencyMaxSeconds) return 'good'
+  return seconds <= fairLatencyMaxSeconds ? 'fair' : 'bad'
+}
