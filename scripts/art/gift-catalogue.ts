@@ -1,5 +1,7 @@
-import { fireball, trophy } from './gifts/full-gifts.ts'
-import { boot, cola, glove, glowstick, horn, whistle } from './gifts/small-gifts.ts'
+import { boot, glove } from './gifts/ball-gifts.ts'
+import { fireball } from './gifts/fireball-gift.ts'
+import { cola, glowstick, horn, whistle } from './gifts/small-gifts.ts'
+import { trophy } from './gifts/trophy-gift.ts'
 import type { Movie } from './svga-writer.ts'
 
 export interface GiftDrawing {

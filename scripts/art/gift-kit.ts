@@ -90,7 +90,7 @@ export const glow = (picture: string, middle: Pose, sizePx: number, strength = 0
 
 /** A ring that grows from the middle and thins out. */
 export const ring = (middle: Pose, hex: string, radius: number, start: number, length: number): Sprite => ({
-  shapes: [{ ellipse: { radiusX: 100, radiusY: 100 }, stroke: hex, strokeWidth: 7 }],
+  shapes: [{ ellipse: { radiusX: 100, radiusY: 100 }, stroke: hex, strokeWidth: 700 / radius }],
   pose: (share) => {
     const grown = between(share, start, start + length)
     if (grown <= 0 || grown >= 1) return undefined

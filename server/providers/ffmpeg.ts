@@ -8,22 +8,26 @@ export interface Ffmpeg {
 
 const run = promisify(execFile)
 const ANSWER_TIMEOUT_MS = 10_000
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const NEEDED = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
 
-const ask = async (path: string, args: readonly string[]): Promise<string> => {
+type Env = Readonly<Record<string, string | undefined>>
+
+const ask = async (path: string, env: Env, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
     timeout: ANSWER_TIMEOUT_MS,
-    maxBuffer: 4 * 1024 * 1024,
+    maxBuffer: MAX_ANSWER_BYTES,
+    env: { ...env },
   })
   return stdout
 }
 
-const inspect = async (path: string): Promise<Ffmpeg | undefined> => {
+const inspect = async (path: string, env: Env): Promise<Ffmpeg | undefined> => {
   try {
     const [banner, encoders, filters] = await Promise.all([
-      ask(path, ['-version']),
-      ask(path, ['-encoders']),
-      ask(path, ['-filters']),
+      ask(path, env, ['-version']),
+      ask(path, env, ['-encoders']),
+      ask(path, env, ['-filters']),
     ])
     const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
     const isAble =
@@ -47,11 +51,11 @@ const packagedPath = async (): Promise<string | undefined> => {
  * An ffmpeg that can encode and caption the demo channels. `FFMPEG` names the only candidate; without it the system's
  * comes first, then the binary of the npm package. Undefined when none can.
  */
-export const findFfmpeg = async (env: Readonly<Record<string, string | undefined>>): Promise<Ffmpeg | undefined> => {
+export const findFfmpeg = async (env: Env): Promise<Ffmpeg | undefined> => {
   const wanted = env['FFMPEG']
-  if (wanted) return inspect(wanted)
-  const system = await inspect('ffmpeg')
+  if (wanted) return inspect(wanted, env)
+  const system = await inspect('ffmpeg', env)
   if (system) return system
   const packaged = await packagedPath()
-  return packaged === undefined ? undefined : inspect(packaged)
+  return packaged === undefined ? undefined : inspect(packaged, env)
 }

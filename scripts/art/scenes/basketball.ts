@@ -1,138 +1,20 @@
-import { between, easeIn, easeOut, mix, seededRandom, swell } from '../motion.ts'
+import { between, easeOut, seededRandom, swell } from '../motion.ts'
+import { ballAt, type BasketballPlan, drawBall, drawNet, type Place, planPlay, rimOf, SHOT } from './basketball-play.ts'
 import { flashes, livelyCrowd } from './crowd.ts'
 import { type Figure, figuresOf, headSize, readDrawing, splitCrowd } from './drawing.ts'
 import { drawPuppet } from './puppet.ts'
 import type { SceneSource } from './scene.ts'
 import { smoothed, walkOf, wrapped } from './walk.ts'
 
-export interface BasketballPlan {
-  readonly drawing: string
-  readonly seed: number
-  readonly attackers: string
-}
-
-interface Spot {
-  readonly x: number
-  readonly y: number
-}
-
-/** One play a loop: who has the ball until when, then the shot, the fall through the net, and the ball comes back out. */
-interface Play {
-  readonly carriers: readonly { readonly player: number; readonly from: number; readonly to: number }[]
-  readonly shooter: number
-  readonly rebounder: number
-}
-
 const TAU = Math.PI * 2
-const RIM: Spot = { x: 1290, y: 380 }
-const UNDER: Spot = { x: 1262, y: 600 }
-const SHOT = { leaves: 0.66, scores: 0.75, lands: 0.81, caught: 0.87, passed: 0.93 } as const
-const PASSES = [0, 0.2, 0.38, 0.52] as const
-const FLIGHT = 0.05
-
-const planPlay = (figures: readonly Figure[], plan: BasketballPlan): Play => {
-  const team = figures.flatMap((figure, index) => (figure.kit === plan.attackers ? [index] : []))
-  const byX = team.toSorted((a, b) => (figures[a]?.x ?? 0) - (figures[b]?.x ?? 0))
-  const at = (index: number): number => byX[((index % byX.length) + byX.length) % byX.length] ?? 0
-  const order = [at(0), at(2), at(1), at(3)]
-  return {
-    carriers: order.map((player, index) => ({
-      player,
-      from: (PASSES[index] ?? 0) + (index === 0 ? 0 : FLIGHT),
-      to: PASSES[index + 1] ?? SHOT.leaves,
-    })),
-    shooter: at(3),
-    rebounder: at(byX.length - 1),
-  }
-}
 
 const pathOf = (figure: Figure, seed: number): ((share: number) => readonly [number, number]) => {
   const random = seededRandom(seed)
   const [a, b, c] = [random() * TAU, random() * TAU, random() * TAU]
   return (share) => [
-    figure.x + 62 * Math.sin(share * TAU + a) + 30 * Math.sin(share * TAU * 2 + b),
+    figure.x + 84 * Math.sin(share * TAU + a) + 30 * Math.sin(share * TAU * 2 + b),
     figure.y + 15 * Math.sin(share * TAU + c) + 8 * Math.sin(share * TAU * 3 + a),
   ]
-}
-
-interface BallState extends Spot {
-  /** Where its shadow lies. */
-  readonly floorY: number
-  readonly floorX: number
-  readonly holder?: number
-}
-
-type Place = (player: number, share: number) => Spot & { readonly headPx: number }
-
-const arc = (from: Spot, to: Spot, share: number, rise: number): Spot => ({
-  x: mix(from.x, to.x, share),
-  y: mix(from.y, to.y, share) - Math.sin(share * Math.PI) * rise,
-})
-
-const handOf = (spot: Spot & { headPx: number }): Spot => ({
-  x: spot.x + spot.headPx * 2.6,
-  y: spot.y - spot.headPx * 8,
-})
-
-const dribble = (place: Place, player: number, share: number): BallState => {
-  const spot = place(player, share)
-  const bounce = Math.abs(Math.cos(share * Math.PI * 22))
-  const x = spot.x + spot.headPx * 3.1
-  return { x, y: spot.y - spot.headPx * (1 + 6.2 * bounce), floorX: x, floorY: spot.y, holder: player }
-}
-
-const afterShot = (place: Place, play: Play, share: number): BallState => {
-  const shooter = place(play.shooter, SHOT.leaves)
-  const above: Spot = { x: shooter.x + shooter.headPx, y: shooter.y - shooter.headPx * 16 }
-  const floor = { floorX: RIM.x - 20, floorY: UNDER.y }
-  if (share < SHOT.scores) {
-    const flown = between(share, SHOT.leaves, SHOT.scores)
-    const spot = arc(above, RIM, flown, 170)
-    return { ...spot, floorX: spot.x, floorY: mix(shooter.y, UNDER.y, flown) }
-  }
-  if (share < SHOT.lands) {
-    const fallen = between(share, SHOT.scores, SHOT.lands)
-    return { x: mix(RIM.x, UNDER.x, fallen), y: mix(RIM.y, UNDER.y - 10, easeIn(fallen)), ...floor }
-  }
-  const catcher = place(play.rebounder, SHOT.caught)
-  if (share < SHOT.caught) {
-    const spot = arc({ x: UNDER.x, y: UNDER.y - 10 }, handOf(catcher), between(share, SHOT.lands, SHOT.caught), 70)
-    return { ...spot, floorX: spot.x, floorY: UNDER.y }
-  }
-  if (share < SHOT.passed) return { ...handOf(place(play.rebounder, share)), ...floor, holder: play.rebounder }
-  const first = play.carriers[0]?.player ?? 0
-  const spot = arc(
-    handOf(place(play.rebounder, SHOT.passed)),
-    handOf(place(first, 0)),
-    between(share, SHOT.passed, 1),
-    60,
-  )
-  return { ...spot, floorX: spot.x, floorY: mix(catcher.y, place(first, 0).y, between(share, SHOT.passed, 1)) }
-}
-
-const ballAt = (place: Place, play: Play, share: number): BallState => {
-  if (share >= SHOT.leaves) return afterShot(place, play, share)
-  const index = play.carriers.findLastIndex((carrier) => share >= carrier.to)
-  const carrier = play.carriers[index + 1]
-  const before = play.carriers[index]
-  if (!carrier) return afterShot(place, play, share)
-  if (!before || share >= carrier.from) return dribble(place, carrier.player, share)
-  const flown = between(share, before.to, carrier.from)
-  const [from, to] = [place(before.player, before.to), place(carrier.player, carrier.from)]
-  const spot = arc(handOf(from), handOf(to), flown, 26)
-  return { ...spot, floorX: spot.x, floorY: mix(from.y, to.y, flown) }
-}
-
-const drawBall = ({ x, y }: Spot, radius: number, turnDeg: number): string =>
-  `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turnDeg.toFixed(0)}) scale(${(radius / 12.3).toFixed(3)})"><circle r="12.300" fill="#f0762b" stroke="#5a2409" stroke-width="1.500"/><path d="M-12.300 0h24.600M0-12.300v24.600M-8.700-8.700Q0 0-8.700 8.700M8.700-8.700Q0 0 8.700 8.700" fill="none" stroke="#5a2409" stroke-width="1.500"/></g>`
-
-const drawNet = (share: number): string => {
-  const swish = swell(between(share, SHOT.scores - 0.01, SHOT.scores + 0.06))
-  const [l, r, low] = [1266.4, 1314.6, 420 + 14 * swish]
-  const strand = (at: number): string =>
-    `M${mix(l, r, at).toFixed(1)} 381Q${mix(l + 8, r - 8, at + swish * 0.1 * Math.sin(share * 300)).toFixed(1)} 400 ${mix(l + 11, r - 11, at).toFixed(1)} ${low.toFixed(1)}`
-  const strands = [0, 0.2, 0.4, 0.6, 0.8, 1].map(strand).join('')
-  return `<path d="${strands}M1271 394H1310M1275 407H1306" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="2"/>`
 }
 
 /** The basket stands among the players in the drawing: what is left of them are its paths. */
@@ -146,7 +28,7 @@ export const basketballScene = (plan: BasketballPlan, frames: number): SceneSour
   const drawing = readDrawing(plan.drawing)
   const figures = figuresOf(drawing)
   const headAt = headSize(figures)
-  const play = planPlay(figures, plan)
+  const play = planPlay(figures, plan, rimOf(drawing.body))
   const paths = figures.map((figure, index) => pathOf(figure, plan.seed * 50 + index))
   const shares = Array.from({ length: frames }, (_, frame) => frame / frames)
   const place: Place = (player, share) => {
@@ -224,7 +106,7 @@ export const basketballScene = (plan: BasketballPlan, frames: number): SceneSour
     const [width, height] = [1600 / zoom, 900 / zoom]
     const left = Math.min(1600 - width - 6, Math.max(6, wrapped(cameraX, index) - width / 2))
     const view = [left, 128 - (zoom - 1.24) * 100, width, height]
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${view.map((part) => part.toFixed(2)).join(' ')}">${drawing.defs}${back}${flash(share)}<g fill="#2a0f00" opacity=".38" filter="url(#b1)">${actors.map((actor) => actor.shadow).join('')}</g>${hoop}${drawNet(share)}${actors
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${view.map((part) => part.toFixed(2)).join(' ')}">${drawing.defs}${back}${flash(share)}<g fill="#2a0f00" opacity=".38" filter="url(#b1)">${actors.map((actor) => actor.shadow).join('')}</g>${hoop}${drawNet(play.rim, share)}${actors
       .toSorted((a, b) => a.y - b.y)
       .map((actor) => actor.svg)
       .join('')}<rect width="1600" height="900" fill="url(#vg)"/></svg>`

@@ -157,10 +157,8 @@ const drawHud = (hud: string, heroes: readonly Placed[], share: number): string 
     const height = 84 * (1 - between(ready, 0, 0.7))
     return `<rect x="${index * 104}" y="${(84 - height).toFixed(1)}" width="84" height="${height.toFixed(1)}" rx="10" fill="#05090b" opacity=".62"/>`
   })
-  const [map = '', skills = ''] = [
-    /<g transform="translate\(24 640\)">.*?<\/g>/s.exec(hud)?.[0],
-    hud.slice(hud.indexOf('<g transform="translate(600 800)">')),
-  ]
+  const map = /<g transform="translate\(24 640\)">.*?<\/g>/s.exec(hud)?.[0] ?? ''
+  const skills = hud.slice(hud.indexOf('<g transform="translate(600 800)">'))
   return (
     map.replace(/<circle[^>]*r="8"[^>]*\/>/g, '').replace(/<\/g>$/, `${dots.join('')}</g>`) +
     skills.replace(/<\/g>\s*$/, `${cooldowns.join('')}</g>`)

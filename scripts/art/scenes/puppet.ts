@@ -23,7 +23,7 @@ export interface PuppetPose {
 type Point = readonly [x: number, y: number]
 
 const darker = (hex: string, keep: number): string => {
-  const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex
+  const full = hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   const part = (at: number): string =>
     Math.round(Number.parseInt(full.slice(at, at + 2), 16) * keep)
       .toString(16)

@@ -58,22 +58,23 @@ const BOARD_AT = { x: 122, y: 312 } as const
 
 const loopedInput = (path: string): readonly string[] => ['-re', '-stream_loop', '-1', '-i', path]
 
+const arg = (line: string): readonly string[] => line.split(' ')
+
+const QUIET_ARGS = arg('-hide_banner -nostdin -loglevel error -threads 1 -filter_complex_threads 1')
+const VIDEO_ARGS = arg(
+  `-c:v libx264 -preset superfast -tune zerolatency -profile:v main -pix_fmt yuv420p -threads 1 -r ${FRAMES_PER_SECOND} -g ${GOP_FRAMES} -sc_threshold 0 -b:v ${VIDEO_BITRATE} -maxrate ${VIDEO_MAX_BITRATE} -bufsize ${VIDEO_MAX_BITRATE}`,
+)
+const AUDIO_ARGS = arg(`-c:a aac -b:a ${AUDIO_BITRATE} -ar 44100 -ac 2 -af aresample=async=1`)
+
 /** The command line that sends a scene with its captions and its sound to `target`, in real time, until it is told to stop. */
 export const channelArgs = (scene: DemoScene, isMatch: boolean, target: readonly string[]): readonly string[] => {
   const board = sceneFile(isMatch ? 'board-match.png' : 'board-talk.png')
   const labels = (isMatch ? MATCH_LABELS : TALK_LABELS).map(drawText).join(',')
   const graph = `[0:v][2:v]overlay=${BOARD_AT.x}:${BOARD_AT.y}:eof_action=repeat,${labels}[v]`
-  return [
-    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-threads', '1', '-filter_complex_threads', '1'],
-    ...loopedInput(sceneFile(`${scene}.mp4`)),
-    ...loopedInput(sceneFile(`${soundOf(scene)}.m4a`)),
-    ...['-i', board, '-filter_complex', graph, '-map', '[v]', '-map', '1:a'],
-    ...['-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-    ...['-threads', '1', '-r', String(FRAMES_PER_SECOND), '-g', String(GOP_FRAMES), '-sc_threshold', '0'],
-    ...['-b:v', VIDEO_BITRATE, '-maxrate', VIDEO_MAX_BITRATE, '-bufsize', VIDEO_MAX_BITRATE],
-    ...['-c:a', 'aac', '-b:a', AUDIO_BITRATE, '-ar', '44100', '-ac', '2', '-af', 'aresample=async=1'],
-    ...target,
-  ]
+  const picture = loopedInput(sceneFile(`${scene}.mp4`))
+  const sound = loopedInput(sceneFile(`${soundOf(scene)}.m4a`))
+  const mixing = ['-i', board, '-filter_complex', graph, '-map', '[v]', '-map', '1:a']
+  return [...QUIET_ARGS, ...picture, ...sound, ...mixing, ...VIDEO_ARGS, ...AUDIO_ARGS, ...target]
 }
 
 export const rtmpTarget = (rtmpUrl: string): readonly string[] => [

@@ -1,0 +1,21 @@
+import type { Movie, Sprite } from '../svga-writer.ts'
+import { between } from '../motion.ts'
+
+export const MIDDLE = { x: 240, y: 244 }
+export const ICON = { widthPx: 250, heightPx: 250 }
+export const ICON_RASTER_PX = 300
+
+const SIDE_PX = 480
+
+/** A small centred piece of the given length. */
+export const small = (seconds: number, pictures: Movie['pictures'], sprites: readonly Sprite[]): Movie => ({
+  widthPx: SIDE_PX,
+  heightPx: SIDE_PX,
+  framesPerSecond: 25,
+  frames: Math.round(seconds * 25),
+  pictures,
+  sprites,
+})
+
+export const swing = (share: number, times: number, degrees: number): number =>
+  Math.sin(share * Math.PI * 2 * times) * degrees * between(share, 0.05, 0.2) * (1 - between(share, 0.8, 1))

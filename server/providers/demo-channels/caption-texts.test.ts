@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { captionTexts, fitText, isMatch } from './caption-texts.ts'
+import { retryDelayMs } from './demo-channels.ts'
+
+describe('the words of a caption', () => {
+  test('stay as they are when they fit', () => {
+    const caption = { title: '华超 第 24 轮', home: '蓉城赤焰', visit: '滨海蓝鲸', score: '2 : 1', clock: '73:26' }
+    expect(captionTexts(caption)).toEqual(caption)
+    expect(isMatch(caption)).toBe(true)
+  })
+
+  test('are a space where there is nothing to say, since an empty file stops the stream', () => {
+    expect(captionTexts({ title: '\n' })).toEqual({ title: ' ', home: ' ', visit: ' ', score: ' ', clock: ' ' })
+    expect(isMatch({ title: 'x', home: '甲' })).toBe(false)
+  })
+
+  test('are cut to their box, a hanzi counting two', () => {
+    expect(fitText('北境冰原联合俱乐部', 12)).toBe('北境冰原联合')
+    expect(fitText('AB北境', 5)).toBe('AB北')
+  })
+
+  test('lose controls, marks of direction and what the font cannot draw', () => {
+    expect(fitText('蓉\u202e城\u0000赤\r\n焰🔥', 20)).toBe('蓉城赤 焰')
+  })
+
+  test('whatever comes in, one drawable line comes out', () => {
+    const box = fc.integer({ min: 1, max: 40 })
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), box, (text, maxHalfWidths) => {
+        const fitted = fitText(text, maxHalfWidths)
+        expect(fitted.length).toBeGreaterThan(0)
+        expect(fitted.length).toBeLessThanOrEqual(maxHalfWidths)
+        expect(fitted).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/u)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('a channel that keeps dying is started again more and more slowly, and then no more', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(retryDelayMs)).toEqual([500, 1000, 2000, 4000, 8000, 8000, undefined])
+})
