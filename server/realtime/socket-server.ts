@@ -35,6 +35,8 @@ export const createSocketServer = ({
   isClosing,
   log,
 }: SocketServerOptions): Server => {
+  const admit = async (socket: Socket, next: (refusal?: Error) => void): Promise<void> =>
+    next(await refusalOf(sessions, socket, log))
   const io = new Server(httpServer, {
     path: '/socket',
     transports: ['websocket'],
@@ -49,7 +51,7 @@ export const createSocketServer = ({
   })
   io.engine.on('connection', (socket: EngineConnection) => socket.once('close', addresses.opened(socket.request)))
   io.use((socket, next) => {
-    void refusalOf(sessions, socket, log).then(next)
+    void admit(socket, next)
   })
   return io
 }

@@ -1,0 +1,26 @@
+import type { ContentOf } from '#contract/entities/chat-message.ts'
+import type { MemberInfo } from '#contract/entities/member.ts'
+import type { RoomRole } from '#contract/entities/room.ts'
+import { mayModerate } from '#server/domain/rooms/room-roles.ts'
+import type { NewMessage, RoomRecord, Rooms } from '#server/ports/rooms.ts'
+
+/** The room and what the member is there, or why the member may not set it up. [P-02] */
+export const moderatedRoom = async (
+  rooms: Rooms,
+  roomNo: string,
+  member: MemberInfo,
+): Promise<{ room: RoomRecord; role: RoomRole } | 'ROOM_UNKNOWN' | 'FORBIDDEN'> => {
+  const room = await rooms.find(roomNo)
+  if (!room) return 'ROOM_UNKNOWN'
+  const role = await rooms.roleOf(room, member.id)
+  return mayModerate(role) ? { room, role } : 'FORBIDDEN'
+}
+
+/** A notice for the room's log; its id comes from the request, so that it is there once. */
+export const noticeMessage = (kind: string, requestId: string, content: ContentOf<'system'>): NewMessage => ({
+  id: `${kind}.${requestId}`,
+  username: '',
+  content,
+  authorId: null,
+  requestId: null,
+})
