@@ -12,17 +12,17 @@ afterEach(() => {
 })
 
 const newDemand = () => {
-  const runs: { exit(): void; stops: number }[] = []
+  const runs: { exit(): void; stops: number; isSlow: boolean }[] = []
   const demand = createDemand({
     idleStopMs: IDLE_MS,
     nowMs: Date.now,
     start() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const run = { exit: resolve, stops: 0 }
+      const run = { exit: resolve, stops: 0, isSlow: false }
       runs.push(run)
       const stop = () => {
         run.stops += 1
-        resolve()
+        if (!run.isSlow) resolve()
         return promise
       }
       return { exited: promise, stop }
@@ -45,15 +45,29 @@ test('[A-03] a publisher runs once however many ask, and stops when nobody has a
   expect(runs.length).toBe(2)
 })
 
-test('[A-03] a publisher that dies at once is not started again at once', async () => {
+test('[A-03] a publisher that dies at once is started again after a pause, once', async () => {
   const { demand, runs } = newDemand()
   demand.ensure()
   runs[0]?.exit()
   await vi.advanceTimersByTimeAsync(0)
   demand.ensure()
-  expect(runs.length).toBe(1)
-  await vi.advanceTimersByTimeAsync(RESTART_BACKOFF_MS)
   demand.ensure()
+  await vi.advanceTimersByTimeAsync(RESTART_BACKOFF_MS - 1)
+  expect(runs.length).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs.length).toBe(2)
+})
+
+test('[A-03] who asks while an idle publisher is going away gets a new one', async () => {
+  const { demand, runs } = newDemand()
+  demand.ensure()
+  const first = runs[0] ?? expect.unreachable()
+  first.isSlow = true
+  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  demand.ensure()
+  expect(runs.length).toBe(1)
+  first.exit()
+  await vi.advanceTimersByTimeAsync(0)
   expect(runs.length).toBe(2)
 })
 

@@ -19,47 +19,69 @@ export const createDemand = (options: {
   idleStopMs: number
   nowMs: () => number
 }): Demand => {
+  const { nowMs } = options
   let run: PublisherRun | undefined
   let askedAtMs = 0
   let startNotBeforeMs = 0
-  let isStopped = false
+  let isStopping = false
+  let isWantedAgain = false
+  let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
+  let retryTimer: NodeJS.Timeout | undefined
+
+  const stopIdle = () => {
+    isStopping = true
+    run?.stop().catch(() => undefined)
+  }
 
   const watchIdle = (delayMs: number) => {
-    clearTimeout(idleTimer)
     idleTimer = setTimeout(() => {
-      const leftMs = askedAtMs + options.idleStopMs - options.nowMs()
+      const leftMs = askedAtMs + options.idleStopMs - nowMs()
       if (leftMs > 0) watchIdle(leftMs)
-      else void run?.stop()
+      else stopIdle()
     }, delayMs)
   }
 
-  const start = () => {
-    const startedAtMs = options.nowMs()
-    const started = options.start()
-    run = started
-    watchIdle(options.idleStopMs)
-    const settled = () => {
-      if (options.nowMs() - startedAtMs < RESTART_BACKOFF_MS) startNotBeforeMs = options.nowMs() + RESTART_BACKOFF_MS
-      if (run === started) run = undefined
-      clearTimeout(idleTimer)
-    }
-    started.exited.then(settled, settled)
+  const exited = (startedAtMs: number) => {
+    clearTimeout(idleTimer)
+    const diedEarly = !isStopping && nowMs() - startedAtMs < RESTART_BACKOFF_MS
+    if (diedEarly) startNotBeforeMs = nowMs() + RESTART_BACKOFF_MS
+    run = undefined
+    isStopping = false
+    if (isWantedAgain) ensure()
   }
 
-  const touch = () => {
-    askedAtMs = options.nowMs()
+  const start = () => {
+    const startedAtMs = nowMs()
+    isWantedAgain = false
+    run = options.start()
+    watchIdle(options.idleStopMs)
+    const settled = () => exited(startedAtMs)
+    run.exited.then(settled, settled)
+  }
+
+  const ensure = () => {
+    askedAtMs = nowMs()
+    if (isClosed) return
+    if (run) {
+      isWantedAgain = isStopping
+      return
+    }
+    clearTimeout(retryTimer)
+    const leftMs = startNotBeforeMs - nowMs()
+    if (leftMs > 0) retryTimer = setTimeout(ensure, leftMs)
+    else start()
   }
 
   return {
-    touch,
-    ensure() {
-      touch()
-      if (!run && !isStopped && options.nowMs() >= startNotBeforeMs) start()
+    touch() {
+      askedAtMs = nowMs()
     },
+    ensure,
     async stop() {
+      isClosed = true
       clearTimeout(idleTimer)
-      isStopped = true
+      clearTimeout(retryTimer)
       await run?.stop()
     },
   }

@@ -140,8 +140,15 @@ const tagReaders: Readonly<Record<string, (reading: Reading, value: string) => v
 }
 
 const once = new Set([
-  ...['EXT-X-VERSION', 'EXT-X-TARGETDURATION', 'EXT-X-MEDIA-SEQUENCE', 'EXT-X-DISCONTINUITY-SEQUENCE', 'EXT-X-SKIP'],
-  ...['EXT-X-SERVER-CONTROL', 'EXT-X-PART-INF', 'EXT-X-PRELOAD-HINT', 'EXT-X-ENDLIST'],
+  'EXT-X-VERSION',
+  'EXT-X-TARGETDURATION',
+  'EXT-X-MEDIA-SEQUENCE',
+  'EXT-X-DISCONTINUITY-SEQUENCE',
+  'EXT-X-SKIP',
+  'EXT-X-SERVER-CONTROL',
+  'EXT-X-PART-INF',
+  'EXT-X-PRELOAD-HINT',
+  'EXT-X-ENDLIST',
 ])
 
 const readTag = (reading: Reading, line: string): void => {
@@ -194,7 +201,12 @@ export const checkPlaylist = (text: string): CheckedPlaylist => {
   must(lines[0] === '#EXTM3U' && lines.at(-1) === '', 'frame of the playlist')
   const reading: Reading = {
     playlist: {
-      ...{ version: 0, targetDuration: 0, mediaSequence: 0, discontinuitySequence: 0, skipped: 0, isEnded: false },
+      version: 0,
+      targetDuration: 0,
+      mediaSequence: 0,
+      discontinuitySequence: 0,
+      skipped: 0,
+      isEnded: false,
       segments: [],
       openParts: [],
     },

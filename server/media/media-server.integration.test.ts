@@ -1,0 +1,194 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import type { OnDemandPublisher } from '#server/ports/media.ts'
+import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
+import { decodeErrors, killPublishers, probe, publish } from './testing/ffmpeg-runs.ts'
+import { checkPlaylist } from './testing/playlist-grammar.ts'
+
+const GRACE_MS = 1_500
+const IDLE_MS = 1_500
+const PATIENCE = { timeout: 15_000, interval: 50 }
+const rooms: Readonly<Record<string, string>> = { KEY: 'r1', OTHER: 'r2' }
+
+let media: MediaServer
+let app: FastifyInstance
+let url: string
+let statuses: [string, AnchorStatus][]
+
+const demoPublisher: OnDemandPublisher = {
+  roomNos: new Set(['demo']),
+  start(_, rtmpUrl) {
+    const { child, exited } = publish('both', rtmpUrl)
+    const gone = exited.then(() => undefined)
+    return {
+      exited: gone,
+      stop() {
+        child.kill('SIGTERM')
+        return gone
+      },
+    }
+  },
+}
+
+beforeEach(async () => {
+  statuses = []
+  media = await startMedia({
+    rtmpHost: '127.0.0.1',
+    rtmpPort: 0,
+    streamKeys: { roomOf: (key) => Promise.resolve(rooms[key]) },
+    onDemand: demoPublisher,
+    interruptedGraceMs: GRACE_MS,
+    idleStopMs: IDLE_MS,
+    ffmpegPath: process.env['FFMPEG'] ?? 'ffmpeg',
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  media.onStatus((roomNo, status) => void statuses.push([roomNo, status]))
+  app = Fastify()
+  registerOrigin(app, media)
+  url = await app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  await killPublishers()
+  await media.stop()
+  await app.close()
+})
+
+const rtmpUrl = (key: string) => `rtmp://127.0.0.1:${media.rtmpPort}/live/${key}`
+const index = (roomNo: string, query = '') => `${url}/media/${roomNo}/index.m3u8${query}`
+const readPlaylist = async (roomNo: string, query = '') =>
+  checkPlaylist(await (await fetch(index(roomNo, query))).text())
+const untilStatus = (roomNo: string, status: AnchorStatus) =>
+  vi.waitFor(() => expect(media.statusOf(roomNo)).toBe(status), PATIENCE)
+const untilSegments = (roomNo: string, count: number) =>
+  vi.waitFor(async () => expect((await readPlaylist(roomNo)).segments.length).toBeGreaterThanOrEqual(count), PATIENCE)
+
+test.each([
+  ['both', ['aac 44100', 'h264 320x180']],
+  ['withBFrames', ['aac 44100', 'h264 320x180']],
+  ['videoOnly', ['h264 320x180']],
+  ['audioOnly', ['aac 44100']],
+] as const)(
+  '[A-03] what an encoder publishes (%s) is played back whole from both playlists',
+  async (source, streams) => {
+    publish(source, rtmpUrl('KEY'))
+    await untilStatus('r1', 1)
+    await untilSegments('r1', 3)
+    for (const query of ['', '?plain=1']) {
+      expect(await probe(index('r1', query)), query).toEqual(streams)
+      expect(await decodeErrors(index('r1', query), 2), query).toBe('')
+    }
+  },
+)
+
+test('[S-02] a wrong key is refused in words, and nothing has changed', async () => {
+  const wrong = publish('both', rtmpUrl('WRONG'))
+  expect(await wrong.exited).not.toBe(0)
+  expect(wrong.words()).toContain('stream key refused')
+  expect([statuses, media.stats().publishesRefused]).toEqual([[], 1])
+})
+
+test('[S-02] the second publisher of a key is refused, and the first goes on', async () => {
+  publish('both', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  const second = publish('both', rtmpUrl('KEY'))
+  expect(await second.exited).not.toBe(0)
+  expect(second.words()).toContain('already publishing')
+  const { parts } = media.stats()
+  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), PATIENCE)
+  expect(statuses).toEqual([['r1', 1]])
+})
+
+test('[S-02] a publisher that is killed interrupts the room; nobody comes back, it has ended', async () => {
+  const { child } = publish('both', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  child.kill('SIGKILL')
+  await untilStatus('r1', 3)
+  expect(statuses).toEqual([
+    ['r1', 1],
+    ['r1', 2],
+    ['r1', 3],
+  ])
+  expect((await readPlaylist('r1')).isEnded).toBe(true)
+})
+
+test('[S-02] a publisher that comes back goes on in the same playlist, also with another picture size', async () => {
+  const { child } = publish('both', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  await untilSegments('r1', 2)
+  child.kill('SIGKILL')
+  await untilStatus('r1', 2)
+  const before = await readPlaylist('r1')
+  publish('larger', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  const after = await readPlaylist('r1')
+  expect(after.mediaSequence).toBe(before.mediaSequence)
+  const rejoined = await vi.waitFor(async () => {
+    const playlist = await readPlaylist('r1')
+    expect(playlist.segments.filter((segment) => segment.discontinuity).length).toBe(1)
+    return playlist
+  }, PATIENCE)
+  expect(new Set(rejoined.segments.map((segment) => segment.map)).size).toBe(2)
+  expect(statuses.map(([, status]) => status)).toEqual([1, 2, 1])
+})
+
+test('[A-03] an on-demand room starts with its first viewer and stops after its last', async () => {
+  expect(media.statusOf('demo')).toBe(4)
+  const playlist = await readPlaylist('demo')
+  expect([playlist.segments.length, media.statusOf('demo')]).toEqual([1, 1])
+  await untilStatus('demo', 4)
+  const again = await readPlaylist('demo')
+  expect(again.mediaSequence).toBeGreaterThanOrEqual(playlist.mediaSequence)
+  expect(statuses.map(([, status]) => status)).toEqual([1, 4, 1])
+})
+
+test('[A-03] the internal key of an on-demand publisher works once, and outsiders cannot guess it', async () => {
+  const urls: string[] = []
+  const start = demoPublisher.start.bind(demoPublisher)
+  const spy = vi.spyOn(demoPublisher, 'start').mockImplementation((roomNo, target) => {
+    urls.push(target)
+    return start(roomNo, target)
+  })
+  await readPlaylist('demo')
+  spy.mockRestore()
+  const reused = publish('both', urls[0] ?? '')
+  expect(await reused.exited).not.toBe(0)
+  expect(reused.words()).toContain('stream key refused')
+})
+
+test('[A-03] a cover is a JPEG of the running stream, taken once for all who ask', async () => {
+  publish('both', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  const [first, second] = await Promise.all([media.coverOf('r1'), media.coverOf('r1')])
+  expect([first?.jpeg.subarray(0, 3), second]).toEqual([Buffer.of(0xff, 0xd8, 0xff), first])
+  expect(await media.coverOf('r1')).toBe(first)
+  expect(await media.coverOf('r2')).toBe(undefined)
+})
+
+test('[A-03] garbage on the port harms nobody', async () => {
+  publish('both', rtmpUrl('KEY'))
+  await untilStatus('r1', 1)
+  for (const garbage of ['GET / HTTP/1.1\r\n\r\n', '\u0003'.repeat(5_000), '\u0000'.repeat(100)]) {
+    const socket = connect(media.rtmpPort, '127.0.0.1')
+    await once(socket, 'connect')
+    const closed = once(socket, 'close')
+    socket.on('error', () => undefined)
+    socket.resume()
+    socket.end(garbage)
+    await closed
+  }
+  const { parts } = media.stats()
+  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), PATIENCE)
+})
+
+test('[A-03] a taken port is an error', async () => {
+  const again = startMedia({
+    rtmpHost: '127.0.0.1',
+    rtmpPort: media.rtmpPort,
+    streamKeys: { roomOf: () => Promise.resolve(undefined) },
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
