@@ -187,7 +187,7 @@ export const confettiRain = (
     const drift = mix(-90, 90, random())
     const spin = mix(-540, 540, random())
     const flips = mix(2, 6, random())
-    const [width, height] = [mix(10, 20, random()), mix(7, 13, random())]
+    const [width, height] = [mix(15, 29, random()), mix(10, 18, random())]
     return {
       shapes: [{ rect: { width, height, cornerRadius: 3 }, fill: CONFETTI[index % CONFETTI.length] ?? LIME }],
       pose: (share: number) => {

@@ -28,6 +28,17 @@ const comet = (late: number, sizePx: number, alpha: number): Sprite => ({
   },
 })
 
+/** The light that the comet carries with it. */
+const cometLight: Sprite = {
+  picture: 'heat',
+  widthPx: 460,
+  heightPx: 460,
+  pose: (share) => {
+    const place = comet(0, 150, 1).pose(share)
+    return place && { x: place.x, y: place.y, scale: 1 + 0.1 * Math.sin(share * 120), alpha: 0.85 }
+  },
+}
+
 export const fireball = async (): Promise<Movie> => {
   const random = seededRandom(71)
   const after = (share: number): number => between(share, IMPACT, IMPACT + 0.2)
@@ -137,8 +148,9 @@ export const fireball = async (): Promise<Movie> => {
     fall: -60,
   })
   return full(2.8, pictures, [
-    ...[0.06, 0.05, 0.04, 0.03, 0.02, 0.012].map((late, index) => comet(late, 130 + index * 22, 0.4 + index * 0.1)),
-    comet(0, 150, 1),
+    cometLight,
+    ...[0.06, 0.05, 0.04, 0.03, 0.02, 0.012].map((late, index) => comet(late, 170 + index * 26, 0.4 + index * 0.1)),
+    comet(0, 190, 1),
     heat,
     rays,
     ring(MIDDLE, '#ffd24a', 460, IMPACT, 0.26),

@@ -39,5 +39,5 @@ describe('the words of a caption', () => {
 })
 
 test('a channel that keeps dying is started again more and more slowly, and then no more', () => {
-  expect([1, 2, 3, 4, 5, 6, 7].map(retryDelayMs)).toEqual([500, 1000, 2000, 4000, 8000, 8000, undefined])
+  expect([1, 2, 3].map(retryDelayMs)).toEqual([500, 1000, undefined])
 })

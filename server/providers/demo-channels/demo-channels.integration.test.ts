@@ -179,6 +179,15 @@ describe('the process', () => {
   })
 })
 
+test('after three faults in a row the channel gives up, and says so', async () => {
+  const fake = await fakeFfmpeg('exit 1')
+  const { log, warnings } = logged()
+  const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => MATCH)] })
+  await channels.start('88231', RTMP_URL).exited
+  expect(warnings).toHaveLength(3)
+  expect(await fake.pids()).toHaveLength(3)
+})
+
 test('a room without a channel is an error of the caller', () => {
   const channels = createDemoChannels({ ffmpegPath: 'ffmpeg', log: logged().log, channels: [channelOf(() => MATCH)] })
   expect([...channels.roomNos]).toEqual(['88231'])

@@ -7,10 +7,10 @@ import type { DemoChannel } from './demo-channel.ts'
 
 const CAPTION_EVERY_MS = 1000
 const FIRST_RETRY_MS = 500
-const MAX_RETRY_MS = 8000
 /** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
 const HEALTHY_AFTER_MS = 10_000
-const MAX_FAULTS_IN_A_ROW = 6
+/** Few, because an address may hold a key that works once: after these the caller starts anew, with a fresh address. */
+const MAX_FAULTS_IN_A_ROW = 3
 
 export interface DemoChannelsLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
@@ -27,7 +27,7 @@ export interface DemoChannelsOptions {
 
 /** How long to wait before run number `faults + 1`; undefined gives up. */
 export const retryDelayMs = (faults: number): number | undefined =>
-  faults > MAX_FAULTS_IN_A_ROW ? undefined : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (faults - 1))
+  faults >= MAX_FAULTS_IN_A_ROW ? undefined : FIRST_RETRY_MS * 2 ** (faults - 1)
 
 const waitUnlessAborted = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -90,7 +90,8 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
 
 /**
  * Publishers of the demo channels: a looped scene with the match's name, score and running clock burnt in at send time,
- * and its sound, sent by ffmpeg over RTMP. Restarts with back-off while wanted; leaves no process behind.
+ * and its sound, sent by ffmpeg over RTMP. Restarts with back-off; after three faults in a row `exited` settles. Leaves no
+ * process behind.
  */
 export const createDemoChannels = (options: DemoChannelsOptions): OnDemandPublisher => {
   const channels = new Map(options.channels.map((channel) => [channel.roomNo, channel]))
