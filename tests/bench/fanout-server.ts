@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import type { RoomMessage } from '#contract/entities/chat-message.ts'
+import { openStage } from '#server/realtime/realtime-stage.ts'
+import { newText, wallMs } from './fanout-messages.ts'
+
+/** One server of the measurement, told by its parent what to do. */
+export type ServerOrder = { do: 'send'; perSecond: number } | { do: 'stop' } | { do: 'sample' }
+export type ServerReport =
+  { is: 'listening'; port: number } | { is: 'sample'; cpuMs: number; sent: number; atMs: number; rssBytes: number }
+
+const roomNo = '88231'
+const timerMs = 5
+const socketsMax = 100_000
+
+const openOurs = async (): Promise<{ port: number; post: (index: number) => void }> => {
+  const stage = await openStage({ limits: { socketsPerAddressMax: socketsMax } })
+  await stage.roomLog.history(roomNo, { limit: 1 })
+  return { port: stage.port, post: (index) => void stage.roomLog.append(roomNo, newText(index, wallMs())) }
+}
+
+/** socket.io as its documentation shows it: a room, and an emit for each message. */
+const openStock = async (): Promise<{ port: number; post: (index: number) => void }> => {
+  const httpServer = createServer()
+  const io = new Server(httpServer, { path: '/socket', transports: ['websocket'], serveClient: false })
+  io.on('connection', (socket) => void socket.join(roomNo))
+  await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+  const post = (index: number): void => {
+    const { id, username, content } = newText(index, wallMs())
+    const message: RoomMessage = { seq: index, id, atMs: Date.now(), type: 'text', username, content }
+    io.to(roomNo).emit('room.message', message)
+  }
+  return { port: (httpServer.address() as AddressInfo).port, post }
+}
+
+const tell = (report: ServerReport): void => void process.send?.(report)
+
+const main = async (): Promise<void> => {
+  const { port, post } = await (process.argv[2] === 'stock' ? openStock() : openOurs())
+  let sent = 0
+  let timer: NodeJS.Timeout | undefined
+  const startSending = (perSecond: number): void => {
+    const startMs = wallMs()
+    timer = setInterval(() => {
+      const due = Math.floor(((wallMs() - startMs) / 1000) * perSecond)
+      while (sent < due) post((sent += 1))
+    }, timerMs)
+  }
+  process.on('message', (order: ServerOrder) => {
+    if (order.do === 'send') startSending(order.perSecond)
+    if (order.do === 'stop') clearInterval(timer)
+    const { user, system } = process.cpuUsage()
+    if (order.do !== 'send') {
+      tell({
+        is: 'sample',
+        cpuMs: (user + system) / 1000,
+        sent,
+        atMs: wallMs(),
+        rssBytes: process.memoryUsage().rss,
+      })
+    }
+  })
+  tell({ is: 'listening', port })
+}
+
+await main()
