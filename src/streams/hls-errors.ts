@@ -1,0 +1,75 @@
+import type { ErrorData, ErrorDetails } from 'hls.js'
+
+/** What broke playback for good. */
+export type PlaybackFailure =
+  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
+
+/**
+ * Every fatal error of hls.js by what recovers it: `network` by startLoad, `media` by recoverMediaError, `audioCodec` by
+ * swapAudioCodec and recoverMediaError, `manifest`, `mux` and `other` by a new player, the rest by nothing.
+ */
+const failures = {
+  keySystemNoKeys: 'keySystem',
+  keySystemNoAccess: 'keySystem',
+  keySystemNoSession: 'keySystem',
+  keySystemNoConfiguredLicense: 'keySystem',
+  keySystemLicenseRequestFailed: 'keySystem',
+  keySystemServerCertificateRequestFailed: 'keySystem',
+  keySystemServerCertificateUpdateFailed: 'keySystem',
+  keySystemSessionUpdateFailed: 'keySystem',
+  keySystemStatusOutputRestricted: 'keySystem',
+  keySystemStatusInternalError: 'keySystem',
+  keySystemDestroyMediaKeysError: 'keySystem',
+  keySystemDestroyCloseSessionError: 'keySystem',
+  keySystemDestroyRemoveSessionError: 'keySystem',
+  manifestLoadError: 'manifest',
+  manifestLoadTimeOut: 'manifest',
+  manifestParsingError: 'manifest',
+  manifestIncompatibleCodecsError: 'unsupported',
+  levelEmptyError: 'network',
+  playlistUnchangedError: 'network',
+  levelLoadError: 'network',
+  levelLoadTimeOut: 'network',
+  levelParsingError: 'manifest',
+  levelSwitchError: 'other',
+  audioTrackLoadError: 'network',
+  audioTrackLoadTimeOut: 'network',
+  subtitleTrackLoadError: 'network',
+  subtitleTrackLoadTimeOut: 'network',
+  fragLoadError: 'network',
+  fragLoadTimeOut: 'network',
+  fragDecryptError: 'media',
+  fragParsingError: 'media',
+  fragGap: 'network',
+  remuxAllocError: 'mux',
+  keyLoadError: 'network',
+  keyLoadTimeOut: 'network',
+  bufferAddCodecError: 'audioCodec',
+  bufferIncompatibleCodecsError: 'audioCodec',
+  bufferAppendError: 'media',
+  bufferAppendingError: 'media',
+  bufferAppendNoProgress: 'media',
+  bufferStalledError: 'media',
+  bufferFullError: 'media',
+  bufferSeekOverHole: 'media',
+  bufferNudgeOnStall: 'media',
+  assetListLoadError: 'network',
+  assetListLoadTimeout: 'network',
+  assetListParsingError: 'other',
+  interstitialAssetItemError: 'other',
+  internalException: 'other',
+  aborted: 'other',
+  attachMediaError: 'other',
+  mediaSourceRequiresReset: 'other',
+  unknown: 'other',
+} as const satisfies Record<`${ErrorDetails}`, PlaybackFailure>
+
+/** What a fatal error of hls.js is, or null for one that hls.js mends by itself. */
+export const failureOf = ({ fatal, details }: Pick<ErrorData, 'fatal' | 'details'>): PlaybackFailure | null =>
+  fatal ? failures[details] : null
+
+/** What the code of a MediaError is: network, decoding, or a source that cannot be played (also when it is missing). */
+export const failureOfMedia = (code: number | undefined): PlaybackFailure => {
+  if (code === 2) return 'network'
+  return code === 3 ? 'media' : 'manifest'
+}

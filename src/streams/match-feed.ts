@@ -1,0 +1,101 @@
+import type { CallbackLogicFunction, EventObject } from 'xstate'
+import type { MatchState } from '#contract/entities/match.ts'
+import { matchWatchMax } from '#contract/limits.ts'
+import type { Socket } from '#src/gateway/gateway-port.ts'
+import { jitteredRetryMs } from './retry.ts'
+
+export type MatchFeedSent = { readonly type: 'match.changed' } & MatchState
+
+export interface MatchFeedInput {
+  readonly matchIds: readonly string[]
+}
+
+export type MatchFeedLogic = CallbackLogicFunction<EventObject, MatchFeedSent, MatchFeedInput>
+
+interface Reader {
+  readonly matchIds: ReadonlySet<string>
+  hear(match: MatchState): void
+}
+
+interface MatchWatch {
+  add(reader: Reader): () => void
+}
+
+/** One watch for all readers of a connection: `match.watch` replaces what was watched before. */
+const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
+  const readers = new Set<Reader>()
+  const known = new Map<string, MatchState>()
+  let stops: readonly (() => void)[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let turn = 0
+
+  const wanted = (): string[] =>
+    [...new Set([...readers].flatMap(({ matchIds }) => [...matchIds]))].slice(0, matchWatchMax)
+  const hear = (match: MatchState): void => {
+    const before = known.get(match.matchId)
+    if (before && before.version >= match.version) return
+    known.set(match.matchId, match)
+    for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.hear(match)
+  }
+  const ask = async (): Promise<void> => {
+    const mine = ++turn
+    const result = await socket.request('match.watch', { matchIds: wanted() })
+    if (mine !== turn) return
+    if (result.kind === 'accepted') {
+      attempts = 0
+      for (const match of result.data.matches) hear(match)
+      return
+    }
+    attempts += 1
+    if (socket.status === 'connected') soon(jitteredRetryMs(attempts, random))
+  }
+  const soon = (waitMs: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(), waitMs)
+  }
+  const changed = (): void => {
+    if (socket.status === 'connected') soon(0)
+  }
+  const start = (): void => {
+    const onStatus = socket.onStatus((status) => {
+      turn += 1
+      clearTimeout(timer)
+      if (status === 'connected') soon(0)
+    })
+    stops = [socket.on('match.changed', hear), onStatus]
+  }
+  const stop = (): void => {
+    for (const end of stops) end()
+    stops = []
+    known.clear()
+  }
+  return {
+    add: (reader) => {
+      if (readers.size === 0 && stops.length === 0) start()
+      readers.add(reader)
+      changed()
+      for (const match of known.values()) if (reader.matchIds.has(match.matchId)) reader.hear(match)
+      return () => {
+        readers.delete(reader)
+        if (readers.size === 0) stop()
+        changed()
+      }
+    },
+  }
+}
+
+/**
+ * States of matches as they move. All feeds made here share one watch of the socket, which follows reconnects; a state
+ * older than one already sent is dropped. [C-16, D-04]
+ */
+export const createMatchFeed = ({ socket, random }: { socket: Socket; random: () => number }): MatchFeedLogic => {
+  const watch = createMatchWatch(socket, random)
+  return ({ input, sendBack }) => {
+    if (input.matchIds.length === 0) return undefined
+    return watch.add({
+      matchIds: new Set(input.matchIds),
+      hear: (match) => sendBack({ type: 'match.changed', ...match }),
+    })
+  }
+}

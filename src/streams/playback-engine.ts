@@ -1,0 +1,34 @@
+import type Hls from 'hls.js'
+import type { PlaybackFailure } from './hls-errors.ts'
+
+export type Recovery = 'reload' | 'recoverMedia' | 'swapAudioCodec' | 'recreate'
+
+/** Where an engine's picture is, in seconds; NaN while unknown. */
+export interface EnginePosition {
+  readonly latency: number
+  readonly targetLatency: number
+  /** When the frame on screen was made, milliseconds since 1970 by the server's clock; NaN without program date-time. */
+  readonly playingDateMs: number
+}
+
+/** What puts media into a video element: hls.js, or the browser itself. */
+export interface PlaybackEngine {
+  readonly position: EnginePosition
+  recover(how: Recovery): void
+  /** The place to jump to for the live edge, or null while unknown. */
+  liveAt(): number | null
+  destroy(): void
+}
+
+export interface EngineEvents {
+  /** Media may play: the playlist is known. */
+  onReady(): void
+  /** Media has arrived after a recovery. */
+  onMedia(): void
+  onFatal(kind: PlaybackFailure): void
+}
+
+export type HlsClass = typeof Hls
+
+/** Makes the engine for a video and a playlist; null where the browser can play no HLS at all. */
+export type CreateEngine = (video: HTMLVideoElement, src: string, events: EngineEvents) => PlaybackEngine | null

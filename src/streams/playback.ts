@@ -1,0 +1,232 @@
+import type { CallbackLogicFunction } from 'xstate'
+import type { PlaybackFailure } from './hls-errors.ts'
+import { createHlsEngine } from './hls-engine.ts'
+import { decide, DECIDE_EVERY_MS } from './live-edge.ts'
+import { createNativeEngine, playsHlsItself } from './native-engine.ts'
+import type { CreateEngine, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
+
+export type PlaybackCommand =
+  | { readonly type: 'playback.play' }
+  | { readonly type: 'playback.pause' }
+  | { readonly type: 'playback.live' }
+  | { readonly type: 'playback.sound'; readonly volume: number; readonly muted: boolean }
+  | { readonly type: 'playback.recover'; readonly how: Recovery }
+
+export type PlaybackSent =
+  | { readonly type: 'playback.playing' }
+  | { readonly type: 'playback.paused' }
+  | { readonly type: 'playback.stalled' }
+  | { readonly type: 'playback.recovered' }
+  | { readonly type: 'playback.blocked' }
+  | { readonly type: 'playback.silenced' }
+  | { readonly type: 'playback.ended' }
+  | { readonly type: 'playback.latency'; readonly seconds: number }
+  | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
+
+export interface PlaybackInput {
+  readonly src: string
+  readonly video: HTMLVideoElement
+  readonly volume: number
+  readonly muted: boolean
+}
+
+export type PlaybackLogic = CallbackLogicFunction<PlaybackCommand, PlaybackSent, PlaybackInput>
+
+export interface PlaybackParts {
+  /** Loads hls.js; only called when a room plays. */
+  readonly loadHls: () => Promise<HlsClass>
+  readonly document: Pick<Document, 'visibilityState' | 'addEventListener'>
+  /** Server time, milliseconds. */
+  readonly serverNow: () => number
+}
+
+const latencyEveryMs = 1_000
+/** A latency by program date-time outside of this range is a clock that is off, not a latency. */
+const latencyMaxSeconds = 60
+
+const engineFor =
+  (HlsJs: HlsClass): CreateEngine =>
+  (video, src, events) => {
+    if (HlsJs.isSupported()) return createHlsEngine(HlsJs, video, src, events)
+    return playsHlsItself(video) ? createNativeEngine(video, src, events) : null
+  }
+
+const bufferAheadOf = ({ buffered, currentTime }: HTMLVideoElement): number => {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) {
+      return buffered.end(index) - currentTime
+    }
+  }
+  return 0
+}
+
+const isNotAllowed = (error: unknown): boolean => error instanceof Error && error.name === 'NotAllowedError'
+
+/** Starts playing; where the browser forbids sound, without it; where it forbids all, says so. */
+const tryToPlay = async (video: HTMLVideoElement, send: (event: PlaybackSent) => void): Promise<void> => {
+  try {
+    await video.play()
+  } catch (error) {
+    if (!isNotAllowed(error)) return
+    if (video.muted) return send({ type: 'playback.blocked' })
+    video.muted = true
+    try {
+      await video.play()
+      send({ type: 'playback.silenced' })
+    } catch (second) {
+      if (isNotAllowed(second)) send({ type: 'playback.blocked' })
+    }
+  }
+}
+
+const governEdge = (video: HTMLVideoElement, engine: PlaybackEngine): void => {
+  const { latency, targetLatency } = engine.position
+  const action = decide({
+    latency,
+    targetLatency,
+    bufferAhead: bufferAheadOf(video),
+    currentTime: video.currentTime,
+    playbackRate: video.playbackRate,
+    isPaused: video.paused,
+    isSeeking: video.seeking,
+  })
+  if (action.kind === 'rate') video.playbackRate = action.rate
+  if (action.kind === 'seekTo') video.currentTime = action.currentTime
+}
+
+const latencyOf = (engine: PlaybackEngine, nowMs: number): number => {
+  const { playingDateMs, latency } = engine.position
+  const seconds = (nowMs - playingDateMs) / 1000
+  return seconds >= 0 && seconds <= latencyMaxSeconds ? seconds : latency
+}
+
+interface Session {
+  readonly video: HTMLVideoElement
+  readonly engine: PlaybackEngine
+  readonly send: (event: PlaybackSent) => void
+  /** True while the viewer wants the picture to stand. */
+  holds: boolean
+}
+
+const goLive = ({ video, engine }: Session): void => {
+  const at = engine.liveAt()
+  if (at !== null && at > video.currentTime) video.currentTime = at
+}
+
+const obey = (session: Session, command: PlaybackCommand): void => {
+  const { video, engine, send } = session
+  switch (command.type) {
+    case 'playback.play':
+    case 'playback.live':
+      session.holds = false
+      goLive(session)
+      return void tryToPlay(video, send)
+    case 'playback.pause':
+      session.holds = true
+      return video.pause()
+    case 'playback.sound':
+      video.volume = command.volume
+      video.muted = command.muted
+      return
+    case 'playback.recover':
+      engine.recover(command.how)
+      return void (session.holds ? undefined : tryToPlay(video, send))
+  }
+}
+
+const hearVideo = (session: Session, signal: AbortSignal): void => {
+  const { video, send } = session
+  video.addEventListener('playing', () => send({ type: 'playback.playing' }), { signal })
+  video.addEventListener('waiting', () => send({ type: 'playback.stalled' }), { signal })
+  video.addEventListener('ended', () => send({ type: 'playback.ended' }), { signal })
+  video.addEventListener('pause', () => send({ type: 'playback.paused' }), { signal })
+}
+
+const startTimers = (session: Session, serverNow: () => number, signal: AbortSignal): void => {
+  const { video, engine, send } = session
+  const edge = setInterval(() => governEdge(video, engine), DECIDE_EVERY_MS)
+  const report = setInterval(() => {
+    const seconds = latencyOf(engine, serverNow())
+    if (Number.isFinite(seconds) && !video.paused) send({ type: 'playback.latency', seconds })
+  }, latencyEveryMs)
+  signal.addEventListener('abort', () => {
+    clearInterval(edge)
+    clearInterval(report)
+  })
+}
+
+const play = (
+  { video, src, volume, muted }: PlaybackInput,
+  createEngine: CreateEngine,
+  parts: PlaybackParts,
+  send: Session['send'],
+  signal: AbortSignal,
+): Session | null => {
+  let isBroken = false
+  video.volume = volume
+  video.muted = muted
+  const engine = createEngine(video, src, {
+    onReady: () => void tryToPlay(video, send),
+    onMedia: () => {
+      if (isBroken && !signal.aborted) send({ type: 'playback.recovered' })
+      isBroken = false
+    },
+    onFatal: (kind) => {
+      isBroken = true
+      send({ type: 'playback.fatal', kind })
+    },
+  })
+  if (!engine) return null
+  const session: Session = { video, engine, send, holds: false }
+  hearVideo(session, signal)
+  startTimers(session, parts.serverNow, signal)
+  parts.document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (parts.document.visibilityState === 'visible' && !session.holds) goLive(session)
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => {
+    engine.destroy()
+    video.pause()
+    video.removeAttribute('src')
+    video.load()
+  })
+  return session
+}
+
+/**
+ * Plays a room's stream in a video element with hls.js (the browser's own HLS only where Media Source Extensions are
+ * missing), keeps the live edge, reports latency once a second and leaves nothing behind. Fatal errors are reported, and
+ * recovered as told. [D-01, D-05]
+ */
+export const createPlayback =
+  (parts: PlaybackParts): PlaybackLogic =>
+  ({ input, sendBack, receive }) => {
+    const release = new AbortController()
+    const waiting: PlaybackCommand[] = []
+    let session: Session | null = null
+    const send = (event: PlaybackSent): void => {
+      if (!release.signal.aborted) sendBack(event)
+    }
+    const begin = async (): Promise<void> => {
+      let HlsJs: HlsClass
+      try {
+        HlsJs = await parts.loadHls()
+      } catch {
+        return send({ type: 'playback.fatal', kind: 'network' })
+      }
+      if (release.signal.aborted) return
+      session = play(input, engineFor(HlsJs), parts, send, release.signal)
+      if (!session) return send({ type: 'playback.fatal', kind: 'unsupported' })
+      for (const command of waiting.splice(0)) obey(session, command)
+    }
+    receive((command) => {
+      if (session) obey(session, command)
+      else if (command.type === 'playback.recover') void begin()
+      else waiting.push(command)
+    })
+    void begin()
+    return () => release.abort()
+  }
