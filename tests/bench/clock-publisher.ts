@@ -12,10 +12,16 @@ const ENCODE = `-map 0:v -map 1:a -pix_fmt yuv420p -c:v libx264 -preset ultrafas
 const KEYS = `-g ${KEY_FRAME_EVERY} -keyint_min ${KEY_FRAME_EVERY} -sc_threshold 0`
 const OUT = '-c:a aac -b:a 96k -flvflags no_duration_filesize -f flv'
 
+export interface ClockPublisher {
+  exited: Promise<void>
+  stop(): Promise<void>
+}
+
 /** Publishes H.264 and AAC with the wall clock burnt in. */
-export const startClockPublisher = (ffmpegPath: string, url: string): { stop(): Promise<void> } => {
+export const startClockPublisher = (ffmpegPath: string, url: string): ClockPublisher => {
   const words = `-hide_banner -loglevel error ${RAW} -use_wallclock_as_timestamps 1 -i pipe:0 ${SOUND} ${ENCODE} ${KEYS} ${OUT}`
   const child = spawn(ffmpegPath, [...words.split(' '), url], { stdio: ['pipe', 'ignore', 'inherit'] })
+  const exited = once(child, 'exit').then(() => undefined)
   child.stdin.on('error', () => undefined)
   const startedAtMs = Date.now()
   let frame = 0
@@ -27,12 +33,11 @@ export const startClockPublisher = (ffmpegPath: string, url: string): { stop(): 
   }
   draw()
   return {
-    async stop() {
+    exited,
+    stop() {
       clearTimeout(timer)
-      if (child.exitCode !== null) return
-      const gone = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      return exited
     },
   }
 }

@@ -27,7 +27,13 @@ const SANE_MS = 60_000
 
 const measured: Measured = {
   firstFrameMs: undefined,
-  ...{ glassMs: [], playerMs: [], rates: [], buffers: [], stalls: 0, seeks: 0, errors: [] },
+  glassMs: [],
+  playerMs: [],
+  rates: [],
+  buffers: [],
+  stalls: 0,
+  seeks: 0,
+  errors: [],
 }
 window.measured = measured
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startClockPublisher } from './clock-publisher.ts'
-import { openBed, ROOM, STREAM_KEY, type Bed } from './latency-bed.ts'
+import { openBed, ROOM, STREAM_KEY, untilLive, type Bed } from './latency-bed.ts'
 import type { Measured } from './latency-player.ts'
 import { quantile } from './machine.ts'
 
@@ -9,16 +9,6 @@ const PLAIN_SECONDS_MAX = 45
 const MEDIAN_LIMIT_MS = 1_300
 const P95_LIMIT_MS = 1_600
 const SETTLE_SHARE = 0.1
-const POLL_MS = 50
-const START_LIMIT_MS = 15_000
-
-const untilLive = async ({ media }: Bed): Promise<void> => {
-  const deadlineMs = Date.now() + START_LIMIT_MS
-  while (media.statusOf(ROOM) !== 1) {
-    if (Date.now() > deadlineMs) throw new Error('the publisher did not start')
-    await sleep(POLL_MS)
-  }
-}
 
 const watch = async (bed: Bed, query: string, seconds: number): Promise<Measured> => {
   const page = await bed.browser.newPage()
