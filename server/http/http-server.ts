@@ -39,10 +39,11 @@ export interface HttpParts {
 export const createApp = (trustProxy: boolean): FastifyInstance =>
   fastify({
     logger: false,
-    trustProxy,
+    // One proxy: the last address that it wrote down, since what stands before that is the client's own claim.
+    trustProxy: (_address: string, hop: number) => trustProxy && hop === 0,
     bodyLimit: bodyBytesMax,
     requestTimeout: requestTimeoutMs,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   })
 

@@ -1,0 +1,100 @@
+import type { SiteInfo } from '#contract/entities/site.ts'
+import type { Closers } from './closers.ts'
+import type { Media } from './ports/media.ts'
+import type { Presence } from './ports/rooms.ts'
+import type { Log, Services } from './ports/services.ts'
+import { createAnswers, type AnswerStore } from './stores/answers.ts'
+import { createAudit } from './stores/audit.ts'
+import { createBets } from './stores/bets.ts'
+import { createGifts } from './stores/gifts.ts'
+import { createLedger } from './stores/ledger.ts'
+import { createLiveList } from './stores/live-list.ts'
+import { createLoginLimiter } from './stores/login-limiter.ts'
+import { createMatches } from './stores/matches.ts'
+import { createMembers } from './stores/members.ts'
+import { createOutboxPublisher, type OutboxPublisher } from './stores/outbox.ts'
+import { createRoomLog } from './stores/room-log.ts'
+import { createRooms } from './stores/rooms.ts'
+import type { Database } from './stores/schema.ts'
+import { createSessions, type SessionStore } from './stores/sessions.ts'
+import { createWallets } from './stores/wallets.ts'
+
+interface Basis {
+  db: Database
+  log: Log
+  now: () => number
+  site: () => SiteInfo
+}
+
+/** What rests on the database alone. */
+export const createGround = ({ db, log, now, site }: Basis, closers: Closers) => {
+  const roomLog = createRoomLog(db, { now, log })
+  closers.add('room log', () => roomLog.close())
+  return {
+    now,
+    log,
+    site,
+    members: createMembers(db),
+    sessions: createSessions(db, now),
+    loginLimiter: createLoginLimiter(now),
+    answers: createAnswers(db),
+    audit: createAudit(db),
+    rooms: createRooms(db, { now, log }),
+    roomLog,
+    matches: createMatches(db),
+    wallets: createWallets(db),
+  }
+}
+
+export type Ground = ReturnType<typeof createGround>
+
+/** All services: the ground, and what needs the streams and the sockets. */
+export const createServices = (
+  db: Database,
+  ground: Ground,
+  { media, presence }: { media: Media; presence: Presence },
+  closers: Closers,
+): { services: Services; outbox: OutboxPublisher } => {
+  const { now, site, rooms, roomLog, matches, log } = ground
+  const outbox = createOutboxPublisher(db, { roomLog, presence, log })
+  closers.add('outbox', async () => {
+    await outbox.flush()
+    await outbox.stop()
+  })
+  const ledger = createLedger(db)
+  const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
+  const services = {
+    ...ground,
+    media,
+    presence,
+    liveList: createLiveList({ db, rooms, matches, presence, media }),
+    gifts: createGifts(db, shared),
+    bets: createBets(db, { ...shared, site }),
+  }
+  return { services, outbox }
+}
+
+const sweepEveryMs = 60 * 60_000
+const sessionsKeptMs = 30 * 24 * 60 * 60_000
+const answersKeptMs = 7 * 24 * 60 * 60_000
+
+/** Removes what nobody asks for any more, now and every hour. */
+export const startHousekeeping = (
+  { sessions, answers, now, log }: { sessions: SessionStore; answers: AnswerStore; now: () => number; log: Log },
+  closers: Closers,
+): void => {
+  const sweep = async (): Promise<void> => {
+    try {
+      await sessions.sweep(sessionsKeptMs)
+      await answers.sweep(new Date(now() - answersKeptMs))
+    } catch (error) {
+      log.warn({ err: error }, 'the hourly clean-up failed')
+    }
+  }
+  const first = setImmediate(() => void sweep())
+  const timer = setInterval(() => void sweep(), sweepEveryMs)
+  closers.add('housekeeping', () => {
+    clearImmediate(first)
+    clearInterval(timer)
+  })
+}

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { registerAdmin } from './admin/admin-endpoint.ts'
+import { createClosers, type Closers } from './closers.ts'
+import { createGround, createServices, startHousekeeping, type Ground } from './compose-services.ts'
+import type { Config } from './config.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { createDemoScenes } from './demo-scenes.ts'
+import { handlerTable } from './handlers/table.ts'
+import { createApp, registerHttp } from './http/http-server.ts'
+import { makeSiteKey, readSiteKey } from './http/site-key.ts'
+import { claimDataDir } from './instance-file.ts'
+import { ensurePortFree, listenFault } from './listening.ts'
+import { registerOrigin, startMedia, type MediaServer } from './media/media-server.ts'
+import type { LiveList } from './ports/matches.ts'
+import type { Log, Services } from './ports/services.ts'
+import { createDemoChannels } from './providers/demo-channels/demo-channels.ts'
+import { startDemoCrowd } from './providers/demo-crowd/demo-crowd.ts'
+import { findFfmpeg } from './providers/ffmpeg.ts'
+import { startOddsFeed } from './providers/odds-feed/odds-feed.ts'
+import { createRealtime, type Realtime } from './realtime/realtime.ts'
+import { describeSite } from './site.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { createSecrets } from './stores/secrets.ts'
+import { createStreamKeys, type IssuingStreamKeys } from './stores/stream-keys.ts'
+
+const closeTimeoutMs = 5_000
+const secretBytes = 32
+const demoSeed = 20_260
+
+export interface Running {
+  readonly url: string
+  readonly rtmpUrl: string
+  readonly services: Services
+  /** False without ffmpeg: no demo streams and no covers. */
+  readonly streams: boolean
+  /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
+  stop(): Promise<void>
+  /** Leaves at once; only PostgreSQL is told to stop. */
+  abandon(): void
+}
+
+export interface StartParts {
+  log: Log
+  now: () => number
+  environment: Record<string, string | undefined>
+  /** The built web app. */
+  webFolder: string
+}
+
+const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+/** Sockets are closed before; what else is under way has a few seconds to end. */
+const closeApp = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
+  await app.close()
+  clearTimeout(timer)
+}
+
+interface MediaParts {
+  config: Config
+  log: Log
+  ground: Ground
+  streamKeys: IssuingStreamKeys
+  ffmpegPath: string | undefined
+  find: LiveList['item']
+}
+
+const openMedia = async (parts: MediaParts, closers: Closers) => {
+  const { config, log, ground, ffmpegPath } = parts
+  const scenes = createDemoScenes(parts.find, ground.now)
+  const stored = await ground.rooms.all()
+  const hasChannels = config.DEMO !== 'off' && ffmpegPath !== undefined
+  try {
+    const media = await startMedia({
+      rtmpHost: config.HOST,
+      rtmpPort: config.RTMP_PORT,
+      streamKeys: parts.streamKeys,
+      interruptedRoomNos: stored.filter((room) => [1, 2].includes(room.anchorStatus)).map((room) => room.roomNo),
+      interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
+      idleStopMs: config.IDLE_STOP_MS,
+      log,
+      ...(ffmpegPath === undefined ? {} : { ffmpegPath }),
+      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpegPath, channels: scenes.channels, log }) } : {}),
+    })
+    closers.add('media', () => media.stop())
+    return { media, scenes }
+  } catch (error) {
+    throw listenFault('RTMP_PORT', config.RTMP_PORT, error)
+  }
+}
+
+const readyChecks = (storage: Storage, media: MediaServer) => ({
+  database: async (): Promise<true> => {
+    await sql`select 1`.execute(storage.db)
+    return true
+  },
+  ingest: async () => (media.rtmpPort > 0 ? (true as const) : 'not listening'),
+})
+
+interface HttpSide {
+  app: FastifyInstance
+  config: Config
+  storage: Storage
+  services: Services
+  media: MediaServer
+  realtime: Realtime
+  webFolder: string
+}
+
+const openHttp = async ({ app, config, storage, services, media, realtime, webFolder }: HttpSide): Promise<void> => {
+  const secrets = createSecrets(storage.db)
+  const siteKey = readSiteKey(await secrets.get('site-key', makeSiteKey))
+  const metrics = await registerHttp(app, {
+    services,
+    table: handlerTable,
+    siteKey,
+    tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),
+    epoch: randomBytes(secretBytes),
+    languages: config.LANGUAGES,
+    perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
+    checksAnswers: config.CHECK_ANSWERS === 'on',
+    publicOrigin: config.PUBLIC_ORIGIN,
+    mediaOrigin: config.MEDIA_ORIGIN,
+    webFolder,
+    readyChecks: readyChecks(storage, media),
+  })
+  registerOrigin(app, media)
+  metrics.watch('sockets', () => ({ ...realtime.stats() }))
+  metrics.watch('media', () => ({ ...media.stats() }))
+}
+
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    throw listenFault('PORT', config.PORT, error)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  return `http://${shownHost(config.HOST)}:${port}`
+}
+
+const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
+  const { log, now } = parts
+  const claim = claimDataDir(config.DATA_DIR)
+  closers.add('data folder', claim.release)
+  const [storage, ffmpeg] = await Promise.all([openStorage(config), findFfmpeg(parts.environment)])
+  closers.add('database', () => storage.close())
+  const { db } = storage
+  if (config.DEMO !== 'off') await seedDemo(db, { now, log })
+  const info = describeSite(config, ffmpeg !== undefined)
+  const ground = createGround({ db, log, now, site: () => info }, closers)
+  const streamKeys = createStreamKeys(db)
+  const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
+  const { media, scenes } = await openMedia(
+    { config, log, ground, streamKeys, ffmpegPath: ffmpeg?.path, find },
+    closers,
+  )
+  const app = createApp(config.TRUST_PROXY === 'on')
+  closers.add('http', () => closeApp(app))
+  const trustProxy = config.TRUST_PROXY === 'on'
+  const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy } })
+  const { services } = createServices(db, ground, { media, presence: realtime.presence }, closers)
+  closers.add('sockets', () => realtime.close())
+  await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
+  const adminToken = randomBytes(secretBytes).toString('base64url')
+  registerAdmin(app, { ...services, streamKeys }, adminToken, log)
+  await scenes.warm()
+  startHousekeeping(ground, closers)
+  if (config.DEMO !== 'off') {
+    const feed = await startOddsFeed({ db, matches: ground.matches, now, seed: demoSeed, log })
+    closers.add('odds feed', () => feed.stop())
+  }
+  const url = await listen(app, config)
+  if (config.DEMO === 'on') {
+    const crowd = startDemoCrowd({ services, log })
+    closers.add('demo crowd', () => crowd.stop())
+  }
+  claim.announce(url, adminToken)
+  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${media.rtmpPort}`
+  return { url, rtmpUrl, services, streams: info.streams, abandon: () => storage.abandon() }
+}
+
+/** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */
+export const startGrandstand = async (config: Config, parts: StartParts): Promise<Running> => {
+  const closers = createClosers(parts.log)
+  try {
+    await ensurePortFree('PORT', config.HOST, config.PORT)
+    await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
+    const running = await start(config, parts, closers)
+    return { ...running, stop: () => closers.closeAll() }
+  } catch (error) {
+    await closers.closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { RoomRecord } from '#server/ports/rooms.ts'
+
+/** A room as stores give it, stored nowhere. */
+export const aRoom = (changes: Partial<RoomRecord> = {}): RoomRecord => ({
+  roomNo: '88231',
+  anchorId: '50048021',
+  matchId: '3900001',
+  anchorType: 'match',
+  sportsType: 'football',
+  title: '今晚德比',
+  description: '',
+  posterUrl: '/art/football-night.svg',
+  anchorStatus: 1,
+  settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
+  ...changes,
+})

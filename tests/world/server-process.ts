@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hasEnded } from '#server/providers/process-life.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readyTimeoutMs = 60_000
+const endTimeoutMs = 30_000
+
+export interface ServerProcess {
+  readonly url: string
+  readonly rtmpUrl: string
+  /** What it wrote so far, to standard output and standard error. */
+  said(): string
+  /** Ends it with a signal; answers its exit code, null when a signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
+}
+
+export interface ProgramResult {
+  readonly exit: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program of the repository to its end. */
+export const runProgram = async (
+  program: string,
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<ProgramResult> => {
+  const child = spawn(process.execPath, [program, ...words], { cwd: root, env: { ...process.env, ...environment } })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+  const [exit] = (await once(child, 'close')) as [number | null]
+  return { exit: exit ?? -1, stdout, stderr }
+}
+
+/** Starts the server as a process of its own and waits for its ready line. */
+export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = once(child, 'exit') as Promise<[number | null]>
+  const ready = new Promise<RegExpExecArray>((resolve, fail) => {
+    const timer = setTimeout(() => fail(new Error(`the server is not ready in time:\n${said}`)), readyTimeoutMs)
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString()
+      const line = /^grandstand ready (\S+) (\S+)$/m.exec(said)
+      if (!line) return
+      clearTimeout(timer)
+      resolve(line)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void exited.then(([code]) => {
+      clearTimeout(timer)
+      fail(new Error(`the server ended with ${code}:\n${said}`))
+    })
+  })
+  const [, url = '', rtmpUrl = ''] = await ready
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal)
+    const timer = setTimeout(() => child.kill('SIGKILL'), endTimeoutMs)
+    const [code] = await exited
+    clearTimeout(timer)
+    return code
+  }
+  return { url, rtmpUrl, said: () => said, end }
+}
+
+/** Stops the PostgreSQL that a killed server left on a data folder. */
+export const stopOrphan = async (dataDir: string): Promise<void> => {
+  const lock = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  if (!existsSync(lock)) return
+  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  await hasEnded(pid, endTimeoutMs)
+}
