@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { goldCoinBalance, roomInfoAnonymous } from '#contract/calls/live.ts'
+import { memberInfo } from '#contract/calls/member.ts'
+import { betPlace } from '#contract/calls/sports.ts'
+import type { TestClient } from '#tests/world/client.ts'
+import { logIn } from './browser.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
+
+const { person, member, world } = journeys()
+
+const walletOf = async (client: TestClient) => {
+  const { wallets } = await client.accepted(memberInfo, {})
+  return wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
+}
+
+test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', async () => {
+  const talker = await person()
+  await logIn(talker, 'viewer01', roomPath)
+  const { page } = talker
+  await page.getByRole('textbox', { name: '聊天内容' }).fill('<b>主队</b>加油')
+  await page.keyboard.press('Enter')
+  const said = page.getByText('<b>主队</b>加油')
+  await said.waitFor()
+  expect(await said.count()).toBe(1)
+  await page.reload()
+  await said.waitFor()
+  expect(await said.count()).toBe(1)
+})
+
+test('[D-05, E-07, E-12, V-12] a gift takes its exact price, shows in the chat and plays over the video', async () => {
+  const giver = await person()
+  await logIn(giver, 'viewer03', roomPath)
+  const { page } = giver
+  await page
+    .getByRole('button', { name: /冠军杯|荧光棒/ })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('button', { name: /荧光棒/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '赠送', exact: true }).click()
+  await page.getByText('送出 荧光棒').first().waitFor()
+  const drawn = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('canvas')].some((canvas) => {
+        const context = canvas.width > 0 ? canvas.getContext('2d') : null
+        return (
+          context !== null && context.getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0)
+        )
+      }),
+    )
+  await expect.poll(drawn, { timeout: 5_000, interval: 50 }).toBe(true)
+  await page.close()
+  const client = await member('viewer03')
+  expect((await client.accepted(goldCoinBalance, {})).coins).toBe(100_000 - 1)
+})
+
+test('[S-12, E-09, D-06] a member follows an order with an own stake; the first order is reverted and struck out', async () => {
+  const leader = await member('viewer04')
+  const { match } = await leader.accepted(roomInfoAnonymous, { chatRoomNo: roomNo })
+  const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
+  if (!match || !selection) throw new Error('the demo match has no open selection')
+  const { order } = await leader.accepted(betPlace, {
+    requestId: crypto.randomUUID(),
+    matchId: match.matchId,
+    selectionId: selection.selectionId,
+    stakeMinor: 5_000,
+    currency: 'CNY',
+    oddsMilli: selection.oddsMilli,
+    accept: 'any',
+    chatRoomNo: roomNo,
+    followsOrderId: null,
+  })
+  const follower = await person()
+  await logIn(follower, 'viewer05', roomPath)
+  const { page } = follower
+  await page
+    .getByRole('button', { name: new RegExp(`^跟单：${order.itemName.replace(/[+.()]/g, '\\$&')}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('radio', { name: '全部接受' })
+    .or(page.getByRole('button', { name: '全部接受' }))
+    .first()
+    .click()
+  await page.getByLabel('投注金额').fill('12.34')
+  await page.getByRole('button', { name: '确认投注' }).click()
+  await page.getByText('投注成功').first().waitFor()
+
+  const undone = await world().admin(['order', 'revert', order.orderId])
+  expect(undone.exit).toBe(0)
+  await page.getByText('已撤销').first().waitFor()
+  expect(await walletOf(leader)).toBe(1_000_000)
+  await page.close()
+  expect(await walletOf(await member('viewer05'))).toBe(1_000_000 - 1_234)
+  expect((await world().admin(['ledger', 'verify'])).exit).toBe(0)
+})
+
+test('[S-04] a log-in elsewhere ends this one with the server’s words, and leads to the log-in', async () => {
+  const first = await person()
+  await logIn(first, 'viewer06', roomPath)
+  await member('viewer06')
+  const dialog = first.page.getByRole('dialog')
+  await dialog.getByText('您的账号已在其他设备登录').waitFor()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await first.page.waitForURL(/\/login/)
+  expect(
+    await first.page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userInfo/i.test(key))),
+  ).toEqual([])
+})

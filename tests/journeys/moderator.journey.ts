@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { chatSend, roomHistoryAnonymous } from '#contract/calls/live.ts'
+import { logIn } from './browser.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
+
+const { person, member } = journeys()
+
+test('[P-02, D-06] a moderator deletes a message and mutes its author, who is told and cannot talk until it is lifted', async () => {
+  const author = await person()
+  await logIn(author, 'viewer07', roomPath)
+  await author.page.getByRole('textbox', { name: '聊天内容' }).fill('加群看内幕单')
+  await author.page.keyboard.press('Enter')
+  await author.page.getByText('加群看内幕单').waitFor()
+
+  const moderator = await person()
+  await logIn(moderator, 'mod01', roomPath)
+  const row = moderator.page.getByText('加群看内幕单')
+  await row.hover()
+  await moderator.page
+    .getByRole('button', { name: /^禁言 / })
+    .first()
+    .click()
+  await moderator.page.getByText('10 分钟').first().click()
+  await moderator.page.getByText('同时删除最近 1 小时的发言').click()
+  await moderator.page.getByRole('button', { name: '禁言并删除' }).click()
+
+  await author.page
+    .getByText(/你已被禁言/)
+    .first()
+    .waitFor()
+  await author.page.getByText(/一条消息已被.*删除/).waitFor()
+  expect(await author.page.getByText('加群看内幕单').count()).toBe(0)
+  const history = await (await member('viewer08')).accepted(roomHistoryAnonymous, { chatRoomNo: roomNo, limit: 50 })
+  expect(JSON.stringify(history)).not.toContain('加群看内幕单')
+
+  await moderator.page.getByRole('button', { name: '房管台' }).click()
+  await moderator.page.getByRole('button', { name: /^解除/ }).first().click()
+  await author.page.getByRole('textbox', { name: '聊天内容' }).fill('我会注意的')
+  await author.page.keyboard.press('Enter')
+  await author.page.getByText('我会注意的').waitFor()
+})
+
+test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {
+  const moderator = await person()
+  await logIn(moderator, 'mod01', roomPath)
+  await moderator.page.getByRole('button', { name: '房管台' }).click()
+  await moderator.page.getByText('10s', { exact: true }).click()
+  const talker = await person()
+  await logIn(talker, 'viewer09', roomPath)
+  expect(await talker.page.getByRole('button', { name: '房管台' }).count()).toBe(0)
+  const box = talker.page.getByRole('textbox', { name: '聊天内容' })
+  await box.fill('第一句')
+  await talker.page.keyboard.press('Enter')
+  await talker.page.getByText('第一句').waitFor()
+  await talker.page
+    .getByText(/秒后可再发/)
+    .first()
+    .waitFor()
+  const client = await member('viewer09')
+  const refused = await client.refusal(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '第二句' })
+  expect('name' in refused && refused.name).toBe('SLOW_MODE')
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { goldCoinBalance, roomHistoryAnonymous } from '#contract/calls/live.ts'
+import { logIn } from './browser.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
+
+const { person, member, world } = journeys()
+
+test('[X-04, C-16] the server is killed and restarted in the middle: nothing said or paid is lost or doubled', async () => {
+  const somebody = await person()
+  await logIn(somebody, 'viewer10', roomPath)
+  const { page } = somebody
+  const box = page.getByRole('textbox', { name: '聊天内容' })
+  await box.fill('断线前的一句')
+  await page.keyboard.press('Enter')
+  await page.getByText('断线前的一句').waitFor()
+
+  somebody.expectOutage()
+  await world().kill()
+  await box.fill('断线中的一句')
+  await page.keyboard.press('Enter')
+  await page.getByText('消息未确认').first().waitFor()
+  await page
+    .getByRole('button', { name: /荧光棒/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '赠送', exact: true }).click()
+  await page.getByText('赠送结果未确认').first().waitFor()
+  await world().restart()
+
+  await page.getByText('送出 荧光棒').first().waitFor({ timeout: 30_000 })
+  await page.getByText('断线中的一句').waitFor({ timeout: 30_000 })
+  somebody.expectService()
+  expect([await page.getByText('断线前的一句').count(), await page.getByText('断线中的一句').count()]).toEqual([1, 1])
+  await page.close()
+
+  const client = await member('viewer10')
+  expect((await client.accepted(goldCoinBalance, {})).coins).toBe(100_000 - 1)
+  const { messages } = await client.accepted(roomHistoryAnonymous, { chatRoomNo: roomNo, sinceSeq: 0, limit: 200 })
+  const mine = messages
+    .filter(({ content }) => content.msgType === 'text' || content.msgType === 'gift')
+    .map(({ content }) => content.msgType)
+  expect(mine.toSorted()).toEqual(['gift', 'text', 'text'])
+  expect((await world().admin(['ledger', 'verify'])).exit).toBe(0)
+})

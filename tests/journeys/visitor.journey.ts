@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { chatSend } from '#contract/calls/live.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
+
+const { person, member } = journeys()
+
+test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees moving pictures and reads along', async () => {
+  const { page } = await person()
+  await page.goto('/')
+  await page.waitForURL('**/app/home')
+  await page.getByRole('navigation').getByRole('link', { name: '直播', exact: true }).first().click()
+  await page.waitForURL('**/app/live')
+  await page
+    .getByRole('link', { name: /阿诚聊球/ })
+    .first()
+    .click()
+  await page.waitForURL(`**${roomPath}`)
+
+  const video = page.locator('video')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  const before = await video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 5_000 })
+    .toBeGreaterThan(before + 0.5)
+
+  const talker = await member('viewer02')
+  await talker.accepted(chatSend, {
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    text: '<img src=x onerror=alert(1)> 看台见',
+  })
+  await page.getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
+})
+
+test('[S-03, X-02, R-01] a visitor who wants to talk is asked to log in, and comes back to the room', async () => {
+  const { page } = await person()
+  await page.goto(roomPath)
+  await page.getByRole('button', { name: '登录', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await dialog.waitFor()
+  expect(await dialog.getByRole('button').count()).toBe(1)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(/\/login\?fromPage=/)
+  await page.getByLabel('用户名').fill('viewer01')
+  await page.getByLabel('密码', { exact: true }).fill('demo1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL(`**${roomPath}`)
+  await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+})
+
+test('[E-10] a room that does not exist says so and leads on', async () => {
+  const { page } = await person()
+  await page.goto('/app/room/99999999')
+  await page.getByText('房间不存在').waitFor()
+  await page
+    .getByRole('link', { name: '去看其他直播' })
+    .or(page.getByRole('button', { name: '去看其他直播' }))
+    .click()
+  await page.waitForURL('**/app/live')
+})
