@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Currency } from '#contract/entities/money.ts'
+import { demoIssue, walletOf } from '#server/domain/ledger/accounts.ts'
+import { planDemoIssue } from '#server/domain/ledger/postings.ts'
+import type { Log } from '#server/ports/services.ts'
+import { createFirstRounds } from '#server/providers/odds-feed/rounds.ts'
+import { createLedger } from '#server/stores/ledger.ts'
+import { hashPassword } from '#server/stores/password-hash.ts'
+import type { Database, DatabaseTransaction } from '#server/stores/schema.ts'
+import { demoGifts } from './demo-gifts.ts'
+import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
+import { demoRooms } from './demo-rooms.ts'
+
+const issues: readonly { currency: Currency; amountMinor: number }[] = [
+  { currency: 'CNY', amountMinor: 1_000_000 },
+  { currency: 'COIN', amountMinor: 100_000 },
+]
+
+const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
+  const names = demoPeople.map(({ name }) => name)
+  const rows = await trx.selectFrom('members').select(['id', 'name']).where('name', 'in', names).execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+const idIn = (ids: ReadonlyMap<string, string>, name: string): string => {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`the demo has no member ${name}`)
+  return id
+}
+
+const seedPeople = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
+  const known = await readIds(trx)
+  const missing = demoPeople.filter(({ name }) => !known.has(name))
+  if (missing.length === 0) return known
+  const passwordHash = await hashPassword(demoPassword)
+  await trx
+    .insertInto('members')
+    .values(
+      missing.map(({ name, nickname, avatar, vipLevel, kind }) => ({
+        name,
+        nickname,
+        avatar,
+        vip_level: vipLevel,
+        kind,
+        password_hash: passwordHash,
+      })),
+    )
+    .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+    .execute()
+  return readIds(trx)
+}
+
+const seedGifts = async (trx: DatabaseTransaction): Promise<void> => {
+  await trx
+    .insertInto('gifts')
+    .values(
+      demoGifts.map(({ code, name, price, giftType, layout }, index) => ({
+        gift_id: index + 1,
+        gift_type: giftType,
+        old_id: code,
+        price,
+        name,
+        url: `/gifts/${code}.svg`,
+        svga_url: `/gifts/${code}.svga`,
+        layout,
+        sort: index + 1,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const readSlotMatches = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ slot: string; match_id: string }>`
+    select distinct on (slot) slot, match_id from feed_matches order by slot, round desc
+  `.execute(trx)
+  return new Map(rows.map(({ slot, match_id: matchId }) => [slot, matchId]))
+}
+
+const seedRooms = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, string>): Promise<void> => {
+  const matchOf = await readSlotMatches(trx)
+  await trx
+    .insertInto('rooms')
+    .values(
+      demoRooms.map((room) => ({
+        room_no: room.roomNo,
+        anchor_id: idIn(ids, room.anchor),
+        match_id: room.slot === null ? null : (matchOf.get(room.slot) ?? null),
+        anchor_type: room.anchorType,
+        sports_type: room.sportsType,
+        title: room.title,
+        description: room.description,
+        poster_url: `/art/scenes/${room.scene}.jpg`,
+        pinned_text: room.pinnedText,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Only when the demo is new: a role or a follow that was taken back stays so. */
+const seedRelations = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, string>): Promise<void> => {
+  await trx
+    .insertInto('room_moderators')
+    .values(demoRooms.map(({ roomNo }) => ({ room_no: roomNo, member_id: idIn(ids, demoModerator) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const follows = Object.entries(demoFollows).flatMap(([viewer, anchors]) =>
+    anchors.map((anchor) => ({ member_id: idIn(ids, viewer), anchor_id: idIn(ids, anchor) })),
+  )
+  await trx
+    .insertInto('follows')
+    .values(follows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Each posting has an id of its own: whoever had the money is not given it again. */
+const issueMoney = async (db: Database, ids: ReadonlyMap<string, string>): Promise<number> => {
+  const ledger = createLedger(db)
+  const members = [...ids.values()]
+  const postings = issues.flatMap(({ currency, amountMinor }) =>
+    members.map((memberId) => planDemoIssue(memberId, currency, amountMinor)),
+  )
+  const names = issues.flatMap(({ currency }) => [
+    demoIssue(currency),
+    ...members.map((memberId) => walletOf(memberId, currency)),
+  ])
+  const results = await ledger.transact(names, (_trx, accounts) => accounts.post(postings))
+  return results.filter(({ verdict }) => verdict === 'posted').length
+}
+
+/**
+ * Puts the demo's people, gifts, matches, rooms and money where they are missing; what exists stays as it is. May be run
+ * at every start.
+ */
+export const seedDemo = async (db: Database, { now, log }: { now: () => number; log: Log }): Promise<void> => {
+  const ids = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(4127003)`.execute(trx)
+    const isNew = (await trx.selectFrom('rooms').select('room_no').limit(1).execute()).length === 0
+    const people = await seedPeople(trx)
+    await seedGifts(trx)
+    await createFirstRounds(trx, now())
+    await seedRooms(trx, people)
+    if (isNew) await seedRelations(trx, people)
+    return people
+  })
+  const issued = await issueMoney(db, ids)
+  log.info({ people: ids.size, rooms: demoRooms.length, issued }, 'the demo is in place')
+}
