@@ -65,7 +65,7 @@ const report = (what: string, value: number, limit: number, unit: string, digits
 
 /** 300 messages/s into the room page for a minute, video playing: main thread, long tasks, DOM, heap. */
 export const run = async (): Promise<void> => {
-  const world = await startWorld({ environment: { RATE_LIMITS: 'off' }, sharedPostgres: false })
+  const world = await startWorld({ sharedPostgres: false })
   const browser = await launchBrowser()
   try {
     const { page, context } = await openPerson(browser, world.baseUrl)
