@@ -30,6 +30,19 @@ export interface AppServices {
   }
 }
 
+/** What every screen has; the machines of rooms load with the room. */
+export type ShellServices = Omit<AppServices, 'machines'>
+
+const ShellServicesContext = createContext<ShellServices | undefined>(undefined)
+
+export const ShellServicesProvider = ShellServicesContext.Provider
+
+export const useShellServices = (): ShellServices => {
+  const services = useContext(ShellServicesContext)
+  if (!services) throw new Error('useShellServices needs a ShellServicesProvider above it')
+  return services
+}
+
 const ServicesContext = createContext<AppServices | undefined>(undefined)
 
 export const ServicesProvider = ServicesContext.Provider

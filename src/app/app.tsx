@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { useMemo, useState, type ReactNode } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { BrowserRouter, useLocation } from 'react-router-dom'
+import type { SiteInfo } from '#contract/entities/site.ts'
+import { ShellServicesProvider } from '#src/features/services.tsx'
+import { CrashPage } from '#src/features/shell/crash-page.tsx'
+import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+import { AppearanceState } from './appearance-state.tsx'
+import type { Composition } from './compose.ts'
+import { AppRoutes, createScreens } from './routes.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { SiteGate } from './site-gate.tsx'
+
+interface AppProps {
+  composition: Composition
+  words: i18n
+}
+
+const Notices = () => {
+  const { t } = useTranslation('common')
+  return <Toaster label={t('notifications')} />
+}
+
+const Services = ({
+  composition,
+  site,
+  children,
+}: {
+  composition: Composition
+  site: SiteInfo
+  children: ReactNode
+}) => {
+  const { gateway, socket, session, serverNow } = composition
+  const services = useMemo(
+    () => ({ gateway, socket, session, serverNow, site }),
+    [gateway, socket, session, serverNow, site],
+  )
+  return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
+}
+
+const Site = ({ composition, words }: AppProps) => {
+  const [screens] = useState(() => createScreens(words))
+  const { pathname } = useLocation()
+  return (
+    <SiteGate gateway={composition.gateway}>
+      {(site) => (
+        <Services composition={composition} site={site}>
+          <AppearanceState
+            composition={composition}
+            words={words}
+            site={site}
+            forcedTheme={pathname === '/entry/login' ? 'fresh' : undefined}
+          >
+            <AppRoutes screens={screens} />
+            <SessionGate navigation={composition.navigation} />
+          </AppearanceState>
+        </Services>
+      )}
+    </SiteGate>
+  )
+}
+
+/** The whole site. */
+export const App = ({ composition, words }: AppProps) => (
+  <I18nextProvider i18n={words}>
+    <QueryClientProvider client={composition.queries}>
+      <BrowserRouter>
+        <ErrorBoundary fallback={<CrashPage />}>
+          <Site composition={composition} words={words} />
+        </ErrorBoundary>
+      </BrowserRouter>
+      <Notices />
+    </QueryClientProvider>
+  </I18nextProvider>
+)

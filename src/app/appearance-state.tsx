@@ -1,0 +1,58 @@
+import type { i18n } from 'i18next'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Language } from '#contract/codes.ts'
+import type { SiteInfo } from '#contract/entities/site.ts'
+import { AppearanceProvider, type Theme } from '#src/features/appearance.tsx'
+import type { Composition } from './compose.ts'
+import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
+
+const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#ffffff' }
+
+export interface AppearanceStateProps {
+  composition: Composition
+  words: i18n
+  site: SiteInfo
+  /** A screen that has its own theme, whatever one chose. */
+  forcedTheme: Theme | undefined
+  children: ReactNode
+}
+
+/** Theme and language: kept for the next visit, shown on the page, spoken to the server. */
+export const AppearanceState = ({ composition, words, site, forcedTheme, children }: AppearanceStateProps) => {
+  const { store, preferences, speak, queries } = composition
+  const [chosen, setChosen] = useState<Theme>(preferences.theme)
+  const [language, setLanguage] = useState<Language>(languageInForce(preferences.language, site))
+  const theme = forcedTheme ?? chosen
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme])
+  }, [theme])
+
+  useEffect(() => {
+    speak(language)
+    void words.changeLanguage(language).then(() => {
+      document.documentElement.lang = language
+    })
+  }, [language, speak, words])
+
+  const appearance = useMemo(
+    () => ({
+      theme,
+      setTheme: (next: Theme) => {
+        keepTheme(store, next)
+        setChosen(next)
+      },
+      language,
+      languages: site.languages,
+      setLanguage: (next: Language) => {
+        keepLanguage(store, next)
+        speak(next)
+        setLanguage(next)
+        void queries.invalidateQueries()
+      },
+    }),
+    [theme, language, site.languages, store, speak, queries],
+  )
+  return <AppearanceProvider value={appearance}>{children}</AppearanceProvider>
+}

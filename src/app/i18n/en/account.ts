@@ -1,0 +1,27 @@
+import type { account as words } from '../zh-CN/account.ts'
+
+export const account: typeof words = {
+  title: 'Log in',
+  welcome: 'Welcome back',
+  lineFirst: 'One grandstand,',
+  lineSecond: 'the talk starts at kick-off.',
+  facts: { live: 'live now', viewers: 'watching' },
+  browse: 'Look around first',
+  back: 'Back',
+  name: 'User name',
+  namePlaceholder: 'Your user name',
+  nameEmpty: 'Please enter your user name',
+  nameLong: 'A user name has at most 32 characters',
+  password: 'Password',
+  passwordPlaceholder: 'Your password',
+  passwordEmpty: 'Please enter your password',
+  passwordLong: 'A password has at most 64 characters',
+  showPassword: 'Show the password',
+  hidePassword: 'Hide the password',
+  capsLock: 'Caps Lock is on',
+  remember: 'Stay logged in for 30 days',
+  submit: 'Log in',
+  retryIn: 'Try again in {{seconds}} s',
+  fault: 'The server did not answer. Check the network and try again',
+  foot: 'For demonstration only, no cash value · {{version}}',
+}

@@ -1,0 +1,17 @@
+import type { common as words } from '../zh-CN/common.ts'
+
+export const common: typeof words = {
+  brand: 'Grandstand',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading',
+  playMoney: 'Demo',
+  playMoneyNote: 'For demonstration only, no cash value',
+  busy: 'The system is busy, please try again later',
+  timeout: 'The network timed out, please try again',
+  network: 'Network problem: check your connection and try again',
+  abnormal: 'Network problem, please try again later',
+  notifications: 'Notifications',
+}

@@ -1,0 +1,62 @@
+import type { shell as words } from '../zh-CN/shell.ts'
+
+export const shell: typeof words = {
+  titleSuffix: 'Grandstand',
+  skip: 'Skip to the main content',
+  homeLink: 'Grandstand home',
+  nav: { label: 'Main navigation', home: 'Home', live: 'Live', mine: 'Me', followed: 'Following' },
+  search: {
+    label: 'Search live rooms',
+    placeholder: 'Team, streamer, room number',
+    short: 'Team, streamer, room',
+    clear: 'Clear the search',
+    key: 'Press / to search',
+  },
+  notice: 'Notice',
+  wallet: 'Demo balance',
+  member: {
+    menu: 'Member menu',
+    login: 'Log in',
+    logout: 'Log out',
+    coins: 'Coins',
+    balance: 'Balance',
+    theme: 'Theme',
+    glow: 'Dark, Glow',
+    fresh: 'Light, Fresh',
+    toGlow: 'Switch to dark',
+    toFresh: 'Switch to light',
+    language: 'Language',
+    toEnglish: 'English',
+    toChinese: '简体中文',
+    settings: 'Display settings',
+    visitor: 'Visitor',
+    visitorText: 'Log in to chat, send gifts and follow bets',
+    myRoom: 'My room',
+    loggedOut: 'You are logged out',
+  },
+  followed: {
+    live: '{{name}}, live now',
+    off: '{{name}}, not live',
+  },
+  offline: {
+    browser: 'You are offline. The page updates when the network is back',
+    socket: 'The live connection is lost, connecting again…',
+    back: 'The network is back',
+  },
+  session: {
+    warmReminder: 'Warm reminder',
+    sessionEnded: 'Warm reminder',
+    loginFirst: 'Your operation requires a login. Please log in first to learn more',
+  },
+  footer: {
+    age: '18 and over only. The whole site runs on demo money, no cash value.',
+    version: '{{version}} · build {{build}} {{theme}}',
+  },
+  start: {
+    failed: 'Grandstand cannot be opened right now',
+    failedText: 'The server was not reached. Check the network and try again.',
+  },
+  missing: { title: 'There is no such page', text: 'The link may be old, or the address is wrong.', action: 'Go home' },
+  crash: { title: 'Something went wrong', text: 'The system is busy, please try again later.', action: 'Load again' },
+  maintenance: { title: 'Under maintenance', text: 'Routine maintenance is going on. Come back soon.' },
+}

@@ -1,0 +1,15 @@
+export const common = {
+  brand: '看台',
+  ok: '确定',
+  cancel: '取消',
+  close: '关闭',
+  retry: '重试',
+  loading: '正在加载',
+  playMoney: '演示币',
+  playMoneyNote: '仅供演示，不可兑换现金',
+  busy: '系统繁忙，请稍后再试',
+  timeout: '网络超时，请重试',
+  network: '网络异常，请检查网络后重试',
+  abnormal: '网络异常，请稍后再试',
+  notifications: '通知',
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useShellServices } from '#src/features/services.tsx'
+import type { Navigation } from './navigation.ts'
+
+const SessionDialog = lazy(async () => ({
+  default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
+}))
+
+const isLogin = (path: string): boolean => path === '/login' || path === '/entry/login'
+
+/** Lets the session say where the user goes, and show its dialog over every screen. [S-03, S-04] */
+export const SessionGate = ({ navigation }: { navigation: Navigation }) => {
+  const { session } = useShellServices()
+  const notice = useSelector(session, (snapshot) => snapshot.context.notice)
+  const navigate = useNavigate()
+  useEffect(
+    () => navigation.attach((path) => void navigate(path, { replace: isLogin(location.pathname) })),
+    [navigation, navigate],
+  )
+  if (!notice) return null
+  return (
+    <Suspense>
+      <SessionDialog notice={notice} onOk={() => session.send({ type: 'session.acknowledge' })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { IconUser } from '#src/ui/icons.tsx'
+import { useAppearance } from '../appearance.tsx'
+import { loginLink } from '../login-link.ts'
+import { useShellServices } from '../services.tsx'
+import { greetingAt } from './greeting-hour.ts'
+import styles from './greeting.module.css'
+
+const useGreeting = (): string => {
+  const { t } = useTranslation('live')
+  const { session, serverNow } = useShellServices()
+  const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
+  const greeting = t(`greeting.${greetingAt(new Date(serverNow()).getHours())}`)
+  return name ? t('greeting.named', { greeting, name }) : greeting
+}
+
+export interface GreetingWideProps {
+  liveCount: number | undefined
+  viewerCount: number | undefined
+}
+
+/** Greets by the hour, and says how much is on. [L-07] */
+export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
+  const { t } = useTranslation('live')
+  const { language } = useAppearance()
+  const { session } = useShellServices()
+  const vipLevel = useSelector(session, (snapshot) => snapshot.context.userInfo?.vipLevel)
+  return (
+    <div className={styles.wide}>
+      <h1 className={styles.words}>{useGreeting()}</h1>
+      {vipLevel === undefined ? null : <VipBadge level={vipLevel} />}
+      <p className={styles.stats}>
+        {liveCount === undefined ? null : (
+          <span>
+            <b>{formatCount(liveCount, language)}</b> {t('stats.live')}
+          </span>
+        )}
+        {viewerCount === undefined ? null : (
+          <span>
+            <b>{formatCount(viewerCount, language)}</b> {t('stats.viewers')}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** On a phone: who I am and what I have; or the way to log in. */
+export const GreetingPhone = () => {
+  const { t } = useTranslation(['shell', 'common'])
+  const { session } = useShellServices()
+  const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
+  const cash = useSelector(session, (snapshot) => snapshot.context.wallets.find((wallet) => wallet.currency === 'CNY'))
+  const greeting = useGreeting()
+  const location = useLocation()
+  return (
+    <section className={styles.phone} aria-label={t('wallet')}>
+      {member ? (
+        <Avatar src={member.avatar} size={40} />
+      ) : (
+        <span className={styles.nobody}>
+          <IconUser />
+        </span>
+      )}
+      <div className={styles.lines}>
+        <h1 className={styles.small}>
+          {greeting}
+          {member ? <VipBadge level={member.vipLevel} /> : null}
+        </h1>
+        {member && cash ? (
+          <p className={styles.amount}>
+            <b>{formatMoney(cash.balanceMinor, 'CNY')}</b>
+            <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+          </p>
+        ) : null}
+        {member ? null : <p className={styles.hint}>{t('member.visitorText')}</p>}
+      </div>
+      {member ? null : (
+        <Link
+          to={loginLink(location)}
+          className={`${buttonClass({ variant: 'primary', size: 'sm', pill: true })} ${styles.login}`}
+        >
+          {t('member.login')}
+        </Link>
+      )}
+    </section>
+  )
+}

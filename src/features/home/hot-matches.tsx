@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { classes } from '#src/ui/classes.ts'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { IconDot } from '#src/ui/icons.tsx'
+import { titleOf } from '../live-card.tsx'
+import { roomPath } from '../live-list.ts'
+import { useStatusToast } from '../live-status.tsx'
+import { useMovingItem, type MatchBoard } from '../match-board.ts'
+import styles from './hot-matches.module.css'
+import { MainOdds } from './main-odds.tsx'
+import { useClockWords } from './moving-score.tsx'
+
+const Clock = ({ item }: { item: LiveItem }) => {
+  const words = useClockWords(item, true)
+  const runs = item.gameStatus === 1
+  return (
+    <span className={classes(styles.clock, !runs && styles.soon)}>
+      {runs ? <IconDot size={14} /> : null}
+      {words}
+    </span>
+  )
+}
+
+interface TeamProps {
+  name: string
+  logo: string
+  score: number | null
+  leads: boolean
+}
+
+const Team = ({ name, logo, score, leads }: TeamProps) => (
+  <span className={classes(styles.team, leads && styles.leads)}>
+    <CrestImage src={logo} />
+    <span className={styles.name}>{name}</span>
+    <span className={styles.score}>{score}</span>
+  </span>
+)
+
+const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
+  const { t } = useTranslation('live')
+  const tell = useStatusToast()
+  const item = useMovingItem(listed, board)
+  const started = item.gameStatus !== 0
+  const lead = item.homeScore - item.visitScore
+  return (
+    <article className={styles.card}>
+      <Link
+        to={roomPath(item)}
+        className={styles.open}
+        aria-label={t('enterNamed', { title: titleOf(item), anchor: item.anchorInfo.nickname })}
+        onClick={() => tell(item)}
+      />
+      <div className={styles.head}>
+        <span className={styles.name}>{item.matchName}</span>
+        <Clock item={item} />
+      </div>
+      <div className={styles.teams}>
+        <Team
+          name={item.homeName}
+          logo={item.homeLogo}
+          score={started ? item.homeScore : null}
+          leads={started && lead > 0}
+        />
+        <Team
+          name={item.visitName}
+          logo={item.visitLogo}
+          score={started ? item.visitScore : null}
+          leads={started && lead < 0}
+        />
+      </div>
+      <MainOdds item={item} look="card" />
+    </article>
+  )
+}
+
+/** Matches that run or come next, with the prices of their main market. */
+export const HotMatches = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => (
+  <ul className={styles.strip}>
+    {items.map((item) => (
+      <li key={item.matchId} className={styles.cell}>
+        <MatchCard item={item} board={board} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { classes } from '#src/ui/classes.ts'
+import { formatOdds } from '#src/ui/format-odds.ts'
+import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { roomPath } from '../live-list.ts'
+import styles from './main-odds.module.css'
+
+/** The main market of a match; its prices open the room, where they are placed. */
+export const MainOdds = ({ item, look }: { item: LiveItem; look: 'card' | 'stage' }) => {
+  const { t } = useTranslation('live')
+  const stack = look === 'card'
+  return (
+    <div className={classes(styles.row, styles[look])}>
+      {item.mainMarket?.selections.map(({ selectionId, name, oddsMilli, status }) => {
+        const suspended = status === 'suspended'
+        return suspended ? (
+          <span key={selectionId} className={classes(styles.price, oddsClass({ suspended, stack }))}>
+            <VisuallyHidden>{t('suspended', { label: name })}</VisuallyHidden>
+            <OddsContent label={name} oddsMilli={oddsMilli} suspended />
+          </span>
+        ) : (
+          <Link
+            key={selectionId}
+            to={roomPath(item)}
+            aria-label={t('oddsNamed', { label: name, odds: formatOdds(oddsMilli) })}
+            className={classes(styles.price, oddsClass({ stack }))}
+          >
+            <OddsContent label={name} oddsMilli={oddsMilli} />
+          </Link>
+        )
+      })}
+    </div>
+  )
+}

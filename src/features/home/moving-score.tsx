@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { useAppearance } from '../appearance.tsx'
+import { clockSeconds, formatClock, useEverySecond } from '../match-clock.ts'
+import { matchDay } from '../match-day.ts'
+import { useShellServices } from '../services.tsx'
+
+/** 下半场 73:26 while a match runs, its day and hour before, 完场 after. `bare` leaves out what is plain to football. */
+export const useClockWords = (item: LiveItem, bare = false): string => {
+  const { t } = useTranslation('live')
+  const { language } = useAppearance()
+  const { serverNow } = useShellServices()
+  useEverySecond()
+  const nowMs = serverNow()
+  if (item.gameStatus === 2) return t('finished')
+  if (item.gameStatus === 0) {
+    const { day, time, date } = matchDay(item.startAt, nowMs, language)
+    return t(`day.${day}`, { time, date })
+  }
+  if (!item.clock) return t('status.live')
+  const clock = formatClock(clockSeconds(item.clock, nowMs))
+  const showsPeriod = item.clock.period !== '' && !(bare && item.clock.direction === 'up')
+  return showsPeriod ? `${item.clock.period} ${clock}` : clock
+}

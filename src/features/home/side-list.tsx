@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { formatCount } from '#src/ui/format-count.ts'
+import { IconEye } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useAppearance } from '../appearance.tsx'
+import { Cover } from '../cover.tsx'
+import { titleOf } from '../live-card.tsx'
+import { roomPath } from '../live-list.ts'
+import { LiveStatusBadge, useStatusToast } from '../live-status.tsx'
+import styles from './side-list.module.css'
+
+/** The rooms beside the stage, one line each. */
+export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
+  const { t } = useTranslation('live')
+  const { language } = useAppearance()
+  const tell = useStatusToast()
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.anchorRoomId} className={styles.cell}>
+          <Link to={roomPath(item)} className={styles.item} onClick={() => tell(item)}>
+            <span className={styles.thumb}>
+              <Cover src={item.coverUrl} matchClass={item.matchClass} className={styles.cover} />
+              <span className={styles.badge}>
+                <LiveStatusBadge item={item} short />
+              </span>
+            </span>
+            <span className={styles.text}>
+              <span className={styles.title}>{titleOf(item)}</span>
+              <span className={styles.meta}>
+                <span className={styles.anchor}>{item.anchorInfo.nickname}</span>
+                <span className={styles.viewers}>
+                  <IconEye size={14} />
+                  <VisuallyHidden>{t('viewers', { total: formatCount(item.viewerCount, language) })}</VisuallyHidden>
+                  <span aria-hidden="true">{formatCount(item.viewerCount, language)}</span>
+                </span>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

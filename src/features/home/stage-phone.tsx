@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { Cover } from '../cover.tsx'
+import { titleOf } from '../live-card.tsx'
+import { roomPath } from '../live-list.ts'
+import { LiveStatusBadge, useStatusToast } from '../live-status.tsx'
+import { useMovingItem, type MatchBoard } from '../match-board.ts'
+import { useClockWords } from './moving-score.tsx'
+import styles from './stage-phone.module.css'
+import { ViewersBadge } from '../viewers-badge.tsx'
+
+const Clock = ({ item }: { item: LiveItem }) => <span className={styles.clock}>{useClockWords(item)}</span>
+
+const Teams = ({ item }: { item: LiveItem }) => {
+  const { t } = useTranslation('live')
+  if (item.matchId === null) return <span className={styles.title}>{titleOf(item)}</span>
+  return (
+    <span className={styles.teams}>
+      <CrestImage src={item.homeLogo} size={32} />
+      <span className={styles.name}>{item.homeName}</span>
+      <span className={styles.score}>
+        {item.gameStatus === 0 ? (
+          t('versus')
+        ) : (
+          <>
+            {item.homeScore}
+            <i>:</i>
+            {item.visitScore}
+          </>
+        )}
+      </span>
+      <span className={styles.name}>{item.visitName}</span>
+      <CrestImage src={item.visitLogo} size={32} />
+    </span>
+  )
+}
+
+const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoard; first: boolean }) => {
+  const tell = useStatusToast()
+  const item = useMovingItem(listed, board)
+  return (
+    <Link to={roomPath(item)} className={styles.slide} onClick={() => tell(item)}>
+      <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
+      <span className={styles.tags}>
+        <LiveStatusBadge item={item} />
+        {item.matchName === '' ? null : <Badge tone="media">{item.matchName}</Badge>}
+        <ViewersBadge count={item.viewerCount} className={styles.viewers} />
+      </span>
+      <span className={styles.foot}>
+        <Teams item={item} />
+        <span className={styles.meta}>
+          <Avatar src={item.anchorInfo.avatar} size={22} />
+          <span className={styles.name}>{item.anchorInfo.nickname}</span>
+          {item.matchId === null ? null : <Clock item={item} />}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** The featured rooms on a phone: one at a time, swiped. */
+export const StagePhone = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  return (
+    <div>
+      <ul
+        ref={strip}
+        className={styles.strip}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setShown(Math.round(scrollLeft / clientWidth))}
+      >
+        {items.map((item, index) => (
+          <li key={item.anchorRoomId} className={styles.cell}>
+            <Slide item={item} board={board} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.dots} aria-hidden="true">
+        {items.map((item, index) => (
+          <i key={item.anchorRoomId} data-on={index === shown || undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}

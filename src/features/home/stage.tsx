@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { IconPlay } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { Cover } from '../cover.tsx'
+import { titleOf } from '../live-card.tsx'
+import { roomPath } from '../live-list.ts'
+import { LiveStatusBadge, useStatusToast } from '../live-status.tsx'
+import { useMovingItem, type MatchBoard } from '../match-board.ts'
+import { MainOdds } from './main-odds.tsx'
+import { useClockWords } from './moving-score.tsx'
+import styles from './stage.module.css'
+import { ViewersBadge } from '../viewers-badge.tsx'
+
+const StageScore = ({ item }: { item: LiveItem }) => {
+  const { t } = useTranslation('live')
+  const clock = useClockWords(item)
+  const { homeName, homeScore, visitName, visitScore } = item
+  return (
+    <div className={styles.score}>
+      <span className={styles.team}>
+        <CrestImage src={item.homeLogo} size={60} className={styles.crest ?? ''} />
+        {homeName}
+      </span>
+      <span className={styles.numbers}>
+        <span aria-hidden="true">
+          {item.gameStatus === 0 ? (
+            t('versus')
+          ) : (
+            <>
+              {homeScore}
+              <i>:</i>
+              {visitScore}
+            </>
+          )}
+        </span>
+        {item.gameStatus === 0 ? null : (
+          <VisuallyHidden>{t('score', { home: homeName, homeScore, visit: visitName, visitScore })}</VisuallyHidden>
+        )}
+        <small>{clock}</small>
+      </span>
+      <span className={styles.team}>
+        <CrestImage src={item.visitLogo} size={60} className={styles.crest ?? ''} />
+        {visitName}
+      </span>
+    </div>
+  )
+}
+
+/** The most watched room, large: score, odds, the way in. */
+export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
+  const { t } = useTranslation('live')
+  const tell = useStatusToast()
+  const item = useMovingItem(listed, board)
+  return (
+    <article className={styles.stage}>
+      <Cover src={item.coverUrl} matchClass={item.matchClass} first className={styles.cover} />
+      <div className={styles.copy}>
+        <div className={styles.tags}>
+          <LiveStatusBadge item={item} />
+          {item.matchName === '' ? null : <Badge tone="media">{item.matchName}</Badge>}
+          <ViewersBadge count={item.viewerCount} />
+        </div>
+        <h2 className={styles.title}>{titleOf(item)}</h2>
+        {item.matchId === null ? <p className={styles.desc}>{item.roomInfo.desc}</p> : <StageScore item={item} />}
+        {item.mainMarket ? (
+          <div className={styles.odds}>
+            <MainOdds item={item} look="stage" />
+          </div>
+        ) : null}
+        <Link
+          to={roomPath(item)}
+          className={`${buttonClass({ variant: 'primary', size: 'lg', glow: true })} ${styles.enter}`}
+          onClick={() => tell(item)}
+        >
+          <IconPlay size={18} />
+          {t('enter')}
+        </Link>
+      </div>
+      <div className={styles.anchor}>
+        <Avatar src={item.anchorInfo.avatar} size={40} />
+        <span>
+          <b>{item.anchorInfo.nickname}</b>
+          <small>
+            {t(item.anchorStatus === 1 || item.anchorStatus === 4 ? 'casting' : 'room', { roomNo: item.anchorRoomId })}
+          </small>
+        </span>
+      </div>
+    </article>
+  )
+}

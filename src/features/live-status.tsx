@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { showsStreamerIcon } from '#contract/entities/anchor.ts'
+import type { LiveItem } from '#contract/entities/match.ts'
+import { anchorToastOf } from '#src/machines/anchor-status-machine.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { IconMic } from '#src/ui/icons.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useAppearance } from './appearance.tsx'
+import { matchDay } from './match-day.ts'
+import { useShellServices } from './services.tsx'
+
+const useStartWords = (item: LiveItem): string => {
+  const { t } = useTranslation('live')
+  const { language } = useAppearance()
+  const nowMs = useShellServices().serverNow()
+  if (item.matchId === null || item.startAt <= nowMs) return t('status.notStarted')
+  return t('status.startsAt', { time: matchDay(item.startAt, nowMs, language).time })
+}
+
+/** What the streamer is doing, in one badge. [S-02] */
+export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short?: boolean }) => {
+  const { t } = useTranslation('live')
+  const startWords = useStartWords(item)
+  if (item.anchorStatus === 0)
+    return (
+      <Badge tone="soon" onMedia>
+        {short ? t('status.soon') : startWords}
+      </Badge>
+    )
+  if (item.anchorStatus === 2)
+    return (
+      <Badge tone="break" onMedia>
+        {t('status.interrupted')}
+      </Badge>
+    )
+  if (item.anchorStatus === 3)
+    return (
+      <Badge tone="end" onMedia>
+        {t('status.ended')}
+      </Badge>
+    )
+  return <Badge tone="live">{short ? t('status.liveShort') : t('status.live')}</Badge>
+}
+
+/** The streamer icon of the three values that show it. [S-02] */
+export const StreamerBadge = ({ item }: { item: LiveItem }) => {
+  const { t } = useTranslation('live')
+  if (item.anchorType !== 'cast' || !showsStreamerIcon(item.anchorStatus)) return null
+  return (
+    <Badge tone="media" title={t('status.streamer')}>
+      <IconMic size={12} />
+    </Badge>
+  )
+}
+
+/** Tells who enters a room that shows no picture yet: not started, or interrupted. [X-08] */
+export const useStatusToast = (): ((item: LiveItem) => void) => {
+  const { t } = useTranslation('live')
+  return (item) => {
+    const words = anchorToastOf(item.anchorStatus)
+    if (words) toast(t(`toast.${words}`), { tone: words === 'interrupted' ? 'warning' : 'info' })
+  }
+}

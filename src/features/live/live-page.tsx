@@ -1,0 +1,123 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { SportsType } from '#contract/entities/match.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { IconRefresh, IconSearch, IconWarning } from '#src/ui/icons.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { LiveGrid, LiveGridSkeleton } from '../live-grid.tsx'
+import { searchedLives, type LiveFilter } from '../live-list.ts'
+import { useMatchBoard } from '../match-board.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useShellServices } from '../services.tsx'
+import { SportFilter } from '../sport-filter.tsx'
+import styles from './live-page.module.css'
+
+const panelId = 'live-list'
+
+/** `?sport=` and `?q=` of the address. */
+const useAsked = () => {
+  const [params, setParams] = useSearchParams()
+  const sport = SportsType.safeParse(params.get('sport'))
+  const filter: LiveFilter = sport.success ? sport.data : 'all'
+  const words = (params.get('q') ?? '').trim()
+  const ask = (next: { filter?: LiveFilter; words?: string }) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (next.filter === 'all') after.delete('sport')
+        else if (next.filter) after.set('sport', next.filter)
+        if (next.words === '') after.delete('q')
+        return after
+      },
+      { replace: true },
+    )
+  return { filter, words, ask }
+}
+
+const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }) => {
+  const { t } = useTranslation('live')
+  if (words === '')
+    return (
+      <Empty
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={<Button onClick={onReset}>{t('list.emptyAction')}</Button>}
+      />
+    )
+  return (
+    <Empty
+      icon={<IconSearch size={28} />}
+      title={t('list.none', { words })}
+      text={t('list.noneText')}
+      action={<Button onClick={onReset}>{t('list.noneAction')}</Button>}
+    />
+  )
+}
+
+/** The live hall: every room by type and words, kept fresh. [A-03, E-18, L-01] */
+export const LivePage = () => {
+  const { t } = useTranslation('live')
+  const { gateway, socket } = useShellServices()
+  const { filter, words, ask } = useAsked()
+  const lives = useInfiniteQuery({ ...searchedLives(gateway, filter, words), placeholderData: keepPreviousData })
+  const pages = lives.data?.pages
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages])
+  const board = useMatchBoard(socket, items)
+  const first = pages?.[0]
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <header className={styles.head}>
+        <h1 className={styles.heading}>{words === '' ? t('list.heading') : t('list.found', { words })}</h1>
+        <p className={styles.total} aria-live="polite">
+          {first ? t('list.total', { total: first.total }) : null}
+          {lives.isPlaceholderData ? <Spinner className={styles.spinner ?? ''} /> : null}
+        </p>
+      </header>
+      <SportFilter
+        value={filter}
+        onChange={(next) => ask({ filter: next })}
+        counts={first?.counts}
+        panelId={panelId}
+        className={styles.filter}
+      />
+      {lives.isError && first ? (
+        <output className={styles.stale}>
+          <IconWarning size={16} />
+          {t('list.stale')}
+          <Button size="sm" variant="ghost" busy={lives.isFetching} onClick={() => void lives.refetch()}>
+            {t('retry', { ns: 'common' })}
+          </Button>
+        </output>
+      ) : null}
+      <section id={panelId} role="tabpanel" aria-label={t('list.heading')} aria-busy={lives.isPlaceholderData}>
+        {lives.isPending ? <LiveGridSkeleton /> : null}
+        {lives.isError && !first ? (
+          <ErrorState
+            title={t('list.failed')}
+            text={t('list.failedText')}
+            action={
+              <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
+                {t('retry', { ns: 'common' })}
+              </Button>
+            }
+          />
+        ) : null}
+        {first && items.length === 0 ? (
+          <NothingThere words={words} onReset={() => ask({ filter: 'all', words: '' })} />
+        ) : null}
+        {items.length > 0 ? <LiveGrid items={items} board={board} /> : null}
+        {lives.hasNextPage ? (
+          <div className={styles.more}>
+            <Button busy={lives.isFetchingNextPage} onClick={() => void lives.fetchNextPage()}>
+              {t('list.more')}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </div>
+  )
+}

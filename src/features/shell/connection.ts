@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Socket } from '#src/gateway/gateway-port.ts'
+import { toast, toastMs } from '#src/ui/toast-store.ts'
+
+export type Connection = 'fine' | 'browserOffline' | 'socketOffline'
+
+const socketGraceMs = 2000
+
+const subscribeOnline = (listener: () => void): (() => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the socket has been away for longer than a moment. */
+const useSocketAway = (socket: Socket): boolean => {
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = socket.onStatus((status) => {
+      clearTimeout(timer)
+      if (status === 'offline') timer = setTimeout(() => setAway(true), socketGraceMs)
+      else setAway(false)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [socket])
+  return away
+}
+
+/** How the page is connected; says when it is back. */
+export const useConnection = (socket: Socket): Connection => {
+  const { t } = useTranslation('shell')
+  const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const away = useSocketAway(socket)
+  const connection = online ? (away ? 'socketOffline' : 'fine') : 'browserOffline'
+  const seen = useRef(connection)
+  useEffect(() => {
+    if (seen.current === connection) return
+    seen.current = connection
+    if (connection === 'fine') toast(t('offline.back'), { tone: 'success', durationMs: toastMs.network })
+  }, [connection, t])
+  return connection
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { MemberInfo } from '#contract/entities/member.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { loginLink } from '../login-link.ts'
+import styles from './member-corner.module.css'
+import { useMember, useSwitches } from './member-lines.ts'
+import menu from './member-menu.module.css'
+
+const loadMenu = () => import('./member-menu.tsx')
+const MemberMenu = lazy(async () => ({ default: (await loadMenu()).MemberMenu }))
+
+/** The member's button; the menu behind it loads when somebody reaches for it. */
+const MemberButton = ({ member }: { member: MemberInfo }) => {
+  const { t } = useTranslation('shell')
+  const [pressed, setPressed] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className={menu.trigger}
+      aria-label={t('member.menu')}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setPressed(true)}
+    >
+      <Avatar src={member.avatar} />
+      <VipBadge level={member.vipLevel} />
+    </button>
+  )
+  if (!pressed) return button
+  return (
+    <Suspense fallback={button}>
+      <MemberMenu member={member} openedByPress />
+    </Suspense>
+  )
+}
+
+const VisitorButtons = () => {
+  const { t } = useTranslation('shell')
+  const { theme, language } = useSwitches()
+  const location = useLocation()
+  return (
+    <>
+      {language ? (
+        <IconButton label={language.words} lang={language.lang} onClick={language.turn}>
+          <IconGlobe />
+        </IconButton>
+      ) : null}
+      <IconButton label={theme.words} onClick={theme.turn}>
+        {theme.toLight ? <IconSun /> : <IconMoon />}
+      </IconButton>
+      <Link to={loginLink(location)} className={buttonClass({ variant: 'primary', pill: true, size: 'md' })}>
+        {t('member.login')}
+      </Link>
+    </>
+  )
+}
+
+/** The right end of the top bar: balance and member, or the way to log in. */
+export const MemberCorner = () => {
+  const { t } = useTranslation(['shell', 'common'])
+  const { member, cashMinor } = useMember()
+  return (
+    <div className={styles.corner}>
+      {member && cashMinor !== undefined ? (
+        <p className={styles.wallet}>
+          <VisuallyHidden>{t('wallet')}</VisuallyHidden>
+          <b>{formatMoney(cashMinor, 'CNY')}</b>
+          <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+        </p>
+      ) : null}
+      {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}
+    </div>
+  )
+}

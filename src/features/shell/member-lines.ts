@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#contract/codes.ts'
+import type { Currency } from '#contract/entities/money.ts'
+import { toast } from '#src/ui/toast-store.ts'
+import { useAppearance, type Theme } from '../appearance.tsx'
+import { useShellServices } from '../services.tsx'
+
+/** The session as the bars show it. */
+export const useMember = () => {
+  const { session } = useShellServices()
+  const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
+  const wallets = useSelector(session, (snapshot) => snapshot.context.wallets)
+  const balanceOf = (currency: Currency) => wallets.find((wallet) => wallet.currency === currency)?.balanceMinor
+  return { member, cashMinor: balanceOf('CNY'), coins: balanceOf('COIN') }
+}
+
+export const useLogOut = (): (() => void) => {
+  const { t } = useTranslation('shell')
+  const { session } = useShellServices()
+  return () => {
+    session.send({ type: 'session.logout' })
+    toast(t('member.loggedOut'), { tone: 'success' })
+  }
+}
+
+/** The other theme and the other language, with the words of the switch. */
+export const useSwitches = () => {
+  const { t } = useTranslation('shell')
+  const { theme, setTheme, language, languages, setLanguage } = useAppearance()
+  const otherTheme: Theme = theme === 'glow' ? 'fresh' : 'glow'
+  const otherLanguage: Language | undefined = languages.find((candidate) => candidate !== language)
+  return {
+    theme: {
+      current: t(`member.${theme}`),
+      words: t(otherTheme === 'fresh' ? 'member.toFresh' : 'member.toGlow'),
+      toLight: otherTheme === 'fresh',
+      turn: () => setTheme(otherTheme),
+    },
+    language: otherLanguage && {
+      words: t(otherLanguage === 'en' ? 'member.toEnglish' : 'member.toChinese'),
+      lang: otherLanguage,
+      turn: () => setLanguage(otherLanguage),
+    },
+  }
+}

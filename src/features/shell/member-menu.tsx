@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { MemberInfo } from '#contract/entities/member.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { VipBadge } from '#src/ui/badge.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
+import styles from './member-menu.module.css'
+import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+
+export interface MemberMenuProps {
+  member: MemberInfo
+  /** Loaded by the press that opens it. */
+  openedByPress: boolean
+}
+
+/** Who I am, my room, theme, language, log out. */
+export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const logOut = useLogOut()
+  const { coins } = useMember()
+  const { theme, language } = useSwitches()
+  const { anchorRoomNo } = member
+  return (
+    <Menu
+      defaultOpen={openedByPress}
+      trigger={
+        <button type="button" className={styles.trigger} aria-label={t('member.menu')}>
+          <Avatar src={member.avatar} />
+          <VipBadge level={member.vipLevel} />
+        </button>
+      }
+    >
+      <div className={styles.who}>
+        <Avatar src={member.avatar} size={40} />
+        <div className={styles.names}>
+          <b>{member.nickname}</b>
+          <small>{member.name}</small>
+        </div>
+        <VipBadge level={member.vipLevel} />
+      </div>
+      {coins === undefined ? null : (
+        <p className={styles.coins}>
+          {t('member.coins')}
+          <b>{formatMoney(coins, 'COIN')}</b>
+        </p>
+      )}
+      <MenuSeparator />
+      {anchorRoomNo === null ? null : (
+        <MenuItem icon={<IconLive />} onSelect={() => void navigate(`/app/room/${anchorRoomNo}`)}>
+          {t('member.myRoom')}
+        </MenuItem>
+      )}
+      <MenuItem icon={theme.toLight ? <IconSun /> : <IconMoon />} onSelect={theme.turn}>
+        {theme.words}
+      </MenuItem>
+      {language ? (
+        <MenuItem icon={<IconGlobe />} onSelect={language.turn}>
+          <span lang={language.lang}>{language.words}</span>
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem icon={<IconLogOut />} danger onSelect={logOut}>
+        {t('member.logout')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { MemberInfo } from '#contract/entities/member.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+import styles from './member-sheet.module.css'
+
+export interface MemberSheetProps {
+  member: MemberInfo
+  open: boolean
+  onClose: () => void
+}
+
+/** On a phone: who I am, what I have, theme, language, log out. */
+export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
+  const { t } = useTranslation(['shell', 'common'])
+  const { cashMinor, coins } = useMember()
+  const { theme, language } = useSwitches()
+  const logOut = useLogOut()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('nav.mine')} hideTitle>
+      <div className={styles.who}>
+        <Avatar src={member.avatar} size={48} />
+        <div className={styles.names}>
+          <b>{member.nickname}</b>
+          <small>{member.name}</small>
+        </div>
+        <VipBadge level={member.vipLevel} large />
+      </div>
+      <dl className={styles.money}>
+        {cashMinor === undefined ? null : (
+          <div>
+            <dt>
+              {t('member.balance')}
+              <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+            </dt>
+            <dd>{formatMoney(cashMinor, 'CNY')}</dd>
+          </div>
+        )}
+        {coins === undefined ? null : (
+          <div>
+            <dt>{t('member.coins')}</dt>
+            <dd>{formatMoney(coins, 'COIN')}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.lines}>
+        {member.anchorRoomNo === null ? null : (
+          <Link to={`/app/room/${member.anchorRoomNo}`} className={styles.line} onClick={onClose}>
+            <IconLive />
+            {t('member.myRoom')}
+            <IconChevronRight size={16} />
+          </Link>
+        )}
+        <button type="button" className={styles.line} onClick={theme.turn}>
+          {theme.toLight ? <IconSun /> : <IconMoon />}
+          {t('member.theme')}
+          <small>{theme.current}</small>
+        </button>
+        {language ? (
+          <button type="button" className={styles.line} onClick={language.turn}>
+            <IconGlobe />
+            {t('member.language')}
+            <small lang={language.lang}>{language.words}</small>
+          </button>
+        ) : null}
+      </div>
+      <Button
+        variant="secondary"
+        size="touch"
+        block
+        icon={<IconLogOut size={18} />}
+        onClick={() => {
+          onClose()
+          logOut()
+        }}
+      >
+        {t('member.logout')}
+      </Button>
+      <p className={styles.foot}>
+        <AgeBadge />
+        {t('playMoneyNote', { ns: 'common' })}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconSearch } from '#src/ui/icons.tsx'
+import { PageTitle } from '../page-title.tsx'
+import styles from './not-found-page.module.css'
+
+export const NotFoundPage = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('missing.title')} />
+      <Empty
+        icon={<IconSearch size={28} />}
+        title={t('missing.title')}
+        text={t('missing.text')}
+        action={
+          <Link to="/app/home" className={buttonClass({ variant: 'primary' })}>
+            {t('missing.action')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { IconWifi } from '#src/ui/icons.tsx'
+import { useShellServices } from '../services.tsx'
+import { useConnection } from './connection.ts'
+import styles from './offline-banner.module.css'
+
+/** Says that what is shown may be old. */
+export const OfflineBanner = () => {
+  const { t } = useTranslation('shell')
+  const { socket } = useShellServices()
+  const connection = useConnection(socket)
+  return (
+    <output className={styles.region}>
+      {connection === 'fine' ? null : (
+        <p className={styles.banner}>
+          <IconWifi size={18} />
+          {t(connection === 'browserOffline' ? 'offline.browser' : 'offline.socket')}
+        </p>
+      )}
+    </output>
+  )
+}

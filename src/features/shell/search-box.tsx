@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { debounceMs } from '#contract/limits.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconClose, IconSearch } from '#src/ui/icons.tsx'
+import { TextInput } from '#src/ui/text-input.tsx'
+import styles from './search-box.module.css'
+
+const listPath = '/app/live'
+const wordsMax = 40
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** The `/` key goes to the search, unless somebody is typing. */
+const useSlashKey = (focus: () => void) => {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      focus()
+    }
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [focus])
+}
+
+/** Searches the live list: at once by Enter, and while one types on the list itself. [L-03] */
+export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const asked = pathname === listPath ? (params.get('q') ?? '') : ''
+  const [words, setWords] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  const box = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (seen !== asked) {
+    setSeen(asked)
+    setWords(asked)
+  }
+  useSlashKey(() => box.current?.select())
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    const next = new URLSearchParams(pathname === listPath ? params : '')
+    if (text.trim() === '') next.delete('q')
+    else next.set('q', text.trim())
+    const query = next.toString()
+    void navigate(query === '' ? listPath : `${listPath}?${query}`, { replace: pathname === listPath })
+  }
+  const type = (text: string) => {
+    setWords(text)
+    clearTimeout(timer.current)
+    if (pathname === listPath) timer.current = setTimeout(() => search(text), debounceMs)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(words)
+    if (compact) box.current?.blur()
+  }
+  return (
+    <search className={styles.search}>
+      <form onSubmit={submit}>
+        <TextInput
+          ref={box}
+          size="md"
+          quiet
+          pill
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={wordsMax}
+          className={styles.input ?? ''}
+          aria-label={t('search.label')}
+          aria-keyshortcuts="/"
+          placeholder={compact ? t('search.short') : t('search.placeholder')}
+          value={words}
+          onChange={(event) => type(event.target.value)}
+          icon={<IconSearch size={18} />}
+          end={
+            words === '' ? (
+              compact ? null : (
+                <kbd className={styles.key} title={t('search.key')}>
+                  /
+                </kbd>
+              )
+            ) : (
+              <IconButton
+                size="sm"
+                label={t('search.clear')}
+                className={styles.clear ?? ''}
+                onClick={() => {
+                  setWords('')
+                  if (pathname === listPath) search('')
+                  box.current?.focus()
+                }}
+              >
+                <IconClose size={16} />
+              </IconButton>
+            )
+          }
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+import { useShellServices } from '../services.tsx'
+import { Brand } from './brand.tsx'
+import { MemberCorner } from './member-corner.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { SearchBox } from './search-box.tsx'
+import styles from './topbar.module.css'
+
+/** Brand, notice, search, balance, member. */
+export const Topbar = () => {
+  const { site } = useShellServices()
+  return (
+    <header className={styles.topbar}>
+      <Brand />
+      <NoticeLine notices={site.notices} />
+      <div className={styles.search}>
+        <SearchBox />
+      </div>
+      <MemberCorner />
+    </header>
+  )
+}
+
+/** On a phone: brand and search; who one is stands in the tab bar. */
+export const PhoneHead = () => (
+  <header className={styles.phone}>
+    <Brand latin={false} />
+    <div className={styles.phoneSearch}>
+      <SearchBox compact />
+    </div>
+  </header>
+)
