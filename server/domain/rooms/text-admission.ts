@@ -6,8 +6,7 @@ const combiningMarksInARowMax = 6
 // Flags of England, Scotland and Wales are spelled with tag characters, which are invisible elsewhere.
 const tagFlags = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}/gu
 // A joiner between two pictures makes one picture; elsewhere it only hides a difference.
-const joinedPictures =
-  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])\u200D(?=\p{Extended_Pictographic})/gu
+const joinedPictures = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{FE0F}])\u200D(?=\p{Extended_Pictographic})/gu
 
 const refusedCharacters = new RegExp(
   [

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chatTextMax } from '#contract/limits.ts'
+import {
+  deliveriesPerSecondLoaded,
+  deliveriesPerSecondQuiet,
+  planTickMs,
+  tickLoadedMs,
+  tickQuietMs,
+} from './frame-tick.ts'
+import { isMuteInForce, muteUntilMs } from './mute-terms.ts'
+import { allMutedNotice, muteNotice, slowModeNotice, unmuteNotice } from './room-notices.ts'
+import { mayBeMuted, mayDelete, mayModerate, roleIn } from './room-roles.ts'
+import { isFlooding, nextTextAtMs, textsInWindowMax } from './speaking-pace.ts'
+import { admitPinnedText, admitText } from './text-admission.ts'
+import { isWelcomeDue, welcomeEveryMs, welcomeIdOf } from './welcome-policy.ts'
+
+describe('[P-02] roles', () => {
+  test('the anchor owns the room, moderators are granted, others are members', () => {
+    const room = { anchorId: '1' }
+    expect([roleIn(room, '1', true), roleIn(room, '2', true), roleIn(room, '3', false)]).toEqual([
+      'anchor',
+      'moderator',
+      'member',
+    ])
+  })
+
+  test('moderators and anchors moderate and cannot be muted; members and viewers the other way round', () => {
+    const roles = ['viewer', 'member', 'moderator', 'anchor'] as const
+    expect(roles.map(mayModerate)).toEqual([false, false, true, true])
+    expect(roles.map(mayBeMuted)).toEqual([true, true, false, false])
+  })
+
+  test('one deletes one’s own, moderators and anchors delete any; what is nobody’s is not one’s own', () => {
+    expect(mayDelete({ memberId: '1', role: 'member' }, '1')).toBe(true)
+    expect(mayDelete({ memberId: '1', role: 'member' }, '2')).toBe(false)
+    expect(mayDelete({ memberId: '1', role: 'member' }, null)).toBe(false)
+    expect(mayDelete({ memberId: '1', role: 'moderator' }, '2')).toBe(true)
+    expect(mayDelete({ memberId: '1', role: 'anchor' }, null)).toBe(true)
+  })
+})
+
+describe('[C-16, V-09] text admission', () => {
+  test.each([
+    ['plain', '这球太漂亮了！'],
+    ['markup, shown as text', '<script>alert(1)</script>'],
+    ['a family of joined pictures', '👨‍👩‍👧‍👦 来了'],
+    ['a joined picture with skin tones', '👩🏽‍🚀'],
+    ['a rainbow flag', '🏳️‍🌈'],
+    ['the flag of England', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 冠军'],
+    ['accents', 'Crème brûlée'],
+    ['Hebrew and Arabic', 'שלום مرحبا'],
+    ['exactly 200 units', '球'.repeat(chatTextMax)],
+  ])('admits %s as it is', (_, text) => {
+    expect(admitText(text)).toEqual({ admitted: true, text })
+  })
+
+  test.each([
+    ['nothing', '   '],
+    ['201 units', 'x'.repeat(chatTextMax + 1)],
+    ['a line break', '一\n二'],
+    ['a tab', '一\t二'],
+    ['a zero character', '一\u0000二'],
+    ['an escape', '\u001B[31m红'],
+    ['a C1 control', '一\u0085二'],
+    ['a line separator', '一\u2028二'],
+    ['a right-to-left override', 'abc\u202Egnp.exe'],
+    ['an isolate', '\u2066abc\u2069'],
+    ['a direction mark', '一\u200F二'],
+    ['a zero-width space', '买\u200B球'],
+    ['a joiner between letters', '买\u200D球'],
+    ['a byte order mark inside', '买\uFEFF球'],
+    ['a soft hyphen', 'bet\u00ADting'],
+    ['a filler that shows as nothing', '\u3164'],
+    ['braille nothing', '\u2800'],
+    ['hidden tags', `hi${String.fromCodePoint(0xe0061, 0xe0062)}`],
+    ['half a surrogate pair', '\uD83D'],
+    ['a pile of marks', `a${'\u0301'.repeat(7)}`],
+  ])('refuses %s', (_, text) => {
+    expect(admitText(text)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
+  })
+
+  test('trims, and admitting again changes nothing', () => {
+    expect(admitText('  进球了  ')).toEqual({ admitted: true, text: '进球了' })
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 250 }), (raw) => {
+        const first = admitText(raw)
+        if (!first.admitted) return
+        expect(first.text).toBe(raw.trim())
+        expect(first.text.isWellFormed()).toBe(true)
+        expect(admitText(first.text)).toEqual(first)
+      }),
+    )
+  })
+
+  test('a pinned text may also be empty', () => {
+    expect(admitPinnedText('  ', 120)).toEqual({ admitted: true, text: '' })
+    expect(admitPinnedText('文明观赛', 120)).toEqual({ admitted: true, text: '文明观赛' })
+    expect(admitPinnedText('x'.repeat(121), 120)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
+  })
+})
+
+describe('[P-02] pace and mutes', () => {
+  test('slow mode lets a member speak again after its seconds, and does not bind moderators and the anchor', () => {
+    const pace = { role: 'member', slowModeSeconds: 10, lastTextAtMs: 1_000 } as const
+    expect(nextTextAtMs(pace, 10_999)).toBe(11_000)
+    expect(nextTextAtMs(pace, 11_000)).toBe(0)
+    expect(nextTextAtMs({ ...pace, lastTextAtMs: undefined }, 1_000)).toBe(0)
+    expect(nextTextAtMs({ ...pace, slowModeSeconds: 0 }, 1_000)).toBe(0)
+    expect(nextTextAtMs({ ...pace, role: 'moderator' }, 1_000)).toBe(0)
+    expect(nextTextAtMs({ ...pace, role: 'anchor' }, 1_000)).toBe(0)
+  })
+
+  test('flooding binds members only', () => {
+    expect(isFlooding('member', textsInWindowMax - 1)).toBe(false)
+    expect(isFlooding('member', textsInWindowMax)).toBe(true)
+    expect(isFlooding('moderator', textsInWindowMax)).toBe(false)
+  })
+
+  test('a mute is in force until its end, not at it; without an end until it is lifted', () => {
+    const untilMs = muteUntilMs(1_000, 10)
+    expect(untilMs).toBe(601_000)
+    expect([isMuteInForce({ untilMs }, 600_999), isMuteInForce({ untilMs }, 601_000)]).toEqual([true, false])
+    expect(isMuteInForce({ untilMs: muteUntilMs(1_000, null) }, Number.MAX_SAFE_INTEGER)).toBe(true)
+  })
+
+  test('notices carry their words and their parts', () => {
+    expect(muteNotice('夜猫看球', '江边老K', 10, '刷屏').data).toEqual({
+      kind: 'mute',
+      text: '夜猫看球 被禁言 10 分钟：刷屏',
+      values: { member: '夜猫看球', by: '江边老K', minutes: '10', reason: '刷屏' },
+    })
+    expect(muteNotice('夜猫看球', '江边老K', null, '').data.text).toBe('夜猫看球 被禁言')
+    expect(unmuteNotice('夜猫看球', '江边老K').data.text).toBe('夜猫看球 已解除禁言')
+    expect(slowModeNotice(0, '江边老K').data.text).toBe('慢速模式已关闭')
+    expect(slowModeNotice(15, '江边老K').data).toEqual({
+      kind: 'slow',
+      text: '慢速模式：每 15 秒可发言一次',
+      values: { seconds: '15', by: '江边老K' },
+    })
+    expect(allMutedNotice(true, '江边老K').data.text).toBe('本房间已开启全员禁言')
+  })
+})
+
+describe('[E-08] welcome', () => {
+  test('once in ten minutes, with an id that a restart repeats', () => {
+    expect(isWelcomeDue(undefined, 0)).toBe(true)
+    expect(isWelcomeDue(1_000, 1_000 + welcomeEveryMs - 1)).toBe(false)
+    expect(isWelcomeDue(1_000, 1_000 + welcomeEveryMs)).toBe(true)
+    expect(welcomeIdOf('50048001', 5 * welcomeEveryMs + 3)).toBe('welcome.50048001.5')
+  })
+})
+
+describe('[D-04] ticks', () => {
+  test('20 ms when quiet, 200 ms when loaded, never shorter under more load', () => {
+    expect(planTickMs(0)).toBe(tickQuietMs)
+    expect(planTickMs(deliveriesPerSecondQuiet)).toBe(tickQuietMs)
+    expect(planTickMs(deliveriesPerSecondLoaded)).toBe(tickLoadedMs)
+    expect(planTickMs(deliveriesPerSecondLoaded * 10)).toBe(tickLoadedMs)
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (one, more) => {
+        expect(planTickMs(one + more)).toBeGreaterThanOrEqual(planTickMs(one))
+      }),
+    )
+  })
+})
