@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { classes } from '#src/ui/classes.ts'
+import { useServices } from '../../services.tsx'
+import { useRoomActors } from '../room-actors.tsx'
+import { useWords } from '../use-words.ts'
+import styles from './message.module.css'
+import { MessageWords } from './text-message.tsx'
+
+/** My message on its way, below the list until the server has it. */
+export const PendingRow = () => {
+  const { t } = useWords()
+  const { session } = useServices()
+  const { composer } = useRoomActors()
+  const pending = useSelector(composer, ({ context }) => context.pending)
+  const isOpen = useSelector(composer, (snapshot) => snapshot.matches('unconfirmed'))
+  const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
+  if (!pending) return null
+  return (
+    <div className={classes(styles.msg, styles.self, styles.failed)}>
+      <span className={styles.name}>{nickname}</span>
+      {t('chat.colon')}
+      <MessageWords text={pending.text} />
+      {isOpen ? (
+        <button type="button" className={styles.retry} onClick={() => composer.send({ type: 'compose.retry' })}>
+          {t('chat.unconfirmed')} · {t('chat.resend')}
+        </button>
+      ) : (
+        <span className={styles.quiet}>{t('chat.sending')}</span>
+      )}
+    </div>
+  )
+}

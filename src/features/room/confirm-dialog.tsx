@@ -1,0 +1,42 @@
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useWords } from './use-words.ts'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  text: string
+  /** What the button says that does it. */
+  action: string
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Asks before something is lost for others. */
+export const ConfirmDialog = ({ open, title, text, action, onClose, onConfirm }: ConfirmDialogProps) => {
+  const { t } = useWords()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  )
+}

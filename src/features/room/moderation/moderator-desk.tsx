@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRoomActors } from '../room-actors.tsx'
+import { useWords } from '../use-words.ts'
+import styles from './moderation.module.css'
+import { MuteList } from './mute-list.tsx'
+import { RoomSettingsCard } from './room-settings.tsx'
+
+/** Mute list and room settings, where others have odds and gifts. [P-02] */
+export const ModeratorDesk = () => {
+  const { t } = useWords()
+  const { moderation } = useRoomActors()
+  useEffect(() => {
+    moderation.send({ type: 'mod.open' })
+    return () => moderation.send({ type: 'mod.close' })
+  }, [moderation])
+  return (
+    <section className={styles.desk} aria-label={t('bar.desk')}>
+      <MuteList />
+      <RoomSettingsCard />
+    </section>
+  )
+}

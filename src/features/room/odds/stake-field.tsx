@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import { stakeTextOf } from '#src/machines/slip-rules.ts'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { useRoomActors } from '../room-actors.tsx'
+import { useBalance } from '../use-balance.ts'
+import { useWords } from '../use-words.ts'
+import styles from './bet-slip.module.css'
+
+const QUICK_STAKES_MINOR = [1_000, 5_000, 10_000, 50_000] as const
+
+const useStakeError = (): string | null => {
+  const { t } = useWords()
+  const { slip } = useRoomActors()
+  const balanceMinor = useBalance('CNY')
+  const error = useSelector(slip, ({ context }) => context.stakeError)
+  const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor)
+  const words = {
+    min: formatMoney(stakeMinMinor, 'CNY'),
+    max: formatMoney(stakeMaxMinor, 'CNY'),
+    balance: formatMoney(balanceMinor ?? 0, 'CNY'),
+  }
+  if (error !== null && error !== 'empty') return t(`slip.errors.${error}`, words)
+  if (stakeMinor !== null && balanceMinor !== null && stakeMinor > balanceMinor) return t('slip.errors.balance', words)
+  return null
+}
+
+const QuickStakes = () => {
+  const { t } = useWords()
+  const { slip } = useRoomActors()
+  const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)
+  const put = (minor: number): void =>
+    slip.send({ type: 'stake.change', text: stakeTextOf(Math.min(minor, stakeMaxMinor)) })
+  return (
+    <div className={styles.quick}>
+      {QUICK_STAKES_MINOR.map((addMinor) => (
+        <button
+          key={addMinor}
+          type="button"
+          aria-label={t('slip.quickStake', { amount: formatMoney(addMinor, 'CNY') })}
+          onClick={() => put(stakeMinor + addMinor)}
+        >
+          +{addMinor / 100}
+        </button>
+      ))}
+      <button type="button" onClick={() => slip.send({ type: 'stake.change', text: '' })}>
+        {t('slip.clear')}
+      </button>
+    </div>
+  )
+}
+
+/** How much: bounds above, what is wrong below, a few amounts to add. [V-06] */
+export const StakeField = () => {
+  const { t } = useWords()
+  const { slip } = useRoomActors()
+  const id = useId()
+  const stakeText = useSelector(slip, ({ context }) => context.stakeText)
+  const error = useStakeError()
+  const bounds = { min: formatMoney(stakeMinMinor, 'CNY'), max: formatMoney(stakeMaxMinor, 'CNY') }
+  return (
+    <div className={styles.stake}>
+      <div className={styles.stakeLabel}>
+        <label htmlFor={id}>{t('slip.stake')}</label>
+        <span id={`${id}-bounds`}>{t('slip.stakeBounds', bounds)}</span>
+      </div>
+      <div className={styles.amount} data-bad={error !== null}>
+        ¥
+        <input
+          id={id}
+          value={stakeText}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          placeholder={t('slip.stakeHint')}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? `${id}-bounds` : `${id}-error`}
+          onChange={(event) => slip.send({ type: 'stake.change', text: event.target.value })}
+        />
+      </div>
+      {error === null ? null : (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <QuickStakes />
+    </div>
+  )
+}

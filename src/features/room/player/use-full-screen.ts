@@ -1,0 +1,32 @@
+import { useCallback, useSyncExternalStore, type RefObject } from 'react'
+
+const listen = (onChange: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', onChange)
+  return () => document.removeEventListener('fullscreenchange', onChange)
+}
+
+interface LockableOrientation {
+  lock?: (orientation: 'landscape') => Promise<void>
+}
+
+const turn = async (): Promise<void> => {
+  // Most phones turn only while something fills the screen, and some not at all: then the person turns it.
+  await (screen.orientation as LockableOrientation).lock?.('landscape').catch(() => undefined)
+}
+
+/** Fills the screen with the player, or, on a phone, with the whole page, where the chat lies over the picture. */
+export const useFullScreen = (
+  player: RefObject<HTMLElement | null>,
+  wholePage: boolean,
+): { isFull: boolean; canFill: boolean; toggle: () => void } => {
+  const isFull = useSyncExternalStore(listen, () => document.fullscreenElement !== null)
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
+    const target = wholePage ? document.documentElement : player.current
+    void target
+      ?.requestFullscreen()
+      .then(() => (wholePage ? turn() : undefined))
+      .catch(() => undefined)
+  }, [player, wholePage])
+  return { isFull, canFill: document.fullscreenEnabled, toggle }
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { toast } from '#src/ui/toast-store.ts'
+import { useWords } from './use-words.ts'
+
+/** Copies the room's address. */
+export const useShare = (): (() => void) => {
+  const { t } = useWords()
+  return useCallback(() => {
+    const address = `${location.origin}${location.pathname}`
+    const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => toast(t('bar.shared'), { tone: 'success' }),
+      () => toast(t('bar.shareFailed'), { tone: 'warning' }),
+    )
+  }, [t])
+}
