@@ -142,7 +142,8 @@ export const createChannel = (options: ChannelOptions): Channel => {
     async ready() {
       demand?.ensure()
       if (isFlowing) return 'ready'
-      if (!demand && !isPublishing) return window.view().segments.length > 0 ? 'ready' : 'none'
+      if (!demand && window.view().segments.length > 0) return 'ready'
+      if (!demand && !isPublishing) return 'none'
       return (await waiters.until(() => isFlowing, FIRST_PART_HOLD_MS)) ? 'ready' : 'late'
     },
     latestKeyFrame: () => keyFrame,

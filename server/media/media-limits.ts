@@ -3,6 +3,8 @@ export const PUBLISH_DEADLINE_MS = 10_000
 /** A publisher that sends less than this many bytes of media in a window is dropped. */
 export const PROGRESS_WINDOW_MS = 10_000
 export const PROGRESS_MINIMUM_BYTES = 1_000
+/** 48 Mbit/s; more in a window is refused, since every room keeps its last minute in memory. */
+export const PROGRESS_MAXIMUM_BYTES = 60_000_000
 export const RTMP_CONNECTIONS_MAX = 512
 export const RTMP_CONNECTIONS_PER_ADDRESS_MAX = 64
 export const CLOSE_GRACE_MS = 1_000

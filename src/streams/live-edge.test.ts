@@ -18,13 +18,13 @@ test('[D-05] at its distance playback is left alone', () => {
 })
 
 test('[D-05] a little behind, it catches up a little; more behind, faster, up to the limit', () => {
-  expect(decide({ ...steady, latency: 0.8 })).toEqual({ kind: 'rate', rate: 1.03 })
-  expect(decide({ ...steady, latency: 1 })).toEqual({ kind: 'rate', rate: 1.05 })
+  expect(decide({ ...steady, latency: 0.8 })).toEqual({ kind: 'rate', rate: 1.06 })
+  expect(decide({ ...steady, latency: 0.83 })).toEqual({ kind: 'rate', rate: 1.07 })
   expect(decide({ ...steady, latency: 3 })).toEqual({ kind: 'rate', rate: CATCH_UP_RATE_MAX })
 })
 
 test('[D-05] catch-up goes on below the start mark and ends close to the target', () => {
-  expect(decide({ ...steady, latency: 0.66, playbackRate: 1.03 })).toEqual({ kind: 'rate', rate: 1.01 })
+  expect(decide({ ...steady, latency: 0.66, playbackRate: 1.03 })).toEqual({ kind: 'rate', rate: 1.02 })
   expect(decide({ ...steady, latency: 0.62, playbackRate: 1.01 })).toEqual({ kind: 'rate', rate: 1 })
 })
 

@@ -29,13 +29,13 @@ export const BUFFER_DRY_SECONDS = 0.12
 /** How often to ask; a human does not see the difference to a shorter time. */
 export const DECIDE_EVERY_MS = 200
 
-const RATE_PER_SECOND_BEHIND = 0.12
+const RATE_PER_SECOND_BEHIND = 0.3
 const RATE_STEPS = 100
 
 const WAIT: LiveEdgeAction = { kind: 'wait' }
 
 const rateFor = (excess: number): number => {
-  const wanted = NORMAL_RATE + Math.ceil(excess * RATE_PER_SECOND_BEHIND * RATE_STEPS) / RATE_STEPS
+  const wanted = NORMAL_RATE + Math.max(1, Math.round(excess * RATE_PER_SECOND_BEHIND * RATE_STEPS)) / RATE_STEPS
   return Math.min(CATCH_UP_RATE_MAX, wanted)
 }
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ACK_WINDOW_BYTES, PROGRESS_WINDOW_MS, PUBLISH_DEADLINE_MS } from '#server/media/media-limits.ts'
+import {
+  ACK_WINDOW_BYTES,
+  PROGRESS_MAXIMUM_BYTES,
+  PROGRESS_WINDOW_MS,
+  PUBLISH_DEADLINE_MS,
+} from '#server/media/media-limits.ts'
 import {
   commandBytes,
   connectBytes,
@@ -169,6 +174,25 @@ test('[A-03] a publisher of one byte a second is dropped, one with sound alone i
     vi.advanceTimersByTime(1_000)
   }
   expect(sound.ends).toEqual([])
+})
+
+test('[A-03] a publisher above the bit rate limit is refused in words', async () => {
+  const fast = await publishing()
+  const frame = messageBytes(9, Buffer.alloc(7 << 20))
+  for (let sent = 0; sent < PROGRESS_MAXIMUM_BYTES; sent += 7 << 20) void fast.session.receive(frame)
+  expect(fast.ends).toEqual([{ reason: 'bit rate too high: send at most 48 Mbit/s', wasRefused: true }])
+})
+
+test('[A-03] frames that come while the key is looked up wait for the answer', async () => {
+  let accept: (accepted: PublishSink) => void = () => undefined
+  const { session } = startSession(() => new Promise((resolve) => (accept = resolve)))
+  const times: number[] = []
+  const first = session.receive(Buffer.concat([handshakeBytes(), connectBytes(), publishBytes('KEY')]))
+  void session.receive(messageBytes(9, Buffer.alloc(20), 1))
+  void session.receive(messageBytes(9, Buffer.alloc(20), 2))
+  accept({ ...silentSink(), video: (timestampMs) => void times.push(timestampMs) })
+  await first
+  expect(times).toEqual([1, 2])
 })
 
 test('[A-03] received bytes are acknowledged within the window, and pings answered', async () => {

@@ -2,6 +2,7 @@ import {
   ACK_WINDOW_BYTES,
   CHUNK_SIZE_DEFAULT_BYTES,
   CHUNK_SIZE_SENT_BYTES,
+  PROGRESS_MAXIMUM_BYTES,
   PROGRESS_MINIMUM_BYTES,
   PROGRESS_WINDOW_MS,
   PUBLISH_DEADLINE_MS,
@@ -64,6 +65,7 @@ export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
   let ackWindowBytes = ACK_WINDOW_BYTES
   let mediaBytes = 0
   let progressTimer: NodeJS.Timeout | undefined
+  let busy: Promise<void> | undefined
 
   const finish = (reason: string, how: 'flush' | 'now', wasRefused: boolean) => {
     if (phase === 'closed') return
@@ -96,6 +98,12 @@ export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
   const checkProgress = () => {
     if (mediaBytes < PROGRESS_MINIMUM_BYTES) finish('publisher too slow', 'now', false)
     mediaBytes = 0
+  }
+
+  const countMedia = (bytes: number) => {
+    mediaBytes += bytes
+    if (mediaBytes > PROGRESS_MAXIMUM_BYTES)
+      throw new PublishRefused('NetStream.Publish.Rejected', 'bit rate too high: send at most 48 Mbit/s')
   }
 
   const publish = async (streamKey: string): Promise<void> => {
@@ -146,11 +154,11 @@ export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
   const handle = (message: RtmpMessage): Promise<void> | undefined => {
     switch (message.type) {
       case TYPE_VIDEO:
-        mediaBytes += message.body.length
+        countMedia(message.body.length)
         sink?.video(message.timestampMs, message.body)
         return undefined
       case TYPE_AUDIO:
-        mediaBytes += message.body.length
+        countMedia(message.body.length)
         sink?.audio(message.timestampMs, message.body)
         return undefined
       case TYPE_AMF0_COMMAND:
@@ -180,9 +188,17 @@ export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
       const message = reader.next()
       if (!message) return undefined
       const work = handle(message)
-      if (work) return work.then(pump).catch(failed)
+      if (work) {
+        busy = work.then(resume).catch(failed)
+        return busy
+      }
     }
     return undefined
+  }
+
+  const resume = () => {
+    busy = undefined
+    return pump()
   }
 
   return {
@@ -190,6 +206,7 @@ export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
       if (phase === 'closed') return undefined
       receivedBytes += bytes.length
       queue.push(bytes)
+      if (busy) return busy
       try {
         const work = pump()
         if (phase !== 'handshake') acknowledge()
