@@ -218,7 +218,7 @@ export const roomMachine = setup({
                   guard: { type: 'changesContributions', params: ({ event }) => event },
                   target: 'stale',
                 },
-                'room.recovered': 'stale',
+                'room.link': { guard: { type: 'isOffline', params: ({ event }) => event.status }, target: 'stale' },
               },
             },
             stale: { after: { detailsStale: 'refreshing' } },
@@ -226,7 +226,14 @@ export const roomMachine = setup({
               invoke: {
                 src: 'loadRoom',
                 input: ({ context: { roomNo, memberId } }) => ({ roomNo, memberId }),
-                onDone: { target: 'current', actions: { type: 'refresh', params: ({ event }) => event.output } },
+                onDone: [
+                  {
+                    guard: { type: 'wasLoaded', params: ({ event }) => event.output },
+                    target: 'current',
+                    actions: { type: 'refresh', params: ({ event }) => event.output },
+                  },
+                  { target: 'stale' },
+                ],
                 onError: 'stale',
               },
             },

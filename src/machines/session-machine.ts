@@ -36,6 +36,9 @@ export const sessionMachine = setup({
     login: fromPromise<LoginResult, LoginInput>(() => notProvided('login')),
     logout: fromPromise<CallResult<typeof logout>>(() => notProvided('logout')),
     refresh: fromPromise<MemberResult>(() => notProvided('refresh')),
+    /** Sends `session.expired` and `session.ended` for codes of calls, `session.replaced` for other tabs. */
+    codeFeed: fromCallback<EventObject>((): undefined => notProvided('codeFeed')),
+    /** Sends what the server pushes: `session.ended`, `wallet.changed`. */
     sessionFeed: fromCallback<EventObject>((): undefined => notProvided('sessionFeed')),
   },
   actions: {
@@ -43,11 +46,9 @@ export const sessionMachine = setup({
     store: (_, _params: StoredSession) => notProvided('store'),
     clearStored: () => notProvided('clearStored'),
     forget: assign(nobody),
-    assignRestored: assign((_, { session, result }: Restored) =>
-      result?.kind === 'accepted' ? { token: session.token, ...result.data } : { ...session, attempts: 1 },
-    ),
-    assignMember: assign((_, result: MemberResult) =>
-      result.kind === 'accepted' ? { ...result.data, attempts: 0 } : {},
+    assignStored: assign((_, { session: { token, userInfo } }: Restored) => ({ token, userInfo })),
+    assignMember: assign((_, result: MemberResult | null) =>
+      result?.kind === 'accepted' ? { ...result.data, attempts: 0 } : {},
     ),
     assignLogin: assign((_, result: LoginResult) =>
       result.kind === 'accepted' ? { ...result.data, wallets: [], loginReject: null, notice: null, attempts: 0 } : {},
@@ -76,6 +77,7 @@ export const sessionMachine = setup({
     isCurrent: (_, result: MemberResult | null) => result?.kind === 'accepted',
     isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,
     hasToken: (_, { session }: Restored) => session.token !== '',
+    isOther: ({ context }, token: string) => token !== context.token,
     hasNotice: ({ context }) => context.notice !== null,
     wasEnded: ({ context }) => context.notice?.title === 'sessionEnded',
     asksToLogIn: ({ context }) => context.notice !== null && context.mode === 'login',
@@ -83,10 +85,21 @@ export const sessionMachine = setup({
   delays: { refreshDelay: ({ context }) => retryDelayMs(context.attempts) },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...nobody, notice: null, loginReject: null, fromPage: '', mode: input?.mode ?? 'login' }),
-  invoke: { src: 'sessionFeed' },
+  context: ({ input }) => ({
+    ...nobody,
+    notice: null,
+    loginReject: null,
+    fromPage: '',
+    mode: input?.mode ?? 'login',
+  }),
+  invoke: { src: 'codeFeed' },
   initial: 'restoring',
   on: {
+    'session.replaced': {
+      guard: { type: 'isOther', params: ({ event }) => event.token },
+      target: '.restoring',
+      actions: 'forget',
+    },
     'session.acknowledge': [
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
       {
@@ -104,17 +117,21 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output.result },
             target: 'anonymous',
-            actions: ['clearStored', { type: 'tellRefusal', params: ({ event }) => event.output.result }],
+            actions: ['clearStored', 'forget', { type: 'tellRefusal', params: ({ event }) => event.output.result }],
           },
           {
             guard: { type: 'isCurrent', params: ({ event }) => event.output.result },
             target: 'loggedIn',
-            actions: { type: 'assignRestored', params: ({ event }) => event.output },
+            actions: [
+              { type: 'assignStored', params: ({ event }) => event.output },
+              { type: 'assignMember', params: ({ event }) => event.output.result },
+              { type: 'store', params: ({ context }) => context },
+            ],
           },
           {
             guard: { type: 'hasToken', params: ({ event }) => event.output },
             target: 'loggedIn.stale',
-            actions: { type: 'assignRestored', params: ({ event }) => event.output },
+            actions: [{ type: 'assignStored', params: ({ event }) => event.output }, 'countAttempt'],
           },
           { target: 'anonymous' },
         ],
@@ -123,11 +140,11 @@ export const sessionMachine = setup({
       on: {
         'session.expired': {
           target: 'anonymous',
-          actions: ['clearStored', { type: 'askToLogIn', params: ({ event }) => event.fromPage ?? '' }],
+          actions: ['clearStored', 'forget', { type: 'askToLogIn', params: ({ event }) => event.fromPage ?? '' }],
         },
         'session.ended': {
           target: 'anonymous',
-          actions: ['clearStored', { type: 'tellEnd', params: ({ event }) => event }],
+          actions: ['clearStored', 'forget', { type: 'tellEnd', params: ({ event }) => event }],
         },
       },
     },
@@ -142,6 +159,7 @@ export const sessionMachine = setup({
       },
     },
     loggingIn: {
+      on: { 'session.replaced': {} },
       invoke: {
         src: 'login',
         input: ({ event }) => {
@@ -168,6 +186,7 @@ export const sessionMachine = setup({
     },
     loggedIn: {
       initial: 'current',
+      invoke: { src: 'sessionFeed' },
       on: {
         'session.logout': 'loggingOut',
         'session.refresh': '.refreshing',
@@ -204,6 +223,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
+      on: { 'session.replaced': {} },
       invoke: { src: 'logout', onDone: 'anonymous', onError: 'anonymous' },
       exit: ['clearStored', 'forget'],
     },

@@ -46,6 +46,8 @@ export type SessionEvent =
   | { readonly type: 'session.acknowledge' }
   | { readonly type: 'session.ask'; readonly fromPage: string }
   | { readonly type: 'session.refresh' }
+  /** Another tab has logged in or out; `token` is the one stored now. */
+  | { readonly type: 'session.replaced'; readonly token: string }
   | ({ readonly type: 'wallet.changed' } & Balance)
 
 export interface SessionInput {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -8,13 +8,17 @@ export interface PendingStore<Pending> {
   write(scope: string, pending: Pending | null): void
 }
 
+const entrySchema = z.object({ atMs: z.int(), pending: z.unknown() })
+
+/** A command that was sent longer ago is not sent by itself again: its member has moved on. */
+export const pendingAgeMaxMs = 2 * 60_000
+
 /**
  * Keeps what a command sent, by kind and scope (room, member). Storage that is full or blocked keeps nothing; an entry
- * that the schema does not know is dropped.
+ * that is too old, or that the schema does not know, is dropped.
  */
 export const createPendingStore = <Schema extends z.ZodType>(
-  store: Store,
-  kind: string,
+  { store, kind, nowMs }: { store: Store; kind: string; nowMs: () => number },
   schema: Schema,
 ): PendingStore<z.output<Schema>> => {
   const keyOf = (scope: string): string => `grandstand.pending.${kind}.${scope}`
@@ -25,16 +29,20 @@ export const createPendingStore = <Schema extends z.ZodType>(
       return otherwise
     }
   }
+  const parse = (text: string): z.output<Schema> | null => {
+    const { atMs, pending } = entrySchema.parse(JSON.parse(text))
+    return Math.abs(nowMs() - atMs) <= pendingAgeMaxMs ? schema.parse(pending) : null
+  }
   return {
     read: (scope) =>
       attempt(() => {
         const text = store.getItem(keyOf(scope))
-        return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)
+        return text === null ? null : parse(text)
       }, null),
     write: (scope, pending) =>
       attempt(() => {
         if (pending === null) store.removeItem(keyOf(scope))
-        else store.setItem(keyOf(scope), JSON.stringify(pending))
+        else store.setItem(keyOf(scope), JSON.stringify({ atMs: nowMs(), pending }))
       }, undefined),
   }
 }

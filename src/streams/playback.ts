@@ -155,6 +155,19 @@ const startTimers = (session: Session, serverNow: () => number, signal: AbortSig
   })
 }
 
+const goLiveWhenSeen = (session: Session, document: PlaybackParts['document'], signal: AbortSignal): void => {
+  const onChange = (): void => {
+    if (document.visibilityState === 'visible' && !session.holds) goLive(session)
+  }
+  document.addEventListener('visibilitychange', onChange, { signal })
+}
+
+const emptyVideo = (video: HTMLVideoElement): void => {
+  video.pause()
+  video.removeAttribute('src')
+  video.load()
+}
+
 const play = (
   { video, src, volume, muted }: PlaybackInput,
   createEngine: CreateEngine,
@@ -163,12 +176,15 @@ const play = (
   signal: AbortSignal,
 ): Session | null => {
   let isBroken = false
+  let session: Session | null = null
   video.volume = volume
   video.muted = muted
   const engine = createEngine(video, src, {
-    onReady: () => void tryToPlay(video, send),
+    onReady: () => {
+      if (!session?.holds) void tryToPlay(video, send)
+    },
     onMedia: () => {
-      if (isBroken && !signal.aborted) send({ type: 'playback.recovered' })
+      if (isBroken) send({ type: 'playback.recovered' })
       isBroken = false
     },
     onFatal: (kind) => {
@@ -177,21 +193,13 @@ const play = (
     },
   })
   if (!engine) return null
-  const session: Session = { video, engine, send, holds: false }
+  session = { video, engine, send, holds: false }
   hearVideo(session, signal)
   startTimers(session, parts.serverNow, signal)
-  parts.document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (parts.document.visibilityState === 'visible' && !session.holds) goLive(session)
-    },
-    { signal },
-  )
+  goLiveWhenSeen(session, parts.document, signal)
   signal.addEventListener('abort', () => {
     engine.destroy()
-    video.pause()
-    video.removeAttribute('src')
-    video.load()
+    emptyVideo(video)
   })
   return session
 }

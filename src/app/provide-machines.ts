@@ -1,0 +1,45 @@
+import { fromCallback } from 'xstate'
+import type { SiteInfo } from '#contract/entities/site.ts'
+import type { AppServices } from '#src/features/services.tsx'
+import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import { giftShowMachine } from '#src/machines/gift-show-machine.ts'
+import { playerMachine } from '#src/machines/player-machine.ts'
+import { giftPlayback } from '#src/streams/gift-playback.ts'
+import { createPlayback } from '#src/streams/playback.ts'
+import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
+import { provideMatchFeed, provideModeration, provideRoom } from './provide-room.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface MachineParts {
+  gateway: Gateway
+  socket: Socket
+  /** Keeps commands under way over a reload: the tab's sessionStorage. */
+  pendingStorage: Store
+  site: Pick<SiteInfo, 'siteId' | 'siteSeries'>
+  /** Who is logged in, or null. */
+  memberId: () => string | null
+  /** Server time, milliseconds. */
+  serverNow: () => number
+  /** 0 up to 1. */
+  random: () => number
+}
+
+/** The rooms' machines with their actors: what `useServices().machines` hands to the features. */
+export const provideMachines = (parts: MachineParts): AppServices['machines'] => {
+  const matchFeed = provideMatchFeed(parts)
+  const playback = createPlayback({
+    loadHls: async () => (await import('hls.js/light')).default,
+    document,
+    serverNow: parts.serverNow,
+  })
+  return {
+    room: provideRoom(parts, matchFeed),
+    moderation: provideModeration(parts),
+    composer: provideComposer(parts),
+    giftTray: provideGiftTray(parts),
+    betSlip: provideBetSlip(parts, matchFeed),
+    giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
+    player: playerMachine.provide({ actors: { playback: fromCallback(playback) } }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { CallbackLogicFunction, EventObject } from 'xstate'
+import { type CodeName, codeNameOf, codes } from '#contract/codes.ts'
+import type { Balance } from '#contract/entities/money.ts'
+import type { Socket } from '#src/gateway/gateway-port.ts'
+
+export type SessionFeedSent =
+  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
+  | ({ readonly type: 'wallet.changed' } & Balance)
+
+export type WalletFeedSent = Extract<SessionFeedSent, { type: 'wallet.changed' }>
+
+/** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-04] */
+export const createSessionFeed =
+  (socket: Socket): CallbackLogicFunction<EventObject, SessionFeedSent> =>
+  ({ sendBack }) => {
+    const stops = [
+      socket.on('session.ended', ({ code, msg }) =>
+        sendBack({ type: 'session.ended', name: codeNameOf(code) ?? 'AUTH_ERROR', msg }),
+      ),
+      socket.on('wallet.changed', (balance) => sendBack({ type: 'wallet.changed', ...balance })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+/** What the server pushes about my wallets. */
+export const createWalletFeed =
+  (socket: Socket): CallbackLogicFunction<EventObject, WalletFeedSent> =>
+  ({ sendBack }) =>
+    socket.on('wallet.changed', (balance) => sendBack({ type: 'wallet.changed', ...balance }))
+
+export type CodeFeedSent =
+  | { readonly type: 'session.expired'; readonly fromPage: string }
+  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
+  | { readonly type: 'session.replaced'; readonly token: string }
+
+export interface CodeFeedParts {
+  /** Calls back for every code of a call whose effect is `login` or `session`. */
+  readonly onSessionCode: (listener: (name: CodeName, msg: string) => void) => () => void
+  /** Calls back with the stored token when another tab has changed it. */
+  readonly onTokenReplaced: (listener: (token: string) => void) => () => void
+  /** Path and query of the screen in force. */
+  readonly currentPage: () => string
+}
+
+/** What calls and other tabs say about my session. [S-03, S-04, X-09] */
+export const createCodeFeed =
+  ({ onSessionCode, onTokenReplaced, currentPage }: CodeFeedParts): CallbackLogicFunction<EventObject, CodeFeedSent> =>
+  ({ sendBack }) => {
+    const stops = [
+      onSessionCode((name, msg) => {
+        if (codes[name].effect === 'login') sendBack({ type: 'session.expired', fromPage: currentPage() })
+        else sendBack({ type: 'session.ended', name, msg })
+      }),
+      onTokenReplaced((token) => sendBack({ type: 'session.replaced', token })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
