@@ -52,7 +52,7 @@ export type Ground = ReturnType<typeof createGround>
 export const createServices = (
   db: Database,
   ground: Ground,
-  { media, presence }: { media: Media; presence: Presence },
+  { media, presence, mediaOrigin }: { media: Media; presence: Presence; mediaOrigin: string | undefined },
   closers: Closers,
 ): { services: Services; outbox: OutboxPublisher } => {
   const { now, site, rooms, roomLog, matches, log } = ground
@@ -67,7 +67,7 @@ export const createServices = (
     ...ground,
     media,
     presence,
-    liveList: createLiveList({ db, rooms, matches, presence, media }),
+    liveList: createLiveList({ db, matches, presence, media, site, now, mediaOrigin }),
     gifts: createGifts(db, shared),
     bets: createBets(db, { ...shared, site }),
   }

@@ -16,7 +16,6 @@ import { registerOrigin, startMedia, type MediaServer } from './media/media-serv
 import type { LiveList } from './ports/matches.ts'
 import type { Log, Services } from './ports/services.ts'
 import { createDemoChannels } from './providers/demo-channels/demo-channels.ts'
-import { startDemoCrowd } from './providers/demo-crowd/demo-crowd.ts'
 import { findFfmpeg } from './providers/ffmpeg.ts'
 import { startOddsFeed } from './providers/odds-feed/odds-feed.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
@@ -162,7 +161,12 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   closers.add('http', () => closeApp(app))
   const trustProxy = config.TRUST_PROXY === 'on'
   const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy } })
-  const { services } = createServices(db, ground, { media, presence: realtime.presence }, closers)
+  const { services, outbox } = createServices(
+    db,
+    ground,
+    { media, presence: realtime.presence, mediaOrigin: config.MEDIA_ORIGIN },
+    closers,
+  )
   closers.add('sockets', () => realtime.close())
   await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
   const adminToken = randomBytes(secretBytes).toString('base64url')
@@ -170,11 +174,19 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   await scenes.warm()
   startHousekeeping(ground, closers)
   if (config.DEMO !== 'off') {
-    const feed = await startOddsFeed({ db, matches: ground.matches, now, seed: demoSeed, log })
+    const feed = await startOddsFeed({
+      db,
+      matches: ground.matches,
+      now,
+      seed: demoSeed,
+      log,
+      onCommitted: () => outbox.nudge(),
+    })
     closers.add('odds feed', () => feed.stop())
   }
   const url = await listen(app, config)
   if (config.DEMO === 'on') {
+    const { startDemoCrowd } = await import('./providers/demo-crowd/demo-crowd.ts')
     const crowd = startDemoCrowd({ services, log })
     closers.add('demo crowd', () => crowd.stop())
   }

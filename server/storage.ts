@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { createDatabase, migrate } from './stores/database.ts'
 import type { Database } from './stores/schema.ts'
@@ -28,6 +29,14 @@ const signal = (pid: number): void => {
   }
 }
 
+const ensureAnswers = async (db: Database): Promise<void> => {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    throw new StartFault(`DATABASE_URL cannot be used: ${oneLineOf(error)}`)
+  }
+}
+
 /** Opens the database: DATABASE_URL, else PostgreSQL on the data folder; brings its tables up to date. */
 export const openStorage = async (config: Config): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
@@ -37,11 +46,11 @@ export const openStorage = async (config: Config): Promise<Storage> => {
     await own?.stop()
   }
   try {
+    if (!own) await ensureAnswers(db)
     await migrate(db)
   } catch (error) {
     await close()
-    if (own || error instanceof StartFault) throw error
-    throw new StartFault(`DATABASE_URL cannot be used: ${oneLineOf(error)}`)
+    throw error
   }
   return { db, close, abandon: () => own && signal(own.pid) }
 }
