@@ -1,7 +1,7 @@
-import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/entities/match.ts'
 import type { Order } from '#contract/entities/order.ts'
-import { isRefusal, maySendAgain, notProvided, rejectOf, retryDelayMs } from './command.ts'
+import { isRefusal, maySendAgain, actionToProvide, notProvided, rejectOf, retryDelayMs } from './command.ts'
 import {
   type AcceptPolicy,
   applyMatch,
@@ -73,7 +73,7 @@ export const betSlipMachine = setup({
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
   },
   actions: {
-    keepBet: (_, _params: BetSlipInput & { pending: PendingBet | null }) => notProvided('keepBet'),
+    keepBet: actionToProvide<BetSlipInput & { pending: PendingBet | null }>('keepBet'),
     assignPick: assign(({ context }, pick: Omit<SlipPick, 'followsOrderId'> & Partial<SlipPick>) => ({
       ...noBet,
       ...(context.order ? {} : { stakeText: context.stakeText, ...readStake(context.stakeText) }),
@@ -129,8 +129,9 @@ export const betSlipMachine = setup({
     assignOpen: assign((_, answer: BetAnswer) => ({ repeats: maySendAgain(answer) })),
     dropPending: assign({ pending: null }),
     clear: assign(noBet),
-    tellAccepted: enqueueActions(({ enqueue }, answer: BetAnswer) => {
-      if (answer.kind === 'accepted') enqueue.emit({ type: 'bet.accepted', ...answer.data })
+    tellAccepted: emit((_, answer: BetAnswer) => {
+      if (answer.kind !== 'accepted') throw new Error('only an accepted bet is told')
+      return { type: 'bet.accepted', ...answer.data }
     }),
   },
   guards: {

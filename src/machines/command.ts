@@ -62,3 +62,9 @@ export const rejectOf = (answer: AnyAnswer & { readonly msg?: string }): Reject 
 export const notProvided = (name: string): never => {
   throw new Error(`${name} was not provided`)
 }
+
+/** A named action with params that throws until `app` provides it. */
+export const actionToProvide =
+  <Params>(name: string): ((args: unknown, params: Params) => never) =>
+  () =>
+    notProvided(name)

@@ -6,7 +6,7 @@ const anyOrigin = 'https://same.invalid'
 const isSamePath = (path: string): boolean =>
   path.startsWith('/') && URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).origin === anyOrigin
 
-const hasControl = (path: string): boolean => [...path].some((char) => char < ' ' || char === '\u007f')
+const hasControl = (path: string): boolean => /\p{Cc}/u.test(path)
 
 /**
  * Where to go after a login: `fromPage` if it is a path of this origin and no login page itself, else home. [R-01]

@@ -1,7 +1,7 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { Balance } from '#contract/entities/money.ts'
 import { giftComboWindowMs } from '#contract/limits.ts'
-import { isRefusal, maySendAgain, notProvided, rejectOf, retryDelayMs } from './command.ts'
+import { isRefusal, maySendAgain, actionToProvide, notProvided, rejectOf, retryDelayMs } from './command.ts'
 import {
   canPay,
   firstOf,
@@ -36,7 +36,7 @@ export const giftTrayMachine = setup({
     walletFeed: fromCallback<EventObject>((): undefined => notProvided('walletFeed')),
   },
   actions: {
-    keepGift: (_, _params: GiftTrayInput & { pending: PendingGift | null }) => notProvided('keepGift'),
+    keepGift: actionToProvide<GiftTrayInput & { pending: PendingGift | null }>('keepGift'),
     assignLoad: assign(({ context }, { gifts, coins, reject }: TrayLoad) => {
       const shown = gifts ?? context.gifts
       const isKept = shown.some((gift) => gift.giftId === context.giftId)

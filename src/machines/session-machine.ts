@@ -3,7 +3,7 @@ import type { logout } from '#contract/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Balance } from '#contract/entities/money.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
-import { notProvided, retryDelayMs } from './command.ts'
+import { actionToProvide, notProvided, retryDelayMs } from './command.ts'
 import { homePath, loginFrom, loginPath, safeFromPage } from './from-page.ts'
 import {
   loginFault,
@@ -42,8 +42,8 @@ export const sessionMachine = setup({
     sessionFeed: fromCallback<EventObject>((): undefined => notProvided('sessionFeed')),
   },
   actions: {
-    navigate: (_, _params: { to: string }) => notProvided('navigate'),
-    store: (_, _params: StoredSession) => notProvided('store'),
+    navigate: actionToProvide<{ to: string }>('navigate'),
+    store: actionToProvide<StoredSession>('store'),
     clearStored: () => notProvided('clearStored'),
     forget: assign(nobody),
     assignStored: assign((_, { session: { token, userInfo } }: Restored) => ({ token, userInfo })),
