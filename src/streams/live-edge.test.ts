@@ -32,6 +32,10 @@ test('[D-05] far behind it jumps to the target', () => {
   expect(decide({ ...steady, latency: 5 })).toEqual({ kind: 'seekTo', currentTime: 104.4 })
 })
 
+test('[D-05] before the first media is there it does not jump', () => {
+  expect(decide({ ...steady, latency: 7, bufferAhead: -1.3 })).toEqual({ kind: 'wait' })
+})
+
 test('[D-05] without buffer there is no catching up, and a dry buffer is spared', () => {
   expect(decide({ ...steady, latency: 1.4, bufferAhead: 0.2, playbackRate: 1.05 })).toEqual({ kind: 'rate', rate: 1 })
   expect(decide({ ...steady, bufferAhead: 0.05 })).toEqual({ kind: 'rate', rate: EASE_RATE })

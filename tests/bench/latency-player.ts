@@ -42,7 +42,10 @@ const isPlain = query.has('plain')
 const video = document.querySelector('video') as HTMLVideoElement
 const hls = new Hls(playbackConfig({ isLowLatency: !isPlain }))
 
-hls.on(Hls.Events.ERROR, (_, data) => void measured.errors.push(`${data.details}${data.fatal ? '!' : ''}`))
+hls.on(Hls.Events.ERROR, (_, data) => {
+  measured.errors.push(`${data.details}${data.fatal ? '!' : ''}`)
+  if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
+})
 hls.loadSource(`/media/${query.get('room') ?? ''}/index.m3u8${isPlain ? '?plain=1' : ''}`)
 hls.attachMedia(video)
 void video.play().catch((error: Error) => void measured.errors.push(error.message))
