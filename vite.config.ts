@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const server = process.env.DEV_SERVER ?? 'http://127.0.0.1:5005'
+const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
 
 export default defineConfig({

@@ -174,7 +174,7 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   await scenes.warm()
   startHousekeeping(ground, closers)
   if (config.DEMO !== 'off') {
-    const feed = await startOddsFeed({
+    const feed = startOddsFeed({
       db,
       matches: ground.matches,
       now,
