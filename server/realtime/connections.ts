@@ -2,6 +2,7 @@ import type { Connection } from './connection.ts'
 
 export interface Connections {
   readonly size: number
+  all(): readonly Connection[]
   add(connection: Connection): void
   remove(connection: Connection): void
   ofMember(memberId: string): readonly Connection[]
@@ -24,6 +25,7 @@ export const createConnections = (): Connections => {
     get size() {
       return all.size
     },
+    all: () => [...all],
     add: (connection) => {
       all.add(connection)
       if (!connection.member) return

@@ -26,6 +26,8 @@ export const requestBytesMax = 16 * 1024
 export const pingIntervalMs = 25_000
 export const pingTimeoutMs = 20_000
 export const connectTimeoutMs = 10_000
+/** How long a socket may take to end its side when the server closes. */
+export const closeGraceMs = 1_000
 export const viewerCountEveryMs = 2_000
 export const frameMessagesMax = 200
 /** What `room.watch` answers at most: without `sinceSeq`, and with it. */

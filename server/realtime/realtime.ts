@@ -14,7 +14,7 @@ import { createConnections } from './connections.ts'
 import { createLiveRooms } from './live-rooms.ts'
 import { createMatchWatches } from './match-watches.ts'
 import { createPresence } from './presence.ts'
-import { realtimeLimits, type RealtimeLimits } from './realtime-limits.ts'
+import { closeGraceMs, realtimeLimits, type RealtimeLimits } from './realtime-limits.ts'
 import { createRequestPace } from './request-pace.ts'
 import { endSessionsOf, tellEnd } from './session-ends.ts'
 import { answerRequest, type Ack, type RequestParts } from './socket-requests.ts'
@@ -104,8 +104,10 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     close: async () => {
       isClosing = true
       for (const stop of unsubscribe) stop()
-      io.disconnectSockets(true)
+      const open = connections.all()
+      // Ending the transport, not the namespace, makes clients come back with jitter instead of at once.
       io.engine.close()
+      setTimeout(() => open.forEach((connection) => connection.cut()), closeGraceMs).unref()
       liveRooms.close()
       await anchorStatuses.settled()
     },

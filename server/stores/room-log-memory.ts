@@ -7,6 +7,8 @@ export interface MemoryRows extends RoomLogRows {
   /** Faults of the next transactions, in order; undefined = none. */
   readonly faults: (CommitFault | undefined)[]
   readonly transactions: { rows: number }[]
+  /** Drops what is stored, to keep long floods small. The heads stay. */
+  forget(): void
 }
 
 interface State {
@@ -45,6 +47,9 @@ export const createMemoryRows = (rooms: readonly string[]): MemoryRows => {
   return {
     faults,
     transactions,
+    forget: () => {
+      state.rows = []
+    },
     load: async (roomNo, limit) => {
       if (!rooms.includes(roomNo)) return undefined
       const head = state.heads.get(roomNo) ?? { epoch: `epoch-${roomNo}`, lastSeq: 0 }
