@@ -52,6 +52,8 @@ export const registerWebApp = async (app: FastifyInstance, folder: string, finge
       global: true,
       threshold: 1024,
       encodings: ['br', 'gzip'],
+      // Only these: what is packed already (pictures, gifts) leaves as it is.
+      customTypes: /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json))/,
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     })
     if (existsSync(folder))

@@ -23,14 +23,20 @@ export interface SocketConnection extends Socket {
   close(): void
 }
 
+const refusedRetryMs = 5_000
+
 const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
 
-const opened = async (options: SocketOptions): Promise<ClientSocket> => {
+const opened = async (options: SocketOptions, given: (token: string) => void): Promise<ClientSocket> => {
   const { io } = await import('socket.io-client')
   return io(options.baseUrl, {
     path: '/socket',
     transports: ['websocket'],
-    auth: (give) => give(options.auth()),
+    auth: (give) => {
+      const auth = options.auth()
+      given(auth.token)
+      give(auth)
+    },
     reconnectionDelay: 500,
     reconnectionDelayMax: 8000,
     randomizationFactor: 0.6,
@@ -44,6 +50,7 @@ const opened = async (options: SocketOptions): Promise<ClientSocket> => {
 export const createSocket = (options: SocketOptions): SocketConnection => {
   let status: SocketStatus = 'connecting'
   let closed = false
+  let givenToken = ''
   let client: Promise<ClientSocket> | undefined
   const statusListeners = new Set<(status: SocketStatus) => void>()
   const setStatus = (next: SocketStatus) => {
@@ -52,14 +59,24 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
     for (const listener of statusListeners) listener(next)
   }
   const connect = (): Promise<ClientSocket> => {
-    client ??= opened(options).then((socket) => {
+    const given = (token: string) => {
+      givenToken = token
+    }
+    client ??= opened(options, given).then((socket) => {
       if (closed) socket.disconnect()
-      socket.on('connect', () => setStatus('connected'))
+      socket.on('connect', () => {
+        if (givenToken === options.auth().token) setStatus('connected')
+        else socket.disconnect().connect()
+      })
       socket.on('disconnect', (reason) => {
         setStatus('offline')
         if (reason === 'io server disconnect' && !closed) socket.connect()
       })
-      socket.on('connect_error', () => setStatus('offline'))
+      socket.on('connect_error', () => {
+        setStatus('offline')
+        // A refusal by the server ends socket.io's own attempts.
+        if (!socket.active && !closed) setTimeout(() => socket.connect(), refusedRetryMs)
+      })
       return socket
     })
     return client
@@ -97,7 +114,8 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
       return () => void socket.then((connected) => connected.off(name as string, hear))
     },
     renew: () => {
-      void client?.then((socket) => socket.disconnect().connect())
+      // While it connects, the token is compared once the connection stands.
+      void client?.then((socket) => socket.connected && socket.disconnect().connect())
     },
     close: () => {
       closed = true
