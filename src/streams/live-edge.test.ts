@@ -32,8 +32,8 @@ test('[D-05] far behind it jumps to the target', () => {
   expect(decide({ ...steady, latency: 5 })).toEqual({ kind: 'seekTo', currentTime: 104.4 })
 })
 
-test('[D-05] before the first media is there it does not jump', () => {
-  expect(decide({ ...steady, latency: 7, bufferAhead: -1.3 })).toEqual({ kind: 'wait' })
+test('[D-05] it jumps also when its position has left the buffer', () => {
+  expect(decide({ ...steady, latency: 40.6, bufferAhead: -40 })).toEqual({ kind: 'seekTo', currentTime: 140 })
 })
 
 test('[D-05] without buffer there is no catching up, and a dry buffer is spared', () => {

@@ -44,14 +44,13 @@ const atRate = (state: LiveEdgeState, rate: number): LiveEdgeAction =>
 
 /**
  * Keeps playback at its distance from the live edge: at most CATCH_UP_RATE_MAX while there is buffer to spend, a jump
- * when far behind (not while there is nothing to play yet: the player is about to seek or load itself), a little slower
- * when the buffer runs dry. Unknown (not finite) figures change nothing.
+ * when far behind (also from outside the buffer: the position may have left the playlist), a little slower when the
+ * buffer runs dry. Unknown (not finite) figures change nothing.
  */
 export const decide = (state: LiveEdgeState): LiveEdgeAction => {
   const figures = [state.latency, state.targetLatency, state.bufferAhead, state.currentTime]
   if (state.isPaused || state.isSeeking || !figures.every(Number.isFinite)) return WAIT
   const excess = state.latency - state.targetLatency
-  if (excess > JUMP_BEHIND_SECONDS && state.bufferAhead <= 0) return WAIT
   if (excess > JUMP_BEHIND_SECONDS) return { kind: 'seekTo', currentTime: state.currentTime + excess }
   if (state.bufferAhead < BUFFER_DRY_SECONDS) return atRate(state, EASE_RATE)
   if (state.bufferAhead < BUFFER_FLOOR_SECONDS)

@@ -39,9 +39,6 @@ export interface WindowView {
   isEnded: boolean
 }
 
-/** Which tracks there are, whatever their profiles: players cannot add or drop one in the middle of a playlist. */
-const trackKinds = (init: MediaInit): string => init.codecs.replace(/\.[^,]*/g, '')
-
 /** Wall times drift from the sum of durations; beyond this the program date time is set anew. */
 const DATE_RESYNC_MS = 1_000
 
@@ -75,7 +72,6 @@ export const createLiveWindow = (options: {
   let init: WindowInit | undefined
   let initCount = 0
   let isBreak = false
-  let isReset = false
   let hasHistory = false
   let nextSegment = options.firstSegment
   let nextPart = options.firstPart
@@ -120,8 +116,6 @@ export const createLiveWindow = (options: {
 
   const startSegment = (part: MediaPart, current: WindowInit): Segment => {
     seal()
-    if (isReset) retire(listed.length)
-    isReset = false
     const startsAtMs = startOf(part)
     const isDiscontinuity = isBreak && hasHistory
     const segment = { sequence: nextSegment, parts: [], durationMs: 0, startsAtMs, isDiscontinuity, init: current }
@@ -141,7 +135,6 @@ export const createLiveWindow = (options: {
       isEnded = false
       isBreak = true
       if (init?.data.equals(next.data)) return
-      if (init && trackKinds(init) !== trackKinds(next)) isReset = true
       initCount += 1
       init = { ...next, name: `i${options.firstSegment}-${initCount}.mp4` }
     },

@@ -96,21 +96,6 @@ test('[A-03] a discontinuity stands before its segment and is counted when it le
   expect([after.discontinuitySequence, after.segments.some((segment) => segment.discontinuity)]).toEqual([1, false])
 })
 
-test('[A-03] when a track comes or goes, the playlist starts anew with it', () => {
-  const { window, run, lead } = newWindow()
-  lead()
-  run(40)
-  window.begin({ data: Buffer.from('sound'), codecs: 'mp4a.40.2' })
-  expect(readLow(window).segments.length).toBe(4)
-  run(15)
-  const playlist = readLow(window)
-  expect([playlist.mediaSequence, playlist.segments.map((segment) => segment.map)]).toEqual([
-    104,
-    ['i99-2.mp4', 'i99-2.mp4'],
-  ])
-  expect(window.segment(102)?.sequence).toBe(102)
-})
-
 test('[A-03] a reconnect with the same header keeps its name', () => {
   const { window, init, run, lead } = newWindow()
   lead()
