@@ -187,7 +187,7 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   const url = await listen(app, config)
   if (config.DEMO === 'on') {
     const { startDemoCrowd } = await import('./providers/demo-crowd/demo-crowd.ts')
-    const crowd = startDemoCrowd({ services, log })
+    const crowd = startDemoCrowd(services)
     closers.add('demo crowd', () => crowd.stop())
   }
   claim.announce(url, adminToken)
