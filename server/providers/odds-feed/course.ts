@@ -39,6 +39,10 @@ const stepOf = (atMs: number): number => {
   return Math.floor(atMs / everyMs) * everyMs
 }
 
+/** The time whose odds are in force: the last step, or what happened since. */
+const quoteTime = (timeline: Timeline, atMs: number): number =>
+  Math.max(stepOf(atMs), timeline.events.findLast((event) => event.atMs <= atMs)?.atMs ?? stepOf(atMs))
+
 /** When the lines in force at a time were set, newest first: at the kick-off, every so often, and at goals. */
 const lineTimes = (timeline: Timeline, atMs: number, everyMs: number): number[] => {
   if (atMs < 0) return [-1]
@@ -81,13 +85,14 @@ const footballCourse = (seed: number, fixture: Fixture): Course => {
       visitToCome: rates.visit * left * Math.exp(-opinion),
     }
   }
+  const quotedAt = (atMs: number) => outlookAt(quoteTime(timeline, atMs), swing(seed, stepOf(atMs)))
   return {
     timeline,
     marketsAt: (atMs, isSuspended) =>
       withOlderLines(
         lineTimes(timeline, atMs, 15 * 60_000),
         (time) => footballLines(outlookAt(time, 0)),
-        (lines) => footballMarkets(outlookAt(atMs, swing(seed, stepOf(atMs))), lines, isSuspended),
+        (lines) => footballMarkets(quotedAt(atMs), lines, isSuspended),
       ),
   }
 }
@@ -105,13 +110,14 @@ const basketballCourse = (seed: number, fixture: Fixture): Course => {
       visitToCome: rates.visit * leftSeconds * (1 - opinion / 4),
     }
   }
+  const quotedAt = (atMs: number) => outlookAt(quoteTime(timeline, atMs), swing(seed, stepOf(atMs)))
   return {
     timeline,
     marketsAt: (atMs, isSuspended) =>
       withOlderLines(
         lineTimes(timeline, atMs, 3 * 60_000),
         (time) => basketballLines(outlookAt(time, 0)),
-        (lines) => basketballMarkets(outlookAt(atMs, swing(seed, stepOf(atMs))), lines, isSuspended),
+        (lines) => basketballMarkets(quotedAt(atMs), lines, isSuspended),
       ),
   }
 }
@@ -138,11 +144,12 @@ const esportsCourse = (seed: number, fixture: Fixture): Course => {
     const { kills, killsToCome } = outlookAt(atMs, 0)
     return Math.floor(kills + killsToCome) + 0.5
   }
+  const quotedAt = (atMs: number) => outlookAt(quoteTime(timeline, atMs), swing(seed, stepOf(atMs)))
   return {
     timeline,
     marketsAt: (atMs, isSuspended) =>
       esportsMarkets(
-        outlookAt(stepOf(atMs), swing(seed, stepOf(atMs))),
+        quotedAt(atMs),
         killLineAt(Math.max(-1, Math.floor(atMs / (10 * 60_000)) * 10 * 60_000)),
         isSuspended,
       ),
