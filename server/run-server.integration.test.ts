@@ -157,7 +157,10 @@ describe('what stops a start is one clear line and exit code 1', () => {
 })
 
 test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors', async () => {
-  const world = await startWorld({ child: true, environment: { FFMPEG: '/no/such/ffmpeg', PATH: '/nowhere', DEMO: 'on' } })
+  const world = await startWorld({
+    child: true,
+    environment: { FFMPEG: '/no/such/ffmpeg', PATH: '/nowhere', DEMO: 'on' },
+  })
   try {
     expect(world.said()).toContain('no ffmpeg found: demo streams and covers are off')
     const site = await openClient(world.baseUrl, '').accepted(sitePerInfo, {})
