@@ -52,8 +52,6 @@ export const registerWebApp = async (app: FastifyInstance, folder: string, finge
       global: true,
       threshold: 1024,
       encodings: ['br', 'gzip'],
-      // Only these: what is packed already (pictures, gifts) leaves as it is.
-      customTypes: /^(?:text\/|image\/svg\+xml|application\/(?:javascript|json))/,
       brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
     })
     if (existsSync(folder))
@@ -61,7 +59,11 @@ export const registerWebApp = async (app: FastifyInstance, folder: string, finge
         root: folder,
         index: false,
         cacheControl: false,
-        setHeaders: (reply, path) => void reply.header('cache-control', cachePolicyOf(path)),
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', cachePolicyOf(path))
+          // Gifts are zlib streams: the compressor would name an encoding and pass them on as they are.
+          if (path.endsWith('.svga')) reply.header('content-type', 'application/x-svga')
+        },
       })
     web.get('/', async (_request, reply) => sendPage(reply))
     web.get('/index.html', async (_request, reply) => sendPage(reply))
