@@ -1,4 +1,4 @@
-import { SportsType, type LiveItem, type MatchState } from '#contract/entities/match.ts'
+import type { LiveItem, MatchState, SportsType } from '#contract/entities/match.ts'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import type { LiveList, Matches } from '#server/ports/matches.ts'
 import type { Media } from '#server/ports/media.ts'
