@@ -19,7 +19,7 @@ const watch = async (bed: Bed, query: string, seconds: number): Promise<Measured
   return measured
 }
 
-const report = (name: string, measured: Measured): { median: number; p95: number } => {
+const report = (name: string, measured: Measured): { median: number; p95: number; stalls: number } => {
   const settled = measured.glassMs.slice(Math.floor(measured.glassMs.length * SETTLE_SHARE))
   const [median, p95] = [quantile(settled, 0.5), quantile(settled, 0.95)]
   const player = Math.round(quantile(measured.playerMs, 0.5))
@@ -29,7 +29,7 @@ const report = (name: string, measured: Measured): { median: number; p95: number
     `${name}: median ${median} ms, p95 ${p95} ms, first frame ${Math.round(measured.firstFrameMs ?? Number.NaN)} ms, stalls ${measured.stalls}, jumps ${measured.seeks}, player's own latency ${player} ms, above normal rate ${fast} % of the time, buffer p5 ${buffer} s, ${settled.length} readings`,
   )
   if (measured.errors.length > 0) console.log(`  player errors: ${[...new Set(measured.errors)].join(', ')}`)
-  return { median, p95 }
+  return { median, p95, stalls: measured.stalls }
 }
 
 /** Publisher to screen: the wall clock is burnt into the picture and read back from the canvas of a real browser. */
@@ -45,8 +45,8 @@ export const run = async (): Promise<void> => {
     const low = report('low latency', await watch(bed, '', seconds))
     const plain = report('plain HLS', await watch(bed, '&plain=1', Math.min(seconds, PLAIN_SECONDS_MAX)))
     console.log(`plain / low latency: ${(plain.median / low.median).toFixed(1)} ×`)
-    const isReached = low.median <= MEDIAN_LIMIT_MS && low.p95 <= P95_LIMIT_MS
-    console.log(`limit ${MEDIAN_LIMIT_MS} / ${P95_LIMIT_MS} ms: ${isReached ? 'reached' : 'MISSED'}`)
+    const isReached = low.median <= MEDIAN_LIMIT_MS && low.p95 <= P95_LIMIT_MS && low.stalls === 0
+    console.log(`limit ${MEDIAN_LIMIT_MS} / ${P95_LIMIT_MS} ms without a stall: ${isReached ? 'reached' : 'MISSED'}`)
   } finally {
     await publisher.stop()
     await bed.stop()
