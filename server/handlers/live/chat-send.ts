@@ -50,7 +50,7 @@ const answerEarlier = (earlier: { roomNo: string; message: RoomMessage }, input:
 const textMessage = ({ member }: SendContext, role: RoomRole, { requestId, text }: Input): NewMessage => {
   const { id: memberId, nickname, avatar, vipLevel, kind } = member
   return {
-    id: `text.${memberId}.${requestId}`,
+    id: `text.${crypto.randomUUID()}`,
     username: '',
     content: {
       msgType: 'text',
