@@ -116,7 +116,7 @@ export const RoomScreen = () => {
   return (
     <RowContexts onErase={setDeleting} onMute={chooseMuting} onSlip={windows.openSlip}>
       <div className={styles.room} data-layout={layout} data-theatre={theatre}>
-        <div className={styles.stage}>
+        <div className={styles.stage} data-desk={showsDesk}>
           <Player
             layout={layout}
             danmaku={danmaku}
@@ -133,10 +133,16 @@ export const RoomScreen = () => {
           />
           {isWide ? (
             <div className={styles.wide}>
-              <RoomBar>
-                <DeskButton open={deskOpen} onToggle={() => setDeskOpen(!deskOpen)} />
-              </RoomBar>
-              {showsDesk ? <ModeratorDesk /> : <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />}
+              <div className={styles.bar}>
+                <RoomBar>
+                  <DeskButton open={deskOpen} onToggle={() => setDeskOpen(!deskOpen)} />
+                </RoomBar>
+              </div>
+              {showsDesk ? (
+                <ModeratorDesk beside={layout === 'desktop'} />
+              ) : (
+                <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />
+              )}
             </div>
           ) : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
@@ -144,6 +150,15 @@ export const RoomScreen = () => {
         <aside className={styles.side} aria-label={t('chat.label')}>
           {layout === 'landscape' ? <ChatPane /> : <ChatPanel layout={layout} muting={muting} foot={foot} />}
         </aside>
+        {sheet === 'gifts' ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.dim}
+            aria-label={t('close')}
+            onClick={() => setSheet('none')}
+          />
+        ) : null}
         {windows.writing ? (
           <div className={styles.writing}>
             <Composer layout="landscape" onSent={() => windows.setWriting(false)} />

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 export type RoomLayout = 'desktop' | 'tablet' | 'phone' | 'landscape'
 
-const LANDSCAPE_QUERY = '(orientation: landscape) and (max-height: 500px) and (max-width: 1023px)'
-const PHONE_QUERY = '(max-width: 599px)'
+const LANDSCAPE_QUERY = '(orientation: landscape) and (max-height: 479px) and (max-width: 1023px)'
+const PHONE_QUERY = '(max-width: 767px)'
 const TABLET_QUERY = '(max-width: 1023px)'
 const REDUCED_QUERY = '(prefers-reduced-motion: reduce)'
 

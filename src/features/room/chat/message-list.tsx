@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useRef, type KeyboardEvent, type TouchEvent, type WheelEvent } from 'react'
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso'
+import { Virtuoso } from 'react-virtuoso'
 import { selectFirstIndex, selectMessages, selectUnread } from '#src/machines/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/view-message.ts'
 import { Empty } from '#src/ui/empty.tsx'
@@ -62,10 +62,23 @@ const useReading = () => {
     },
     [forward],
   )
-  const scrollerRef = useCallback((element: HTMLElement | Window | null) => {
-    scroller.current = element instanceof HTMLElement ? element : null
-  }, [])
-  return { handlers, onBottom, scrollerRef }
+  const stick = useCallback(() => {
+    const { current } = scroller
+    if (current && room.getSnapshot().matches({ open: { reading: 'following' } }))
+      current.scrollTop = current.scrollHeight
+  }, [room])
+  const resized = useRef<ResizeObserver>(undefined)
+  const scrollerRef = useCallback(
+    (element: HTMLElement | Window | null) => {
+      resized.current?.disconnect()
+      scroller.current = element instanceof HTMLElement ? element : null
+      if (!scroller.current) return
+      resized.current = new ResizeObserver(stick)
+      resized.current.observe(scroller.current)
+    },
+    [stick],
+  )
+  return { handlers, onBottom, scrollerRef, stick }
 }
 
 const NewMessages = ({ onPress }: { onPress: () => void }) => {
@@ -89,15 +102,14 @@ const NewMessages = ({ onPress }: { onPress: () => void }) => {
 export const MessageList = () => {
   const { t } = useWords()
   const { room } = useRoomActors()
-  const list = useRef<VirtuosoHandle>(null)
   const messages = useSelector(room, selectMessages)
   const firstIndex = useSelector(room, selectFirstIndex)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
-  const { handlers, onBottom, scrollerRef } = useReading()
+  const { handlers, onBottom, scrollerRef, stick } = useReading()
   const resume = useCallback(() => {
     room.send({ type: 'reading.resume' })
-    list.current?.scrollToIndex({ index: 'LAST', align: 'end' })
-  }, [room])
+    stick()
+  }, [room, stick])
   if (messages.length === 0)
     return (
       <div className={styles.empty}>
@@ -114,11 +126,10 @@ export const MessageList = () => {
       {...handlers}
     >
       <Virtuoso
-        ref={list}
         className={styles.virtuoso ?? ''}
         data={messages}
         firstItemIndex={firstIndex}
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        initialTopMostItemIndex={messages.length - 1}
         computeItemKey={keyOf}
         itemContent={rowOf}
         components={components}
@@ -128,7 +139,10 @@ export const MessageList = () => {
         followOutput={paused ? false : 'auto'}
         scrollerRef={scrollerRef}
         atBottomStateChange={onBottom}
-        startReached={() => room.send({ type: 'room.older' })}
+        totalListHeightChanged={stick}
+        startReached={() => {
+          if (paused) room.send({ type: 'room.older' })
+        }}
       />
       <NewMessages onPress={resume} />
     </div>

@@ -69,7 +69,7 @@ const ReloadGifts = () => {
   const { t } = useWords()
   const { tray } = useRoomActors()
   return (
-    <button type="button" className={styles.tab} onClick={() => tray.send({ type: 'tray.open' })}>
+    <button type="button" className={styles.reload} onClick={() => tray.send({ type: 'tray.open' })}>
       {t('retry')}
     </button>
   )

@@ -48,7 +48,7 @@ const GiftSheetBody = () => {
 export const GiftSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useWords()
   return (
-    <Sheet open={open} onClose={onClose} title={t('gifts.title')} hideTitle>
+    <Sheet open={open} onClose={onClose} title={t('gifts.title')} hideTitle modeless>
       <GiftSheetBody />
     </Sheet>
   )

@@ -5,8 +5,8 @@ import styles from './moderation.module.css'
 import { MuteList } from './mute-list.tsx'
 import { RoomSettingsCard } from './room-settings.tsx'
 
-/** Mute list and room settings, where others have odds and gifts. [P-02] */
-export const ModeratorDesk = () => {
+/** Mute list and room settings, where others have odds and gifts; `beside` puts the settings next to the picture. [P-02] */
+export const ModeratorDesk = ({ beside = false }: { beside?: boolean }) => {
   const { t } = useWords()
   const { moderation } = useRoomActors()
   useEffect(() => {
@@ -14,7 +14,7 @@ export const ModeratorDesk = () => {
     return () => moderation.send({ type: 'mod.close' })
   }, [moderation])
   return (
-    <section className={styles.desk} aria-label={t('bar.desk')}>
+    <section className={styles.desk} data-beside={beside} aria-label={t('bar.desk')}>
       <MuteList />
       <RoomSettingsCard />
     </section>

@@ -24,7 +24,7 @@ const SlowMode = () => {
   }))
   const value = String(seconds)
   return (
-    <div className={styles.setting}>
+    <div className={styles.setting} data-tall="true">
       {t('mod.slow')}
       <Segmented
         items={items}

@@ -60,7 +60,7 @@ export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
   }, [show, gifts])
   return (
     <>
-      <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />
+      <canvas ref={canvas} className={styles.canvas} data-size={size} aria-hidden="true" />
       <ComboBanners size={size} />
     </>
   )

@@ -15,7 +15,11 @@ const playX = (events: readonly MatchEvent[]): number => ATTACK_X[events[0]?.sid
 
 const Field = ({ x, isHome }: { x: number; isHome: boolean }) => (
   <>
-    <ellipse className={styles.pressure} cx={x} cy="225" rx="210" ry="170" fill={isHome ? '#e2263f' : '#4d8be0'} />
+    <radialGradient id="pressure">
+      <stop offset="0" stopColor={isHome ? '#ff4d63' : '#5a9cff'} />
+      <stop offset="1" stopColor={isHome ? '#ff4d63' : '#5a9cff'} stopOpacity="0" />
+    </radialGradient>
+    <ellipse className={styles.pressure} cx={x} cy="225" rx="240" ry="200" fill="url(#pressure)" />
     <g className={styles.ball}>
       <ellipse cx={x} cy="238" rx="9" ry="4" fill="rgba(0,0,0,0.4)" />
       <circle cx={x} cy="228" r="8" fill="#fff" stroke="#152000" strokeWidth="1.5" />

@@ -133,7 +133,8 @@ export const Player = (props: PlayerProps) => {
       ref={box}
       className={styles.player}
       aria-label={t('player.label')}
-      data-flush={layout === 'phone' || layout === 'tablet'}
+      data-layout={layout}
+      data-flush={layout === 'phone'}
       data-fill={layout === 'landscape' || isFull}
       data-theatre={theatre && layout === 'desktop'}
       data-quiet={quiet}

@@ -6,6 +6,7 @@ import { useRoomActors } from '../room-actors.tsx'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useWords } from '../use-words.ts'
 import styles from './scorebug.module.css'
+import { shortTeamName } from './short-team-name.ts'
 
 const RunningClock = ({ clock }: { clock: MatchClock }) => {
   const nowMs = useServerSeconds()
@@ -25,7 +26,13 @@ export const ClockFace = ({ match }: { match: MatchState }) => {
   )
 }
 
-const Team = ({ name, logo, visit = false }: { name: string; logo: string; visit?: boolean }) => {
+interface TeamProps {
+  name: string
+  logo: string
+  visit?: boolean
+}
+
+const Team = ({ name, logo, visit = false }: TeamProps) => {
   const crest = logo === '' ? null : <img className={styles.crest} src={logo} alt="" />
   return (
     <span className={classes(styles.team, visit && styles.visit)}>
@@ -46,13 +53,13 @@ const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small:
   }
   return (
     <section className={classes(styles.bug, small && styles.small)} aria-label={t('score.nameIdle', words)}>
-      <Team name={item.homeName} logo={item.homeLogo} />
+      <Team name={small ? shortTeamName(item.homeName) : item.homeName} logo={item.homeLogo} />
       <span className={styles.score}>
         {match.homeScore}
         <i>:</i>
         {match.visitScore}
       </span>
-      <Team name={item.visitName} logo={item.visitLogo} visit />
+      <Team name={small ? shortTeamName(item.visitName) : item.visitName} logo={item.visitLogo} visit />
       <span className={styles.clock}>
         <ClockFace match={match} />
       </span>
