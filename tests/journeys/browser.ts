@@ -106,3 +106,6 @@ export const logIn = async ({ page }: Person, name: string, fromPage: string): P
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(`**${fromPage}`)
 }
+
+/** The chat list; the same words also fly over the video. */
+export const chatOf = (page: Page) => page.getByRole('log', { name: '聊天消息' })

@@ -3,7 +3,7 @@ import { goldCoinBalance, roomInfoAnonymous } from '#contract/calls/live.ts'
 import { memberInfo } from '#contract/calls/member.ts'
 import { betPlace } from '#contract/calls/sports.ts'
 import type { TestClient } from '#tests/world/client.ts'
-import { logIn } from './browser.ts'
+import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -19,7 +19,7 @@ test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', 
   const { page } = talker
   await page.getByRole('textbox', { name: '聊天内容' }).fill('<b>主队</b>加油')
   await page.keyboard.press('Enter')
-  const said = page.getByText('<b>主队</b>加油')
+  const said = chatOf(page).getByText('<b>主队</b>加油')
   await said.waitFor()
   expect(await said.count()).toBe(1)
   await page.reload()
@@ -40,7 +40,7 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, shows in the chat a
     .first()
     .click()
   await page.getByRole('button', { name: '赠送', exact: true }).click()
-  await page.getByText('送出 荧光棒').first().waitFor()
+  await chatOf(page).getByText('送出 荧光棒').first().waitFor()
   const drawn = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('canvas')].some((canvas) => {
@@ -79,18 +79,14 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
     .getByRole('button', { name: new RegExp(`^跟单：${order.itemName.replace(/[+.()]/g, '\\$&')}`) })
     .first()
     .click()
-  await page
-    .getByRole('radio', { name: '全部接受' })
-    .or(page.getByRole('button', { name: '全部接受' }))
-    .first()
-    .click()
+  await page.getByText('全部接受').click()
   await page.getByLabel('投注金额').fill('12.34')
   await page.getByRole('button', { name: '确认投注' }).click()
   await page.getByText('投注成功').first().waitFor()
 
   const undone = await world().admin(['order', 'revert', order.orderId])
   expect(undone.exit).toBe(0)
-  await page.getByText('已撤销').first().waitFor()
+  await chatOf(page).getByText('已撤销').first().waitFor()
   expect(await walletOf(leader)).toBe(1_000_000)
   await page.close()
   expect(await walletOf(await member('viewer05'))).toBe(1_000_000 - 1_234)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatSend, roomHistoryAnonymous } from '#contract/calls/live.ts'
-import { logIn } from './browser.ts'
+import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
@@ -10,11 +10,11 @@ test('[P-02, D-06] a moderator deletes a message and mutes its author, who is to
   await logIn(author, 'viewer07', roomPath)
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('加群看内幕单')
   await author.page.keyboard.press('Enter')
-  await author.page.getByText('加群看内幕单').waitFor()
+  await chatOf(author.page).getByText('加群看内幕单').waitFor()
 
   const moderator = await person()
   await logIn(moderator, 'mod01', roomPath)
-  const row = moderator.page.getByText('加群看内幕单')
+  const row = chatOf(moderator.page).getByText('加群看内幕单')
   await row.hover()
   await moderator.page
     .getByRole('button', { name: /^禁言 / })
@@ -28,8 +28,10 @@ test('[P-02, D-06] a moderator deletes a message and mutes its author, who is to
     .getByText(/你已被禁言/)
     .first()
     .waitFor()
-  await author.page.getByText(/一条消息已被.*删除/).waitFor()
-  expect(await author.page.getByText('加群看内幕单').count()).toBe(0)
+  await chatOf(author.page)
+    .getByText(/一条消息已被.*删除/)
+    .waitFor()
+  expect(await chatOf(author.page).getByText('加群看内幕单').count()).toBe(0)
   const history = await (await member('viewer08')).accepted(roomHistoryAnonymous, { chatRoomNo: roomNo, limit: 50 })
   expect(JSON.stringify(history)).not.toContain('加群看内幕单')
 
@@ -37,7 +39,7 @@ test('[P-02, D-06] a moderator deletes a message and mutes its author, who is to
   await moderator.page.getByRole('button', { name: /^解除/ }).first().click()
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('我会注意的')
   await author.page.keyboard.press('Enter')
-  await author.page.getByText('我会注意的').waitFor()
+  await chatOf(author.page).getByText('我会注意的').waitFor()
 })
 
 test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {
@@ -51,7 +53,7 @@ test('[P-02] slow mode holds a member back and counts down; viewers have no tool
   const box = talker.page.getByRole('textbox', { name: '聊天内容' })
   await box.fill('第一句')
   await talker.page.keyboard.press('Enter')
-  await talker.page.getByText('第一句').waitFor()
+  await chatOf(talker.page).getByText('第一句').waitFor()
   await talker.page
     .getByText(/秒后可再发/)
     .first()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goldCoinBalance, roomHistoryAnonymous } from '#contract/calls/live.ts'
-import { logIn } from './browser.ts'
+import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
@@ -12,7 +12,7 @@ test('[X-04, C-16] the server is killed and restarted in the middle: nothing sai
   const box = page.getByRole('textbox', { name: '聊天内容' })
   await box.fill('断线前的一句')
   await page.keyboard.press('Enter')
-  await page.getByText('断线前的一句').waitFor()
+  await chatOf(page).getByText('断线前的一句').waitFor()
 
   somebody.expectOutage()
   await world().kill()
@@ -27,10 +27,13 @@ test('[X-04, C-16] the server is killed and restarted in the middle: nothing sai
   await page.getByText('赠送结果未确认').first().waitFor()
   await world().restart()
 
-  await page.getByText('送出 荧光棒').first().waitFor({ timeout: 30_000 })
-  await page.getByText('断线中的一句').waitFor({ timeout: 30_000 })
+  await chatOf(page).getByText('送出 荧光棒').first().waitFor({ timeout: 30_000 })
+  await chatOf(page).getByText('断线中的一句').waitFor({ timeout: 30_000 })
   somebody.expectService()
-  expect([await page.getByText('断线前的一句').count(), await page.getByText('断线中的一句').count()]).toEqual([1, 1])
+  expect([
+    await chatOf(page).getByText('断线前的一句').count(),
+    await chatOf(page).getByText('断线中的一句').count(),
+  ]).toEqual([1, 1])
   await page.close()
 
   const client = await member('viewer10')

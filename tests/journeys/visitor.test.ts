@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatSend } from '#contract/calls/live.ts'
+import { chatOf } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
@@ -31,13 +32,13 @@ test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees mov
     chatRoomNo: roomNo,
     text: '<img src=x onerror=alert(1)> 看台见',
   })
-  await page.getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
+  await chatOf(page).getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
 })
 
 test('[S-03, X-02, R-01] a visitor who wants to talk is asked to log in, and comes back to the room', async () => {
   const { page } = await person()
   await page.goto(roomPath)
-  await page.getByRole('button', { name: '登录', exact: true }).last().click()
+  await page.getByRole('button', { name: '登录后参与聊天' }).click()
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await dialog.waitFor()
   expect(await dialog.getByRole('button').count()).toBe(1)
