@@ -15,5 +15,3 @@ export const createAnswerCache = (now: () => number, entriesMax: number) => {
     },
   }
 }
-
-export type AnswerCache = ReturnType<typeof createAnswerCache>

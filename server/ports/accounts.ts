@@ -36,7 +36,11 @@ export interface Sessions {
   onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
 }
 
-/** Log-in attempts per account and per address. `check` answers how long to wait, 0 = go on. */
+/**
+ * Log-in attempts per account and per address. `check` answers how long to wait; 0 = go on, and the attempt is counted
+ * as failed at once, so that guesses sent together do not overtake the count. `failed` answers the wait that follows,
+ * `succeeded` takes the count back.
+ */
 export interface LoginLimiter {
   check(name: string, address: string): Promise<{ retryAfterMs: number }>
   failed(name: string, address: string): Promise<{ retryAfterMs: number }>

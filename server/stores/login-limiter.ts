@@ -10,7 +10,7 @@ interface Rule {
 /** From one address against one name: a person who mistypes, or somebody who guesses. */
 const pairRule: Rule = { free: 4, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
 /** From one address against any names. */
-const addressRule: Rule = { free: 29, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
+const addressRule: Rule = { free: 59, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
 /** Against one name from anywhere: short, because it also hits the name's owner. */
 const nameRule: Rule = { free: 19, firstWaitMs: 2_000, waitMaxMs: 60_000 }
 
@@ -50,14 +50,21 @@ export const createLoginLimiter = (now: () => number = Date.now): LoginLimiter =
   }
 
   return {
-    check: async (name, address) => retryAfter(name, address),
-    failed: async (name, address) => {
-      for (const [key, rule] of keysOf(name, address)) countFailure(key, rule)
-      return retryAfter(name, address)
+    check: async (name, address) => {
+      const wait = retryAfter(name, address)
+      if (wait.retryAfterMs === 0) for (const [key, rule] of keysOf(name, address)) countFailure(key, rule)
+      return wait
     },
+    failed: async (name, address) => retryAfter(name, address),
     succeeded: async (name, address) => {
-      const [pair] = keysOf(name, address)
-      if (pair) failures.delete(pair[0])
+      for (const [key, rule] of keysOf(name, address)) {
+        const counted = failures.get(key)
+        if (rule === pairRule) failures.delete(key)
+        else if (counted) {
+          counted.count -= 1
+          if (waitAfter(counted.count, rule) === 0) counted.untilMs = 0
+        }
+      }
     },
   }
 }
