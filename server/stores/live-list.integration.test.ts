@@ -101,7 +101,7 @@ describe('the live list', () => {
     viewers.set('88237', 12)
     viewers.set('88235', 40)
     const list = await liveList.list(all)
-    expect(roomsOf(list)).toEqual(['88237', '88231', '88234', '88236', '88233', '88232', '88235', '88238'])
+    expect(roomsOf(list)).toEqual(['88237', '88231', '88233', '88232', '88234', '88236', '88235', '88238'])
     expect({ ...list, items: [] }).toEqual({
       items: [],
       total: 8,

@@ -25,11 +25,14 @@ const isOnAir = ({ anchorStatus }: LiveItem): boolean => anchorStatus === 1 || a
 
 const isRunning = (item: LiveItem): boolean => item.gameStatus === 1 || (item.gameStatus === null && isOnAir(item))
 
+/** An anchor alone has no kick-off, and comes after the matches. */
+const kickOffOf = ({ startAt }: LiveItem): number => startAt || Number.MAX_SAFE_INTEGER
+
 /** Running first, then by viewers, then by kick-off, then by room number so that pages do not overlap. [C-16, L-01] */
 export const compareItems = (a: LiveItem, b: LiveItem): number =>
   Number(isRunning(b)) - Number(isRunning(a)) ||
   b.viewerCount - a.viewerCount ||
-  a.startAt - b.startAt ||
+  kickOffOf(a) - kickOffOf(b) ||
   (a.anchorRoomId < b.anchorRoomId ? -1 : 1)
 
 const countSports = (items: readonly LiveItem[]): Record<SportsType, number> => {
