@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import { needsConfirm, readStake, returnOf, stakeTextOf } from './slip-rules.ts'
+
+test.each([
+  ['1', 100, null],
+  ['1.5', 150, null],
+  [' 12.34 ', 1234, null],
+  ['20000', 2_000_000, null],
+  ['', null, 'empty'],
+  ['0.99', null, 'min'],
+  ['20000.01', null, 'max'],
+  ['1.234', null, 'format'],
+  ['1,000', null, 'format'],
+  ['1e3', null, 'format'],
+  ['.5', null, 'format'],
+])('[V-06] %j is %j, %j', (text, stakeMinor, stakeError) => {
+  expect(readStake(text)).toEqual({ stakeMinor, stakeError })
+})
+
+test('[V-06] an amount written is read back to the unit', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: stakeMinMinor, max: stakeMaxMinor }), (stakeMinor) => {
+      expect(readStake(stakeTextOf(stakeMinor))).toEqual({ stakeMinor, stakeError: null })
+    }),
+  )
+})
+
+test('a return is rounded down to the unit', () => {
+  expect([returnOf(1000, 1855), returnOf(333, 1999), returnOf(2_000_000, 1_000_000)]).toEqual([
+    1855, 665, 2_000_000_000,
+  ])
+})
+
+test.each([
+  ['none', 1850, 1900, true],
+  ['none', 1850, 1850, false],
+  ['higher', 1850, 1900, false],
+  ['higher', 1850, 1800, true],
+  ['any', 1850, 1500, false],
+] as const)('with %s, odds from %i to %i ask: %j', (accept, seen, current, asks) => {
+  expect(needsConfirm(seen, current, accept)).toBe(asks)
+})
