@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
-import { createI18n } from './app/i18n/i18n.ts'
+import { createWords } from './app/i18n/word-store.ts'
 import { siteQuery } from './app/site-gate.tsx'
 import { popularLives } from './features/live-list.ts'
 import './ui/tokens.css'
@@ -13,7 +13,7 @@ if (!root) throw new Error('the page has no root')
 
 const composition = compose()
 const { gateway, queries, language } = composition
-const words = createI18n(language)
+const words = createWords(language)
 void queries.prefetchQuery(siteQuery(gateway))
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 

@@ -1,7 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { i18n } from 'i18next'
 import { useMemo, useState, type ReactNode } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { ShellServicesProvider } from '#src/features/services.tsx'
@@ -13,14 +11,16 @@ import type { Composition } from './compose.ts'
 import { AppRoutes, createScreens } from './routes.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SiteGate } from './site-gate.tsx'
+import { useWords, WordsProvider } from '#src/features/words.tsx'
+import type { SiteWords } from './i18n/word-store.ts'
 
 interface AppProps {
   composition: Composition
-  words: i18n
+  words: SiteWords
 }
 
 const Notices = () => {
-  const { t } = useTranslation('common')
+  const { t } = useWords('common')
   return <Toaster label={t('notifications')} />
 }
 
@@ -65,7 +65,7 @@ const Site = ({ composition, words }: AppProps) => {
 
 /** The whole site. */
 export const App = ({ composition, words }: AppProps) => (
-  <I18nextProvider i18n={words}>
+  <WordsProvider value={words}>
     <QueryClientProvider client={composition.queries}>
       <BrowserRouter>
         <ErrorBoundary fallback={<CrashPage />}>
@@ -74,5 +74,5 @@ export const App = ({ composition, words }: AppProps) => (
       </BrowserRouter>
       <Notices />
     </QueryClientProvider>
-  </I18nextProvider>
+  </WordsProvider>
 )

@@ -1,8 +1,8 @@
-import type { i18n } from 'i18next'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { AppearanceProvider, type Theme } from '#src/features/appearance.tsx'
+import type { SiteWords } from './i18n/word-store.ts'
 import type { Composition } from './compose.ts'
 import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
 
@@ -10,7 +10,7 @@ const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#
 
 export interface AppearanceStateProps {
   composition: Composition
-  words: i18n
+  words: SiteWords
   site: SiteInfo
   /** A screen that has its own theme, whatever one chose. [R-02] */
   forcedTheme: Theme | undefined
@@ -31,7 +31,7 @@ export const AppearanceState = ({ composition, words, site, forcedTheme, childre
 
   useEffect(() => {
     speak(language)
-    void words.changeLanguage(language).then(() => {
+    void words.speak(language).then(() => {
       document.documentElement.lang = language
     })
   }, [language, speak, words])

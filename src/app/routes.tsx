@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import type { i18n } from 'i18next'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
-import type { Areas } from './i18n/areas.ts'
+import type { Area } from '#src/features/words.tsx'
+import type { SiteWords } from './i18n/word-store.ts'
 
 /** The screens load on their own; the words of their area come at the same time. */
-const screens = (words: i18n) => {
-  const withWords = async <Module,>(load: Promise<Module>, area: keyof Areas): Promise<Module> => {
-    const [module] = await Promise.all([load, words.loadNamespaces(area)])
+const screens = (words: SiteWords) => {
+  const withWords = async <Module,>(load: Promise<Module>, area: Area): Promise<Module> => {
+    const [module] = await Promise.all([load, words.load(area)])
     return module
   }
   return {

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { sitePerInfo } from '#contract/calls/site.ts'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { dataOrThrow } from '#src/features/call-fault.ts'
@@ -9,6 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import styles from './site-gate.module.css'
+import { useWords } from '#src/features/words.tsx'
 
 /** What the site says of itself; asked once a visit. [C-08] */
 export const siteQuery = (gateway: Gateway) =>
@@ -20,7 +20,7 @@ export const siteQuery = (gateway: Gateway) =>
 
 /** Opens when the site has said what it is; says so when the server cannot be reached, or is closed. [C-08, S-10] */
 export const SiteGate = ({ gateway, children }: { gateway: Gateway; children: (site: SiteInfo) => ReactNode }) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   const site = useQuery(siteQuery(gateway))
   if (site.data?.maintainStatus === '0')
     return (
@@ -31,7 +31,7 @@ export const SiteGate = ({ gateway, children }: { gateway: Gateway; children: (s
           text={t('maintenance.text')}
           action={
             <Button busy={site.isFetching} onClick={() => void site.refetch()}>
-              {t('retry', { ns: 'common' })}
+              {t('common:retry')}
             </Button>
           }
         />
@@ -51,7 +51,7 @@ export const SiteGate = ({ gateway, children }: { gateway: Gateway; children: (s
             icon={<IconRefresh size={18} />}
             onClick={() => void site.refetch()}
           >
-            {t('retry', { ns: 'common' })}
+            {t('common:retry')}
           </Button>
         }
       />

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -12,13 +11,14 @@ import { roomPath } from './live-list.ts'
 import { LiveStatusBadge, StreamerBadge, useStatusToast } from './live-status.tsx'
 import { useMovingItem, type MatchBoard } from './match-board.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
+import { useWords } from './words.tsx'
 
 /** What a card is called: the room's own title, else the teams. */
 export const titleOf = (item: LiveItem): string =>
   item.roomInfo.title !== '' ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
 
 const Score = ({ item }: { item: LiveItem }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   if (item.matchId === null) return null
   return (
     <span className={styles.score}>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { showsStreamerIcon } from '#contract/entities/anchor.ts'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { anchorToastOf } from '#src/machines/anchor-status-machine.ts'
@@ -8,9 +7,10 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance } from './appearance.tsx'
 import { matchDay } from './match-day.ts'
 import { useShellServices } from './services.tsx'
+import { useWords } from './words.tsx'
 
 const useStartWords = (item: LiveItem): string => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { language } = useAppearance()
   const nowMs = useShellServices().serverNow()
   if (item.matchId === null || item.startAt <= nowMs) return t('status.notStarted')
@@ -19,7 +19,7 @@ const useStartWords = (item: LiveItem): string => {
 
 /** What the streamer is doing, in one badge. [S-02] */
 export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short?: boolean }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const startWords = useStartWords(item)
   if (item.anchorStatus === 0)
     return (
@@ -44,8 +44,8 @@ export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short
 
 /** The streamer icon of the three values that show it. [S-02] */
 export const StreamerBadge = ({ item }: { item: LiveItem }) => {
-  const { t } = useTranslation('live')
-  if (item.anchorType !== 'cast' || !showsStreamerIcon(item.anchorStatus)) return null
+  const { t } = useWords('live')
+  if (!showsStreamerIcon(item.anchorStatus)) return null
   return (
     <Badge tone="media" title={t('status.streamer')}>
       <IconMic size={12} />
@@ -55,7 +55,7 @@ export const StreamerBadge = ({ item }: { item: LiveItem }) => {
 
 /** Tells who enters a room that shows no picture yet: not started, or interrupted. [X-08] */
 export const useStatusToast = (): ((item: LiveItem) => void) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   return (item) => {
     const words = anchorToastOf(item.anchorStatus)
     if (words) toast(t(`toast.${words}`), { tone: words === 'interrupted' ? 'warning' : 'info' })

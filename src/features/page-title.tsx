@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
-
+import { useWords } from './words.tsx'
 /** The document's title: what the page is, then whose it is. */
 export const PageTitle = ({ title }: { title: string }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   return <title>{`${title} · ${t('titleSuffix')}`}</title>
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SportsType } from '#contract/entities/match.ts'
 import { IconBasketball, IconFootball, IconGamepad, IconMic } from '#src/ui/icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { LiveFilter } from './live-list.ts'
+import { useWords } from './words.tsx'
 
 const icons: Readonly<Record<SportsType, ReactNode>> = {
   football: <IconFootball size={16} />,
@@ -22,7 +22,7 @@ export interface SportFilterProps {
 
 /** All, football, basketball, esports, streamers, each with its count. [E-18] */
 export const SportFilter = ({ value, onChange, counts, panelId, className }: SportFilterProps) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Tabs<LiveFilter>

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Badge } from '#src/ui/badge.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from './appearance.tsx'
+import { useWords } from './words.tsx'
 
 /** How many watch, over a picture. */
 export const ViewersBadge = ({ count, className = '' }: { count: number; className?: string | undefined }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { language } = useAppearance()
   const total = formatCount(count, language)
   return (

@@ -5,17 +5,12 @@ import type { room } from './zh-CN/room.ts'
 import type { shell } from './zh-CN/shell.ts'
 
 /** The words of each area of screens; English has the same shape, or it does not compile. */
-export interface Areas {
-  common: typeof common
-  shell: typeof shell
-  live: typeof live
-  room: typeof room
-  account: typeof account
-}
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common'
-    resources: Areas
+declare module '#src/features/words.tsx' {
+  interface Areas {
+    common: typeof common
+    shell: typeof shell
+    live: typeof live
+    room: typeof room
+    account: typeof account
   }
 }

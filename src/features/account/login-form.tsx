@@ -1,10 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useSelector } from '@xstate/react'
 import { useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import { login } from '#contract/calls/accounts.ts'
 import { wordsOf } from '#contract/codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -15,21 +11,15 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useAppearance } from '../appearance.tsx'
 import { useShellServices } from '../services.tsx'
 import styles from './login-form.module.css'
+import { loginResolver, type LoginFields } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
-
-const rules = z.object({
-  name: login.request.shape.name,
-  password: login.request.shape.password,
-  remember: z.boolean(),
-})
-
-type LoginFields = z.infer<typeof rules>
+import { useWords } from '../words.tsx'
 
 const isTooLong = (type: string | undefined): boolean => type === 'too_big'
 
 /** What the server said to the last try, with the time to wait before the next. */
 const useRefusal = () => {
-  const { t } = useTranslation('account')
+  const { t } = useWords('account')
   const { language } = useAppearance()
   const { session } = useShellServices()
   const reject = useSelector(session, (snapshot) => snapshot.context.loginReject)
@@ -41,14 +31,14 @@ const useRefusal = () => {
 
 /** Name and password; the rules are the contract's. [E-02, R-01] */
 export const LoginForm = ({ fromPage }: { fromPage: string }) => {
-  const { t } = useTranslation('account')
+  const { t } = useWords('account')
   const { session } = useShellServices()
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const sending = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
   const { words, waitSeconds } = useRefusal()
   const { register, handleSubmit, formState } = useForm<LoginFields>({
-    resolver: zodResolver(rules),
+    resolver: loginResolver,
     defaultValues: { name: '', password: '', remember: true },
   })
   const { name: nameError, password: passwordError } = formState.errors

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { homePath, safeFromPage } from '#src/machines/from-page.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
@@ -13,6 +12,7 @@ import { PageTitle } from '../page-title.tsx'
 import { useShellServices } from '../services.tsx'
 import { LoginForm } from './login-form.tsx'
 import styles from './login-page.module.css'
+import { useWords } from '../words.tsx'
 
 /** Where a log-in leads: `fromPage`, else home with the current query string. [R-01] */
 const useFromPage = (): string => {
@@ -22,7 +22,7 @@ const useFromPage = (): string => {
 }
 
 const Facts = () => {
-  const { t } = useTranslation('account')
+  const { t } = useWords('account')
   const { language } = useAppearance()
   const { gateway } = useShellServices()
   const { data } = useQuery(popularLives(gateway))
@@ -42,7 +42,7 @@ const Facts = () => {
 }
 
 const Art = ({ picture }: { picture: string }) => {
-  const { t } = useTranslation(['account', 'shell', 'common'])
+  const { t } = useWords('account')
   const navigate = useNavigate()
   return (
     <section className={styles.art}>
@@ -56,11 +56,11 @@ const Art = ({ picture }: { picture: string }) => {
       >
         <IconChevronLeft size={24} />
       </IconButton>
-      <Link to={homePath} className={styles.brand} aria-label={t('homeLink', { ns: 'shell' })}>
+      <Link to={homePath} className={styles.brand} aria-label={t('shell:homeLink')}>
         <span className={styles.mark}>
           <IconMark size={22} />
         </span>
-        <span className={styles.name}>{t('brand', { ns: 'common' })}</span>
+        <span className={styles.name}>{t('common:brand')}</span>
         <span className={styles.latin}>GRANDSTAND</span>
       </Link>
       <p className={styles.line}>
@@ -74,7 +74,7 @@ const Art = ({ picture }: { picture: string }) => {
 
 /** Log in, and go back to where one came from. [R-01, R-02] */
 export const LoginPage = () => {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useWords('account')
   const { session, site } = useShellServices()
   const { theme } = useAppearance()
   const fromPage = useFromPage()
@@ -95,7 +95,7 @@ export const LoginPage = () => {
         </div>
         <p className={styles.foot}>
           <AgeBadge />
-          <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           {t('foot', { version: site.clientVersion })}
         </p>
       </section>

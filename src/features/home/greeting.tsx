@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
@@ -12,9 +11,10 @@ import { loginLink } from '../login-link.ts'
 import { useShellServices } from '../services.tsx'
 import { greetingAt } from './greeting-hour.ts'
 import styles from './greeting.module.css'
+import { useWords } from '../words.tsx'
 
 const useGreeting = (): string => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { session, serverNow } = useShellServices()
   const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
   const greeting = t(`greeting.${greetingAt(new Date(serverNow()).getHours())}`)
@@ -28,7 +28,7 @@ export interface GreetingWideProps {
 
 /** Greets by the hour, and says how much is on. [L-07] */
 export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { language } = useAppearance()
   const { session } = useShellServices()
   const vipLevel = useSelector(session, (snapshot) => snapshot.context.userInfo?.vipLevel)
@@ -54,7 +54,7 @@ export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
 
 /** On a phone: who I am and what I have; or the way to log in. */
 export const GreetingPhone = () => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
   const cash = useSelector(session, (snapshot) => snapshot.context.wallets.find((wallet) => wallet.currency === 'CNY'))
@@ -77,7 +77,7 @@ export const GreetingPhone = () => {
         {member && cash ? (
           <p className={styles.amount}>
             <b>{formatMoney(cash.balanceMinor, 'CNY')}</b>
-            <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+            <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
         ) : null}
         {member ? null : <p className={styles.hint}>{t('member.visitorText')}</p>}

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { LiveCardSkeleton } from '../live-card.tsx'
 import styles from './home-skeleton.module.css'
+import { useWords } from '../words.tsx'
 
 /** The shape of the page while its first list loads. */
 export const HomeSkeleton = () => {
-  const { t } = useTranslation('common')
+  const { t } = useWords('common')
   return (
     <SkeletonGroup label={t('loading')} className={styles.page}>
       <span className={styles.hero}>

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -11,6 +10,7 @@ import { useMovingItem, type MatchBoard } from '../match-board.ts'
 import styles from './hot-matches.module.css'
 import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
+import { useWords } from '../words.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => {
   const words = useClockWords(item, true)
@@ -39,7 +39,7 @@ const Team = ({ name, logo, score, leads }: TeamProps) => (
 )
 
 const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const tell = useStatusToast()
   const item = useMovingItem(listed, board)
   const started = item.gameStatus !== 0

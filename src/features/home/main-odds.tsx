@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
@@ -7,10 +6,11 @@ import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { roomPath } from '../live-list.ts'
 import styles from './main-odds.module.css'
+import { useWords } from '../words.tsx'
 
 /** The main market of a match; its prices open the room, where they are placed. */
 export const MainOdds = ({ item, look }: { item: LiveItem; look: 'card' | 'stage' }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const stack = look === 'card'
   return (
     <div className={classes(styles.row, styles[look])}>

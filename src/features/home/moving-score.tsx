@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { useAppearance } from '../appearance.tsx'
 import { clockSeconds, formatClock, useEverySecond } from '../match-clock.ts'
 import { matchDay } from '../match-day.ts'
 import { useShellServices } from '../services.tsx'
+import { useWords } from '../words.tsx'
 
 /** 下半场 73:26 while a match runs, its day and hour before, 完场 after. `bare` leaves out what is plain to football. */
 export const useClockWords = (item: LiveItem, bare = false): string => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { language } = useAppearance()
   const { serverNow } = useShellServices()
   useEverySecond()

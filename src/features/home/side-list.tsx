@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -10,10 +9,11 @@ import { titleOf } from '../live-card.tsx'
 import { roomPath } from '../live-list.ts'
 import { LiveStatusBadge, useStatusToast } from '../live-status.tsx'
 import styles from './side-list.module.css'
+import { useWords } from '../words.tsx'
 
 /** The rooms beside the stage, one line each. */
 export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { language } = useAppearance()
   const tell = useStatusToast()
   return (

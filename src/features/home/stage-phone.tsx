@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -13,11 +12,12 @@ import { useMovingItem, type MatchBoard } from '../match-board.ts'
 import { useClockWords } from './moving-score.tsx'
 import styles from './stage-phone.module.css'
 import { ViewersBadge } from '../viewers-badge.tsx'
+import { useWords } from '../words.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => <span className={styles.clock}>{useClockWords(item)}</span>
 
 const Teams = ({ item }: { item: LiveItem }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   if (item.matchId === null) return <span className={styles.title}>{titleOf(item)}</span>
   return (
     <span className={styles.teams}>

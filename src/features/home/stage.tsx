@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -16,9 +15,10 @@ import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
 import styles from './stage.module.css'
 import { ViewersBadge } from '../viewers-badge.tsx'
+import { useWords } from '../words.tsx'
 
 const StageScore = ({ item }: { item: LiveItem }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const clock = useClockWords(item)
   const { homeName, homeScore, visitName, visitScore } = item
   return (
@@ -54,7 +54,7 @@ const StageScore = ({ item }: { item: LiveItem }) => {
 
 /** The most watched room, large: score, odds, the way in. */
 export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const tell = useStatusToast()
   const item = useMovingItem(listed, board)
   return (

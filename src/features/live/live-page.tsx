@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { SportsType } from '#contract/entities/match.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,6 +13,7 @@ import { PageTitle } from '../page-title.tsx'
 import { useShellServices } from '../services.tsx'
 import { SportFilter } from '../sport-filter.tsx'
 import styles from './live-page.module.css'
+import { useWords } from '../words.tsx'
 
 const panelId = 'live-list'
 
@@ -38,7 +38,7 @@ const useAsked = () => {
 }
 
 const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }) => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   if (words === '')
     return (
       <Empty
@@ -59,7 +59,7 @@ const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }
 
 /** The live hall: every room by type and words, kept fresh. [A-03, E-18, L-01] */
 export const LivePage = () => {
-  const { t } = useTranslation('live')
+  const { t } = useWords('live')
   const { gateway, socket } = useShellServices()
   const { filter, words, ask } = useAsked()
   const lives = useInfiniteQuery({ ...searchedLives(gateway, filter, words), placeholderData: keepPreviousData })
@@ -89,7 +89,7 @@ export const LivePage = () => {
           <IconWarning size={16} />
           {t('list.stale')}
           <Button size="sm" variant="ghost" busy={lives.isFetching} onClick={() => void lives.refetch()}>
-            {t('retry', { ns: 'common' })}
+            {t('common:retry')}
           </Button>
         </output>
       ) : null}
@@ -101,7 +101,7 @@ export const LivePage = () => {
             text={t('list.failedText')}
             action={
               <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
-                {t('retry', { ns: 'common' })}
+                {t('common:retry')}
               </Button>
             }
           />

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import styles from './not-found-page.module.css'
+import { useWords } from '../words.tsx'
 
 /** A bug: generic words, and a fresh start. */
 export const CrashPage = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   return (
     <div className={styles.page}>
       <ErrorState

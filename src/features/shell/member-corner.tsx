@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -13,13 +12,14 @@ import { loginLink } from '../login-link.ts'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
+import { useWords } from '../words.tsx'
 
 const loadMenu = () => import('./member-menu.tsx')
 const MemberMenu = lazy(async () => ({ default: (await loadMenu()).MemberMenu }))
 
 /** The member's button; the menu behind it loads when somebody reaches for it. */
 const MemberButton = ({ member }: { member: MemberInfo }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const [pressed, setPressed] = useState(false)
   const button = (
     <button
@@ -45,7 +45,7 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
 }
 
 const VisitorButtons = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { theme, language } = useSwitches()
   const location = useLocation()
   return (
@@ -67,7 +67,7 @@ const VisitorButtons = () => {
 
 /** The right end of the top bar: balance and member, or the way to log in. */
 export const MemberCorner = () => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   const { member, cashMinor } = useMember()
   return (
     <div className={styles.corner}>
@@ -75,7 +75,7 @@ export const MemberCorner = () => {
         <p className={styles.wallet}>
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>
           <b>{formatMoney(cashMinor, 'CNY')}</b>
-          <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         </p>
       ) : null}
       {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}

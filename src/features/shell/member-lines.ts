@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import type { Language } from '#contract/codes.ts'
 import type { Currency } from '#contract/entities/money.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance, type Theme } from '../appearance.tsx'
 import { useShellServices } from '../services.tsx'
+import { useWords } from '../words.tsx'
 
 /** The session as the bars show it. */
 export const useMember = () => {
@@ -16,7 +16,7 @@ export const useMember = () => {
 }
 
 export const useLogOut = (): (() => void) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { session } = useShellServices()
   return () => {
     session.send({ type: 'session.logout' })
@@ -26,7 +26,7 @@ export const useLogOut = (): (() => void) => {
 
 /** The other theme and the other language, with the words of the switch. */
 export const useSwitches = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { theme, setTheme, language, languages, setLanguage } = useAppearance()
   const otherTheme: Theme = theme === 'glow' ? 'fresh' : 'glow'
   const otherLanguage: Language | undefined = languages.find((candidate) => candidate !== language)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -8,6 +7,7 @@ import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icon
 import { Menu, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+import { useWords } from '../words.tsx'
 
 export interface MemberMenuProps {
   member: MemberInfo
@@ -17,7 +17,7 @@ export interface MemberMenuProps {
 
 /** Who I am, my room, theme, language, log out. */
 export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const navigate = useNavigate()
   const logOut = useLogOut()
   const { coins } = useMember()

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -9,6 +8,7 @@ import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } 
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
+import { useWords } from '../words.tsx'
 
 export interface MemberSheetProps {
   member: MemberInfo
@@ -18,7 +18,7 @@ export interface MemberSheetProps {
 
 /** On a phone: who I am, what I have, theme, language, log out. */
 export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   const { cashMinor, coins } = useMember()
   const { theme, language } = useSwitches()
   const logOut = useLogOut()
@@ -37,7 +37,7 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
           <div>
             <dt>
               {t('member.balance')}
-              <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+              <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
             </dt>
             <dd>{formatMoney(cashMinor, 'CNY')}</dd>
           </div>
@@ -84,7 +84,7 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
       </Button>
       <p className={styles.foot}>
         <AgeBadge />
-        {t('playMoneyNote', { ns: 'common' })}
+        {t('common:playMoneyNote')}
       </p>
     </Sheet>
   )

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconSearch } from '#src/ui/icons.tsx'
 import { PageTitle } from '../page-title.tsx'
 import styles from './not-found-page.module.css'
+import { useWords } from '../words.tsx'
 
 export const NotFoundPage = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   return (
     <div className={styles.page}>
       <PageTitle title={t('missing.title')} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconMegaphone } from '#src/ui/icons.tsx'
 import styles from './notice-line.module.css'
+import { useWords } from '../words.tsx'
 
 const turnEveryMs = 8000
 
 /** The site's notices, one after the other. */
 export const NoticeLine = ({ notices }: { notices: readonly string[] }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const [shown, setShown] = useState(0)
   useEffect(() => {
     if (notices.length < 2) return undefined

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { useShellServices } from '../services.tsx'
 import { useConnection } from './connection.ts'
 import styles from './offline-banner.module.css'
+import { useWords } from '../words.tsx'
 
 /** Says that what is shown may be old. */
 export const OfflineBanner = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { socket } = useShellServices()
   const connection = useConnection(socket)
   return (

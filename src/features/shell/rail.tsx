@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconHome, IconLive } from '#src/ui/icons.tsx'
 import { followedLives, roomPath } from '../live-list.ts'
 import { useShellServices } from '../services.tsx'
 import styles from './rail.module.css'
+import { useWords } from '../words.tsx'
 
 const Followed = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { gateway, session } = useShellServices()
   const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id ?? null)
   const followed = useQuery(followedLives(gateway, memberId))
@@ -44,7 +44,7 @@ const Followed = () => {
 
 /** The navigation at the left edge: what the site has, then the anchors that I follow. */
 export const Rail = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   return (
     <nav className={styles.rail} aria-label={t('nav.label')}>
       <NavLink to="/app/home" className={styles.item ?? ''}>

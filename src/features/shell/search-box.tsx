@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { debounceMs } from '#contract/limits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import styles from './search-box.module.css'
+import { useWords } from '../words.tsx'
 
 const listPath = '/app/live'
 const wordsMax = 40
@@ -28,7 +28,7 @@ const useSlashKey = (focus: () => void) => {
 
 /** Searches the live list: at once by Enter, and while one types on the list itself. [L-03] */
 export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { SessionNotice } from '#src/machines/session-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
+import { useWords } from '../words.tsx'
 
 /** Please log in first, or why the session ended; one button, and nothing else closes it. [S-03, S-04, X-02] */
 export const SessionDialog = ({ notice, onOk }: { notice: SessionNotice; onOk: () => void }) => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   return (
     <Dialog
       open
@@ -16,7 +16,7 @@ export const SessionDialog = ({ notice, onOk }: { notice: SessionNotice; onOk: (
       title={t(`session.${notice.title}`)}
       footer={
         <Button variant="primary" size="touch" onClick={onOk}>
-          {t('ok', { ns: 'common' })}
+          {t('common:ok')}
         </Button>
       }
     >

@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useMatch } from 'react-router-dom'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -9,12 +8,13 @@ import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
+import { useWords } from '../words.tsx'
 
 export const mainId = 'main'
 
 /** The frame around every screen but log-in. A room on a phone has the whole screen. */
 export const ShellLayout = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const inRoom = useMatch('/app/room/:roomNo') !== null
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
   const wide = useMediaQuery('(min-width: 1024px)')

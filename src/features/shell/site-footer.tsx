@@ -1,18 +1,18 @@
-import { useTranslation } from 'react-i18next'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { useAppearance } from '../appearance.tsx'
 import { useShellServices } from '../services.tsx'
 import styles from './site-footer.module.css'
+import { useWords } from '../words.tsx'
 
 /** 18+, demo money, and the build that testers name. */
 export const SiteFooter = () => {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useWords('shell')
   const { site } = useShellServices()
   const { theme } = useAppearance()
   return (
     <footer className={styles.footer}>
       <AgeBadge />
-      <PlayMoneyBadge>{t('playMoney', { ns: 'common' })}</PlayMoneyBadge>
+      <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
       <span className={styles.words}>{t('footer.age')}</span>
       <span className={styles.version}>
         {t('footer.version', { version: site.clientVersion, build: site.buildLabel, theme })}

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { classes } from '#src/ui/classes.ts'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { loginLink } from '../login-link.ts'
 import { useMember } from './member-lines.ts'
 import styles from './tab-bar.module.css'
+import { useWords } from '../words.tsx'
 
 const MemberSheet = lazy(async () => ({ default: (await import('./member-sheet.tsx')).MemberSheet }))
 
 const Mine = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   const { member } = useMember()
   const location = useLocation()
   const [open, setOpen] = useState<boolean>()
@@ -42,7 +42,7 @@ const Mine = () => {
 
 /** The navigation at the lower edge of a phone. */
 export const TabBar = () => {
-  const { t } = useTranslation('shell')
+  const { t } = useWords('shell')
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       <NavLink to="/app/home" className={styles.item ?? ''}>

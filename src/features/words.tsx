@@ -1,0 +1,82 @@
+import { createContext, use, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '#contract/codes.ts'
+
+/** The areas of screens and their words; src/app/i18n fills this in. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface Areas {}
+
+export type Area = Extract<keyof Areas, string>
+
+type Leaf = string | readonly string[]
+
+/** Every way to a leaf: 'status.live'. */
+type PathOf<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends Leaf ? Key : `${Key}.${PathOf<Words[Key]>}`
+}[keyof Words & string]
+
+type LeafAt<Words, Path extends string> = Path extends `${infer Key}.${infer Rest}`
+  ? Key extends keyof Words
+    ? LeafAt<Words[Key], Rest>
+    : never
+  : Path extends keyof Words
+    ? Words[Path]
+    : never
+
+type Key<A extends Area> = PathOf<Areas[A]> | { [Other in Area]: `${Other}:${PathOf<Areas[Other]>}` }[Area]
+
+type LeafOf<A extends Area, K extends string> = K extends `${infer Other extends Area}:${infer Path}`
+  ? LeafAt<Areas[Other], Path>
+  : LeafAt<Areas[A], K>
+
+export type WordValues = Readonly<Record<string, string | number | boolean>>
+
+/** Words by key: `status.live` of the own area, `common:retry` of another; `{{name}}` in them is filled in. */
+export type Translate<A extends Area> = <K extends Key<A>>(key: K, values?: WordValues) => LeafOf<A, K>
+
+/** Where words come from: there already, or the promise of them. */
+export interface WordStore {
+  readonly language: Language
+  read(language: Language, area: Area): object | Promise<object>
+  subscribe(listener: () => void): () => void
+}
+
+const WordsContext = createContext<WordStore | undefined>(undefined)
+
+export const WordsProvider = WordsContext.Provider
+
+const alwaysThere = ['common', 'shell'] as const satisfies readonly Area[]
+
+const leafAt = (words: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words)
+
+/** Puts the values into the words; text that comes from people is a value, and stays text. */
+export const fillIn = (words: string, values: WordValues): string =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export const translate = (known: ReadonlyMap<string, object>, area: string, key: string, values: WordValues): Leaf => {
+  const colon = key.indexOf(':')
+  const words = known.get(colon < 0 ? area : key.slice(0, colon))
+  const leaf = words && leafAt(words, key.slice(colon + 1))
+  if (typeof leaf === 'string') return fillIn(leaf, values)
+  if (Array.isArray(leaf)) return leaf as readonly string[]
+  throw new Error(`no words for ${key} in ${area}`)
+}
+
+/** The words of an area in the language in force; waits, like a lazy screen, where they still load. [A-04] */
+export const useWords = <A extends Area>(area: A): { t: Translate<A>; language: Language } => {
+  const store = useContext(WordsContext)
+  if (!store) throw new Error('useWords needs a WordsProvider above it')
+  const language = useSyncExternalStore(store.subscribe, () => store.language)
+  const found: [string, object][] = []
+  for (const name of new Set<Area>([area, ...alwaysThere])) {
+    const words = store.read(language, name)
+    found.push([name, words instanceof Promise ? use(words) : words])
+  }
+  const own = found[0]?.[1]
+  return useMemo(() => {
+    const known = new Map(found)
+    const t = (key: string, values: WordValues = {}) => translate(known, area, key, values)
+    return { t: t as Translate<A>, language }
+    // oxlint-disable-next-line react/exhaustive-deps -- the words of a language never change: own stands for all of them
+  }, [own, area, language])
+}
