@@ -55,7 +55,8 @@ describe('football', () => {
     fc.assert(
       fc.property(anyOutlook, (outlook) => {
         const markets = footballMarkets(outlook, footballLines(outlook), false)
-        for (const market of markets.filter(isPlain)) expect(Math.abs(impliedOf(market) - overround)).toBeLessThan(0.012)
+        for (const market of markets.filter(isPlain))
+          expect(Math.abs(impliedOf(market) - overround)).toBeLessThan(0.012)
         for (const market of markets) expect(Market.parse(market)).toEqual(market)
       }),
     )
@@ -121,7 +122,8 @@ describe('basketball', () => {
           const lines = basketballLines(outlook)
           expect(Math.abs(lines.handicap % 1)).toBe(0.5)
           const markets = basketballMarkets(outlook, lines, false)
-          for (const market of markets.filter(isPlain)) expect(Math.abs(impliedOf(market) - overround)).toBeLessThan(0.012)
+          for (const market of markets.filter(isPlain))
+            expect(Math.abs(impliedOf(market) - overround)).toBeLessThan(0.012)
           for (const market of [markets[0], markets[2]])
             for (const selection of market?.selections ?? []) expect(selection.oddsMilli).toBeLessThan(2_700)
         },
