@@ -8,7 +8,6 @@ import { createSeededRandom, pick, type Random } from './seeded-random.ts'
 /** The demo members that speak by themselves. The first five and the moderator are left to people who try the site. */
 const crowdNames = Array.from({ length: 15 }, (_, index) => `viewer${String(index + 6).padStart(2, '0')}`)
 const lookEveryMs = 1_000
-const seedDefault = 20_261_120
 
 interface CrowdRoom {
   room: RoomRecord
@@ -18,6 +17,7 @@ interface CrowdRoom {
 }
 
 interface CrowdOptions {
+  /** Absent: the time of the start, so that a restart does not say the same again. */
   seed?: number
 }
 
@@ -29,9 +29,9 @@ export interface DemoCrowd {
  * Lets demo members talk, send gifts and place orders in rooms that somebody watches, through the calls that people
  * use. Nobody watches, nobody speaks. DEMO=on only.
  */
-export const startDemoCrowd = (services: Services, { seed = seedDefault }: CrowdOptions = {}): DemoCrowd => {
+export const startDemoCrowd = (services: Services, { seed }: CrowdOptions = {}): DemoCrowd => {
   const { now, presence, rooms, matches, members, log } = services
-  const random = createSeededRandom(seed)
+  const random = createSeededRandom(seed ?? now())
   const acts = createCrowdActs(services, random)
   const active = new Map<string, CrowdRoom>()
   const scores = new Map<string, { homeScore: number; visitScore: number }>()
