@@ -14,7 +14,7 @@ const gatewayThat = (answer: (nth: number) => Promise<unknown>) => {
   return { gateway: { call }, asked }
 }
 
-test('[L-02] asks first after 6.7 s, then every 60 s, and gives each check 5 s', async () => {
+test('[L-02, C-17] asks first after 6.7 s, then every 60 s, and gives each check 5 s', async () => {
   const { gateway, asked } = gatewayThat(() => Promise.resolve({ kind: 'fault', reason: 'timeout' }))
   const { stop } = startServerClock(gateway, { offsetMs: 0 })
   await vi.advanceTimersByTimeAsync(6_699)

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MatchState } from '#contract/entities/match.ts'
+import { createMatchFeed } from './match-feed.ts'
+import { createFakeSocket } from './testing/fake-socket.ts'
+import { runLogic } from './testing/run-logic.ts'
+
+const aMatch = (matchId: string, version: number): MatchState => ({
+  matchId,
+  homeScore: 0,
+  visitScore: 0,
+  gameStatus: 1,
+  clock: { period: '', elapsedSeconds: 0, running: true, direction: 'up', asOfMs: 1 },
+  markets: [],
+  events: [],
+  version,
+})
+
+const start = (status: 'connected' | 'offline' = 'connected') => {
+  const fake = createFakeSocket(status)
+  const logic = createMatchFeed({ socket: fake.socket, random: () => 0 })
+  return { ...fake, read: (...matchIds: string[]) => runLogic(logic, { matchIds }) }
+}
+
+const versionsOf = (sent: readonly MatchState[]): string[] =>
+  sent.map(({ matchId, version }) => `${matchId}v${version}`)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('[C-16] readers share one watch, and each hears its own matches', async () => {
+  const { read, requests, last, push } = start()
+  const one = read('7', '8')
+  const other = read('8')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(requests.map(({ input }) => input)).toEqual([{ matchIds: ['7', '8'] }])
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1), aMatch('8', 1)] } })
+  push('match.changed', aMatch('8', 2))
+  expect([versionsOf(one.sent), versionsOf(other.sent)]).toEqual([
+    ['7v1', '8v1', '8v2'],
+    ['8v1', '8v2'],
+  ])
+})
+
+test('an older state never follows a newer one', async () => {
+  const { read, last, push } = start()
+  const { sent } = read('7')
+  await vi.advanceTimersByTimeAsync(0)
+  push('match.changed', aMatch('7', 5))
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 4)] } })
+  expect(versionsOf(sent)).toEqual(['7v5'])
+})
+
+test('who comes later hears what is known at once; who leaves narrows the watch', async () => {
+  const { read, last } = start()
+  const first = read('7')
+  await vi.advanceTimersByTimeAsync(0)
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1)] } })
+  const second = read('7', '9')
+  expect(versionsOf(second.sent)).toEqual(['7v1'])
+  first.stop()
+  second.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().input).toEqual({ matchIds: [] })
+})
+
+test('a reconnect watches again; nothing is asked while offline', async () => {
+  const { read, requests, last, setStatus } = start('offline')
+  read('7')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toEqual([])
+  setStatus('connected')
+  await vi.advanceTimersByTimeAsync(0)
+  setStatus('offline')
+  setStatus('connected')
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests.length, last().input]).toEqual([2, { matchIds: ['7'] }])
+})
+
+test('without an answer it is asked again', async () => {
+  const { read, requests, last } = start()
+  read('7')
+  await vi.advanceTimersByTimeAsync(0)
+  await last().answer({ kind: 'fault', reason: 'timeout' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(requests).toHaveLength(2)
+})
+
+test('no match, no watch; the last reader takes the listeners along', async () => {
+  const { read, requests, listeners } = start()
+  read().stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests, listeners()]).toEqual([[], 0])
+  const reader = read('7')
+  expect(listeners()).toBe(2)
+  reader.stop()
+  expect(listeners()).toBe(0)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { CodeName } from '#contract/codes.ts'
+import { createCodeFeed, createSessionFeed, createWalletFeed } from './session-feed.ts'
+import { createFakeSocket } from './testing/fake-socket.ts'
+import { runLogic } from './testing/run-logic.ts'
+
+test('[S-04] the end of a session is passed on by its name, also when the code is not known here', () => {
+  const { socket, push, listeners } = createFakeSocket()
+  const { sent, stop } = runLogic(createSessionFeed(socket), undefined)
+  push('session.ended', { code: 20101, msg: '您的账号已在其他设备登录' })
+  push('session.ended', { code: 29999, msg: 'new' })
+  push('wallet.changed', { currency: 'CNY', balanceMinor: 5 })
+  expect(sent).toEqual([
+    { type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: '您的账号已在其他设备登录' },
+    { type: 'session.ended', name: 'AUTH_ERROR', msg: 'new' },
+    { type: 'wallet.changed', currency: 'CNY', balanceMinor: 5 },
+  ])
+  stop()
+  expect(listeners()).toBe(0)
+})
+
+test('[A-02] wallets alone', () => {
+  const { socket, push, listeners } = createFakeSocket()
+  const { sent, stop } = runLogic(createWalletFeed(socket), undefined)
+  push('session.ended', { code: 20101, msg: '' })
+  push('wallet.changed', { currency: 'COIN', balanceMinor: 7 })
+  expect(sent).toEqual([{ type: 'wallet.changed', currency: 'COIN', balanceMinor: 7 }])
+  stop()
+  expect(listeners()).toBe(0)
+})
+
+test('[S-03] [S-04] [X-09] codes of calls and other tabs', () => {
+  let tell: (name: CodeName, msg: string) => void = () => undefined
+  let replace: (token: string) => void = () => undefined
+  let stopped = 0
+  const stopOne = () => {
+    stopped += 1
+  }
+  const logic = createCodeFeed({
+    onSessionCode: (listener) => {
+      tell = listener
+      return stopOne
+    },
+    onTokenReplaced: (listener) => {
+      replace = listener
+      return stopOne
+    },
+    currentPage: () => '/app/live?q=1',
+  })
+  const { sent, stop } = runLogic(logic, undefined)
+  tell('LOGIN_REQUIRED', '您的操作需要登录')
+  tell('PASSWORD_CHANGED', '密码已修改')
+  replace('t2')
+  expect(sent).toEqual([
+    { type: 'session.expired', fromPage: '/app/live?q=1' },
+    { type: 'session.ended', name: 'PASSWORD_CHANGED', msg: '密码已修改' },
+    { type: 'session.replaced', token: 't2' },
+  ])
+  stop()
+  expect(stopped).toBe(2)
+})
