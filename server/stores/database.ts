@@ -16,8 +16,10 @@ export const createDatabase = (url: string): Database => {
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'grandstand',
   })
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  // A connection that the server drops is replaced at the next query; without listeners, for idle connections and for
+  // those between two queries of a transaction, its error would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
