@@ -85,20 +85,22 @@ const renderSoundscape = async (kind: Soundscape): Promise<void> => {
   checkSize(path, MAX_SOUND_BYTES)
 }
 
-/** Boards behind the captions that the demo channels burn in: dark glass, a lime clock, colours of the two sides. */
+const BOARD = { widthPx: 184, heightPx: 26, radiusPx: 6 } as const
+
+/** Plates behind the captions that the demo channels burn in: dark glass, colours of the two sides, a lime clock. */
 const renderBoard = async (name: string, inner: string): Promise<void> => {
-  const shape = '<clipPath id="r"><rect width="396" height="34" rx="8"/></clipPath>'
-  const glass = '<rect width="396" height="34" fill="#080c0e" fill-opacity=".86"/>'
-  const clock = '<rect x="328" width="68" height="34" fill="#c9f73a"/>'
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="396" height="34"><defs>${shape}</defs><g clip-path="url(#r)">${glass}${inner}${clock}</g></svg>`
+  const { widthPx, heightPx, radiusPx } = BOARD
+  const shape = `<clipPath id="r"><rect width="${widthPx}" height="${heightPx}" rx="${radiusPx}"/></clipPath>`
+  const glass = `<rect width="${widthPx}" height="${heightPx}" fill="#060b0c" fill-opacity=".84"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><defs>${shape}</defs><g clip-path="url(#r)">${glass}${inner}</g></svg>`
   const path = `${SCENES_DIR}${name}.png`
   await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toFile(path)
   checkSize(path, MAX_POSTER_BYTES)
 }
 
 const MATCH_BOARD =
-  '<rect width="5" height="34" fill="#e2263f"/><rect x="323" width="5" height="34" fill="#4d8be0"/><rect x="124" width="80" height="34" fill="#2a3338" fill-opacity=".9"/>'
-const TALK_BOARD = '<rect width="5" height="34" fill="#c9f73a"/>'
+  '<rect width="3" height="26" fill="#e2263f"/><rect x="131" width="3" height="26" fill="#4d8be0"/><rect x="44" width="46" height="16" rx="3" fill="#fff" fill-opacity=".12"/><rect x="134" width="50" height="26" fill="#c9f73a"/>'
+const TALK_BOARD = '<rect width="3" height="26" fill="#c9f73a"/>'
 
 const wanted = new Set(process.argv.slice(2))
 const isWanted = (name: string): boolean => wanted.size === 0 || wanted.has(name)

@@ -144,18 +144,27 @@ test('[A-03] an on-demand room starts with its first viewer and stops after its 
   expect(statuses.map(([, status]) => status)).toEqual([1, 4, 1])
 })
 
-test('[A-03] the internal key of an on-demand publisher works once, and outsiders cannot guess it', async () => {
-  const urls: string[] = []
-  const start = demoPublisher.start.bind(demoPublisher)
-  const spy = vi.spyOn(demoPublisher, 'start').mockImplementation((roomNo, target) => {
-    urls.push(target)
-    return start(roomNo, target)
+test('[A-03] an on-demand publisher comes back under its address while its run lasts, and is refused afterwards', async () => {
+  const over = Promise.withResolvers<void>()
+  let target = ''
+  vi.spyOn(demoPublisher, 'start').mockImplementationOnce((_, given) => {
+    target = given
+    return { exited: over.promise, stop: () => over.promise }
   })
-  await readPlaylist('demo')
-  spy.mockRestore()
-  const reused = publish('both', urls[0] ?? '')
-  expect(await reused.exited).not.toBe(0)
-  expect(reused.words()).toContain('stream key refused')
+  const waiting = fetch(index('demo'))
+  await vi.waitFor(() => expect(target).not.toBe(''), PATIENCE)
+  const first = publish('both', target)
+  expect((await waiting).status).toBe(200)
+  first.child.kill('SIGKILL')
+  await untilStatus('demo', 4)
+  const second = publish('both', target)
+  await untilStatus('demo', 1)
+  over.resolve()
+  second.child.kill('SIGKILL')
+  await second.exited
+  const late = publish('both', target)
+  expect(await late.exited).not.toBe(0)
+  expect(late.words()).toContain('stream key refused')
 })
 
 test('[A-03] a cover is a JPEG of the running stream, taken once for all who ask', async () => {

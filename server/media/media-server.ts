@@ -49,12 +49,7 @@ const createInternalKeys = () => {
       rooms.set(key, roomNo)
       return key
     },
-    /** A key works once. */
-    redeem(key: string): string | undefined {
-      const roomNo = rooms.get(key)
-      rooms.delete(key)
-      return roomNo
-    },
+    roomOf: (key: string): string | undefined => rooms.get(key),
     revoke: (key: string) => void rooms.delete(key),
   }
 }
@@ -114,7 +109,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     host: options.rtmpHost,
     port: options.rtmpPort,
     async admit(streamKey) {
-      const roomNo = keys.redeem(streamKey) ?? (await options.streamKeys.roomOf(streamKey))
+      const roomNo = keys.roomOf(streamKey) ?? (await options.streamKeys.roomOf(streamKey))
       if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
       const sink = (channels.get(roomNo) ?? openChannel(roomNo, 0)).admit()
       log.info({ roomNo }, 'publisher accepted')

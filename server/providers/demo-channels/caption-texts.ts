@@ -1,11 +1,23 @@
 import type { DemoCaption } from './demo-channel.ts'
 
-export const CAPTION_FIELDS = ['title', 'home', 'visit', 'score', 'clock'] as const
+export const CAPTION_FIELDS = ['title', 'home', 'visit', 'score', 'clock', 'period'] as const
 export type CaptionField = (typeof CAPTION_FIELDS)[number]
 export type CaptionTexts = Readonly<Record<CaptionField, string>>
 
-/** Widths that fit the boxes of the picture, in half characters: a hanzi counts two. */
-const MAX_HALF_WIDTHS: Readonly<Record<CaptionField, number>> = { title: 36, home: 12, visit: 12, score: 9, clock: 8 }
+/** Widths that fit the plate, in half characters: a hanzi counts two. */
+const MAX_HALF_WIDTHS: Readonly<Record<CaptionField, number>> = {
+  title: 26,
+  home: 5,
+  visit: 5,
+  score: 7,
+  clock: 7,
+  period: 10,
+}
+
+const HAN = /\p{Script=Han}/u
+const HAN_CHARS = 2
+const LATIN_CHARS = 3
+const CUT_MARK = '…'
 
 /** drawtext stops the whole stream when its file is empty, so nothing to say is a space. */
 const BLANK = ' '
@@ -19,25 +31,46 @@ const isDrawable = (char: string): boolean =>
     char,
   )
 
+const drawable = (text: string): readonly string[] => [...text.replace(/\s+/gu, ' ').trim()].filter(isDrawable)
+
+const widthOf = (chars: readonly string[]): number => chars.reduce((sum, char) => sum + (isWide(char) ? 2 : 1), 0)
+
 export const fitText = (text: string, maxHalfWidths: number): string => {
-  let used = 0
-  let kept = ''
-  for (const char of text.replace(/\s+/gu, ' ').trim()) {
-    if (!isDrawable(char)) continue
-    used += isWide(char) ? 2 : 1
-    if (used > maxHalfWidths) break
-    kept += char
+  const chars = drawable(text)
+  if (chars.length === 0) return BLANK
+  if (widthOf(chars) <= maxHalfWidths) return chars.join('')
+  const kept: string[] = []
+  for (const char of chars) {
+    if (widthOf([...kept, char, CUT_MARK]) > maxHalfWidths) break
+    kept.push(char)
   }
-  return kept === '' ? BLANK : kept
+  return `${kept.join('').trimEnd()}${CUT_MARK}`
 }
 
-/** The words of a caption as drawtext may show them: one line each, drawable, never empty, no wider than their box. */
-export const captionTexts = (caption: DemoCaption): CaptionTexts => ({
-  title: fitText(caption.title, MAX_HALF_WIDTHS.title),
-  home: fitText(caption.home ?? '', MAX_HALF_WIDTHS.home),
-  visit: fitText(caption.visit ?? '', MAX_HALF_WIDTHS.visit),
-  score: fitText(caption.score ?? '', MAX_HALF_WIDTHS.score),
-  clock: fitText(caption.clock ?? '', MAX_HALF_WIDTHS.clock),
-})
+/** A team's name as the plate has room for it: two Chinese characters, or three capitals. */
+export const shortName = (name: string): string => {
+  const chars = drawable(name)
+  if (HAN.test(chars.join(''))) return chars.slice(0, HAN_CHARS).join('')
+  return chars.slice(0, LATIN_CHARS).join('').toUpperCase()
+}
+
+/** A clock such as 下半场 58:55 as its period and its time. */
+const splitClock = (clock: string): { period: string; time: string } => {
+  const words = clock.trim().split(/\s+/u)
+  return { period: words.slice(0, -1).join(' '), time: words.at(-1) ?? '' }
+}
+
+/** The words of a caption as drawtext may show them: one line each, drawable, never empty, no wider than their place. */
+export const captionTexts = (caption: DemoCaption): CaptionTexts => {
+  const { period, time } = splitClock(caption.clock ?? '')
+  return {
+    title: fitText(caption.title, MAX_HALF_WIDTHS.title),
+    home: fitText(shortName(caption.home ?? ''), MAX_HALF_WIDTHS.home),
+    visit: fitText(shortName(caption.visit ?? ''), MAX_HALF_WIDTHS.visit),
+    score: fitText(caption.score ?? '', MAX_HALF_WIDTHS.score),
+    clock: fitText(time, MAX_HALF_WIDTHS.clock),
+    period: fitText(period, MAX_HALF_WIDTHS.period),
+  }
+}
 
 export const isMatch = (caption: DemoCaption): boolean => caption.home !== undefined && caption.visit !== undefined

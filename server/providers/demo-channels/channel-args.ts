@@ -21,10 +21,9 @@ interface Label {
   readonly colour: string
   readonly x: string
   readonly middleY: number
-  readonly boxed?: boolean
 }
 
-const drawText = ({ field, fontSizePx, colour, x, middleY, boxed }: Label): string => {
+const drawText = ({ field, fontSizePx, colour, x, middleY }: Label): string => {
   const options = [
     `fontfile=${FONT_FILE}`,
     `textfile=${field}.txt`,
@@ -35,26 +34,26 @@ const drawText = ({ field, fontSizePx, colour, x, middleY, boxed }: Label): stri
     `x=${x}`,
     // The line's own height would make the words hop with every letter that has a tail; the ascent does not.
     `y=${middleY}-max_glyph_a/2`,
-    ...(boxed ? ['box=1', 'boxcolor=0x080c0e@0.72', 'boxborderw=5'] : []),
   ]
   return `drawtext=${options.join(':')}`
 }
 
-/** The board is 396×34 at (122, 312); its columns: home 0–124, score 124–204, visit 204–328, clock 328–396. */
+const BOARD_AT = { x: 228, y: 8 } as const
+
+/**
+ * The plate is 184×26 at the top centre, between what the room page lays over the corners. Its columns: home 0–44, score
+ * 44–90, visit 90–134 with the round's name below the three, clock 134–184 with its period below.
+ */
 const MATCH_LABELS: readonly Label[] = [
-  { field: 'title', fontSizePx: 13, colour: DIM, x: '(w-tw)/2', middleY: 296, boxed: true },
-  { field: 'home', fontSizePx: 18, colour: LIGHT, x: '236-tw', middleY: 329 },
-  { field: 'score', fontSizePx: 20, colour: LIGHT, x: '286-tw/2', middleY: 329 },
-  { field: 'visit', fontSizePx: 18, colour: LIGHT, x: '336', middleY: 329 },
-  { field: 'clock', fontSizePx: 17, colour: INK, x: '484-tw/2', middleY: 329 },
+  { field: 'home', fontSizePx: 12, colour: LIGHT, x: '251.5-tw/2', middleY: 16.5 },
+  { field: 'score', fontSizePx: 13, colour: LIGHT, x: '295-tw/2', middleY: 16.5 },
+  { field: 'visit', fontSizePx: 12, colour: LIGHT, x: '338.5-tw/2', middleY: 16.5 },
+  { field: 'title', fontSizePx: 9, colour: DIM, x: '295-tw/2', middleY: 28 },
+  { field: 'clock', fontSizePx: 12, colour: INK, x: '387-tw/2', middleY: 16.5 },
+  { field: 'period', fontSizePx: 9, colour: INK, x: '387-tw/2', middleY: 28 },
 ]
 
-const TALK_LABELS: readonly Label[] = [
-  { field: 'title', fontSizePx: 17, colour: LIGHT, x: '286-tw/2', middleY: 329 },
-  { field: 'clock', fontSizePx: 17, colour: INK, x: '484-tw/2', middleY: 329 },
-]
-
-const BOARD_AT = { x: 122, y: 312 } as const
+const TALK_LABELS: readonly Label[] = [{ field: 'title', fontSizePx: 13, colour: LIGHT, x: '(w-tw)/2', middleY: 20.5 }]
 
 const loopedInput = (path: string): readonly string[] => ['-re', '-stream_loop', '-1', '-i', path]
 

@@ -11,8 +11,8 @@ import { createDemoChannels } from './demo-channels.ts'
 
 const run = promisify(execFile)
 const RTMP_URL = 'rtmp://127.0.0.1:1/live/secret-key'
-const CLOCK_CROP = { width: 64, height: 30, x: 452, y: 314 }
-const HOME_CROP = { width: 110, height: 30, x: 130, y: 314 }
+const CLOCK_CROP = { width: 44, height: 14, x: 365, y: 9 }
+const HOME_CROP = { width: 38, height: 15, x: 232, y: 9 }
 
 let dir = ''
 beforeEach(async () => {
@@ -79,7 +79,7 @@ const record = async (ffmpegPath: string, caption: () => DemoCaption): Promise<s
   return file
 }
 
-const MATCH = { title: '华超 第 24 轮', home: '蓉城赤焰', visit: '滨海蓝鲸', score: '2 : 1' }
+const MATCH = { title: '华超 第 24 轮', home: '蓉城赤焰', visit: '滨海蓝鲸', score: '2-1' }
 
 describe.each(['system', 'packaged'])('with the %s ffmpeg', (which) => {
   const find = async (): Promise<string> => {

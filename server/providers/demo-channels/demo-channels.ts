@@ -9,7 +9,7 @@ const CAPTION_EVERY_MS = 1000
 const FIRST_RETRY_MS = 500
 /** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
 const HEALTHY_AFTER_MS = 10_000
-/** Few, because an address may hold a key that works once: after these the caller starts anew, with a fresh address. */
+/** After these the caller decides: it starts anew while somebody watches. */
 const MAX_FAULTS_IN_A_ROW = 3
 
 export interface DemoChannelsLog {
