@@ -6,7 +6,11 @@ afterEach(() => void vi.useRealTimers())
 
 const watch = (untilMs: number, signal = new AbortController().signal) => {
   const done = vi.fn<() => void>()
-  void waitUntil(untilMs, Date.now, signal).then(done)
+  const wait = async (): Promise<void> => {
+    await waitUntil(untilMs, Date.now, signal)
+    done()
+  }
+  void wait()
   return done
 }
 
