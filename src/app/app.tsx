@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { ShellServicesProvider } from '#src/features/services.tsx'
@@ -69,10 +69,14 @@ export const App = ({ composition, words }: AppProps) => (
     <QueryClientProvider client={composition.queries}>
       <BrowserRouter>
         <ErrorBoundary fallback={<CrashPage />}>
-          <Site composition={composition} words={words} />
+          <Suspense>
+            <Site composition={composition} words={words} />
+          </Suspense>
         </ErrorBoundary>
       </BrowserRouter>
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </QueryClientProvider>
   </WordsProvider>
 )

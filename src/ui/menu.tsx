@@ -4,6 +4,8 @@ import { classes } from './classes.ts'
 import styles from './popup.module.css'
 
 export interface MenuProps {
+  /** What it is, for screen readers. */
+  label: string
   /** The button that opens it. */
   trigger: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
@@ -16,6 +18,7 @@ export interface MenuProps {
 
 /** A list of commands: arrow keys, type-ahead, Esc. */
 export const Menu = ({
+  label,
   trigger,
   side = 'bottom',
   align = 'end',
@@ -23,9 +26,9 @@ export const Menu = ({
   onOpenChange,
   children,
 }: MenuProps) => (
-  <Base.Root modal={false} defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
+  <Base.Root defaultOpen={defaultOpen} onOpenChange={(open) => onOpenChange?.(open)}>
     <Base.Trigger render={trigger} />
-    <Base.Portal>
+    <Base.Portal render={<section aria-label={label} />}>
       <Base.Positioner className={styles.positioner} side={side} align={align} sideOffset={8} collisionPadding={8}>
         <Base.Popup className={classes(styles.popup, styles.menu)}>{children}</Base.Popup>
       </Base.Positioner>
@@ -49,6 +52,14 @@ export const MenuItem = ({ icon, note, danger = false, disabled = false, onSelec
     {children}
     {note ? <span className={styles.note}>{note}</span> : null}
   </Base.Item>
+)
+
+/** What stands above the commands: said as the name of their group. */
+export const MenuGroup = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <Base.Group>
+    <Base.GroupLabel render={<div />}>{label}</Base.GroupLabel>
+    {children}
+  </Base.Group>
 )
 
 export const MenuSeparator = () => <Base.Separator className={styles.separator} />

@@ -49,7 +49,8 @@ export const createWords = (first: Language): SiteWords => {
     known.set(key, words)
     if (words instanceof Promise)
       words.then(
-        (loaded) => known.set(key, loaded),
+        // A promise that says so is read by React's `use` at once, so that nothing flashes when the language changes.
+        (value) => Object.assign(words, { status: 'fulfilled', value }),
         () => known.delete(key),
       )
     return words

@@ -6,6 +6,7 @@ import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft, IconMark } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '../appearance.tsx'
 import { popularLives } from '../live-list.ts'
 import { PageTitle } from '../page-title.tsx'
@@ -56,12 +57,15 @@ const Art = ({ picture }: { picture: string }) => {
       >
         <IconChevronLeft size={24} />
       </IconButton>
-      <Link to={homePath} className={styles.brand} aria-label={t('shell:homeLink')}>
+      <Link to={homePath} className={styles.brand}>
         <span className={styles.mark}>
           <IconMark size={22} />
         </span>
         <span className={styles.name}>{t('common:brand')}</span>
-        <span className={styles.latin}>GRANDSTAND</span>
+        <VisuallyHidden>{t('shell:homeLink')}</VisuallyHidden>
+        <span className={styles.latin} aria-hidden="true">
+          GRANDSTAND
+        </span>
       </Link>
       <p className={styles.line}>
         {t('lineFirst')}

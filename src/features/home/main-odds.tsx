@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
-import { formatOdds } from '#src/ui/format-odds.ts'
 import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { roomPath } from '../live-list.ts'
@@ -22,13 +21,9 @@ export const MainOdds = ({ item, look }: { item: LiveItem; look: 'card' | 'stage
             <OddsContent label={name} oddsMilli={oddsMilli} suspended />
           </span>
         ) : (
-          <Link
-            key={selectionId}
-            to={roomPath(item)}
-            aria-label={t('oddsNamed', { label: name, odds: formatOdds(oddsMilli) })}
-            className={classes(styles.price, oddsClass({ stack }))}
-          >
+          <Link key={selectionId} to={roomPath(item)} className={classes(styles.price, oddsClass({ stack }))}>
             <OddsContent label={name} oddsMilli={oddsMilli} />
+            <VisuallyHidden>{t('enter')}</VisuallyHidden>
           </Link>
         )
       })}

@@ -25,7 +25,6 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
     <button
       type="button"
       className={menu.trigger}
-      aria-label={t('member.menu')}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={() => void loadMenu()}
@@ -33,6 +32,7 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
       onClick={() => setPressed(true)}
     >
       <Avatar src={member.avatar} />
+      <VisuallyHidden>{t('member.menu')}</VisuallyHidden>
       <VipBadge level={member.vipLevel} />
     </button>
   )

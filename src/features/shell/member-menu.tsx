@@ -4,9 +4,10 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icons.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useWords } from '../words.tsx'
 
 export interface MemberMenuProps {
@@ -25,46 +26,55 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
   const { anchorRoomNo } = member
   return (
     <Menu
+      label={t('member.menu')}
       defaultOpen={openedByPress}
       trigger={
-        <button type="button" className={styles.trigger} aria-label={t('member.menu')}>
+        <button type="button" className={styles.trigger}>
           <Avatar src={member.avatar} />
+          <VisuallyHidden>{t('member.menu')}</VisuallyHidden>
           <VipBadge level={member.vipLevel} />
         </button>
       }
     >
-      <div className={styles.who}>
-        <Avatar src={member.avatar} size={40} />
-        <div className={styles.names}>
-          <b>{member.nickname}</b>
-          <small>{member.name}</small>
-        </div>
-        <VipBadge level={member.vipLevel} />
-      </div>
-      {coins === undefined ? null : (
-        <p className={styles.coins}>
-          {t('member.coins')}
-          <b>{formatMoney(coins, 'COIN')}</b>
-        </p>
-      )}
-      <MenuSeparator />
-      {anchorRoomNo === null ? null : (
-        <MenuItem icon={<IconLive />} onSelect={() => void navigate(`/app/room/${anchorRoomNo}`)}>
-          {t('member.myRoom')}
+      <MenuGroup
+        label={
+          <>
+            <div className={styles.who}>
+              <Avatar src={member.avatar} size={40} />
+              <div className={styles.names}>
+                <b>{member.nickname}</b>
+                <small>{member.name}</small>
+              </div>
+              <VipBadge level={member.vipLevel} />
+            </div>
+            {coins === undefined ? null : (
+              <p className={styles.coins}>
+                {t('member.coins')}
+                <b>{formatMoney(coins, 'COIN')}</b>
+              </p>
+            )}
+          </>
+        }
+      >
+        <MenuSeparator />
+        {anchorRoomNo === null ? null : (
+          <MenuItem icon={<IconLive />} onSelect={() => void navigate(`/app/room/${anchorRoomNo}`)}>
+            {t('member.myRoom')}
+          </MenuItem>
+        )}
+        <MenuItem icon={theme.toLight ? <IconSun /> : <IconMoon />} onSelect={theme.turn}>
+          {theme.words}
         </MenuItem>
-      )}
-      <MenuItem icon={theme.toLight ? <IconSun /> : <IconMoon />} onSelect={theme.turn}>
-        {theme.words}
-      </MenuItem>
-      {language ? (
-        <MenuItem icon={<IconGlobe />} onSelect={language.turn}>
-          <span lang={language.lang}>{language.words}</span>
+        {language ? (
+          <MenuItem icon={<IconGlobe />} onSelect={language.turn}>
+            <span lang={language.lang}>{language.words}</span>
+          </MenuItem>
+        ) : null}
+        <MenuSeparator />
+        <MenuItem icon={<IconLogOut />} danger onSelect={logOut}>
+          {t('member.logout')}
         </MenuItem>
-      ) : null}
-      <MenuSeparator />
-      <MenuItem icon={<IconLogOut />} danger onSelect={logOut}>
-        {t('member.logout')}
-      </MenuItem>
+      </MenuGroup>
     </Menu>
   )
 }

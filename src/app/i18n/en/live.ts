@@ -50,7 +50,6 @@ export const live: typeof words = {
   versus: 'VS',
   finished: 'Full time',
   suspended: '{{label}} suspended',
-  oddsNamed: '{{label}}, odds {{odds}}, enter the room',
   score: '{{home}} {{homeScore}}, {{visit}} {{visitScore}}',
   list: {
     heading: 'Live rooms',

@@ -3,7 +3,7 @@ import type { shell as words } from '../zh-CN/shell.ts'
 export const shell: typeof words = {
   titleSuffix: 'Grandstand',
   skip: 'Skip to the main content',
-  homeLink: 'Grandstand home',
+  homeLink: 'home',
   nav: { label: 'Main navigation', home: 'Home', live: 'Live', mine: 'Me', followed: 'Following' },
   search: {
     label: 'Search live rooms',

@@ -41,7 +41,6 @@ export const live = {
   versus: 'VS',
   finished: '完场',
   suspended: '{{label}} 已封盘',
-  oddsNamed: '{{label}}，赔率 {{odds}}，进入直播间',
   score: '{{home}} {{homeScore}} 比 {{visitScore}} {{visit}}',
   list: {
     heading: '直播大厅',
