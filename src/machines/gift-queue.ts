@@ -15,6 +15,7 @@ export interface GiftPlayPlan {
 export interface GiftBanner {
   readonly key: string
   readonly username: string
+  readonly avatar: string
   readonly level: number
   readonly tone: LevelTone
   readonly giftName: string
@@ -69,6 +70,7 @@ export const raiseBanner = (banners: readonly GiftBanner[], gift: GiftView): rea
   const banner: GiftBanner = {
     key: seriesOf(gift),
     username: gift.username,
+    avatar: gift.avatar,
     level: gift.level,
     tone: gift.tone,
     giftName: gift.giftName,

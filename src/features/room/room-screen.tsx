@@ -115,7 +115,13 @@ export const RoomScreen = () => {
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
     <RowContexts onErase={setDeleting} onMute={chooseMuting} onSlip={windows.openSlip}>
-      <div className={styles.room} data-layout={layout} data-theatre={theatre}>
+      {/* Over the picture, words are light in both themes. */}
+      <div
+        className={styles.room}
+        data-layout={layout}
+        data-theatre={theatre}
+        data-theme={layout === 'landscape' ? 'glow' : undefined}
+      >
         <div className={styles.stage} data-desk={showsDesk}>
           <Player
             layout={layout}
@@ -160,7 +166,12 @@ export const RoomScreen = () => {
           />
         ) : null}
         {windows.writing ? (
-          <div className={styles.writing}>
+          <div
+            className={styles.writing}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) windows.setWriting(false)
+            }}
+          >
             <Composer layout="landscape" onSent={() => windows.setWriting(false)} />
           </div>
         ) : null}

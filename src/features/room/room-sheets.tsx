@@ -3,6 +3,7 @@ import { GiftSheet } from './gifts/gift-sheet.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
 import { BetSlip } from './odds/bet-slip.tsx'
 import { MarketList } from './odds/market-list.tsx'
+import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
 import { useWords } from './use-words.ts'
 
@@ -21,16 +22,24 @@ export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
     <>
       <GiftSheet open={sheet === 'gifts'} onClose={close} />
       <Sheet open={sheet === 'slip'} onClose={close} title={t('slip.title')}>
-        <BetSlip onDone={close} />
+        <div className={styles.sheetBody}>
+          <BetSlip onDone={close} />
+        </div>
       </Sheet>
       <Sheet open={sheet === 'odds'} onClose={close} title={t('odds.title')}>
-        <MarketList onPicked={() => onSheet('slip')} />
+        <div className={styles.sheetBody}>
+          <MarketList onPicked={() => onSheet('slip')} />
+        </div>
       </Sheet>
       <Sheet open={sheet === 'contributors'} onClose={close} title={t('contributors.title')}>
-        <ContributorsTab />
+        <div className={styles.sheetBody}>
+          <ContributorsTab />
+        </div>
       </Sheet>
       <Sheet open={sheet === 'desk'} onClose={close} title={t('bar.desk')}>
-        <ModeratorDesk />
+        <div className={styles.sheetBody}>
+          <ModeratorDesk />
+        </div>
       </Sheet>
     </>
   )

@@ -102,7 +102,7 @@ export const ComposerTools = ({ onInsert }: InsertProps) => {
   const { t } = useWords()
   const { composer } = useRoomActors()
   const isEmpty = useSelector(composer, ({ context }) => context.text === '')
-  const phrases = t('composer.phraseList', { returnObjects: true })
+  const phrases = t('composer.phraseList')
   return (
     <>
       <EmojiTool onInsert={onInsert} />

@@ -33,7 +33,7 @@ interface FieldsProps {
 
 const MuteFields = ({ choice, onChange }: FieldsProps) => {
   const { t } = useWords()
-  const reasons = t('mod.reasons', { returnObjects: true })
+  const reasons = t('mod.reasons')
   return (
     <>
       <fieldset aria-label={t('mod.duration')}>

@@ -15,7 +15,8 @@ const Banner = ({ banner }: { banner: GiftBanner }) => {
   const { t } = useWords()
   return (
     <div className={classes(styles.combo, banner.tone === 'high' && styles.high)}>
-      <div className={styles.words}>
+      <img className={styles.avatar} src={banner.avatar} alt="" />
+      <div>
         <div className={styles.name}>
           <span>{banner.username}</span>
           <VipBadge level={banner.level} />

@@ -31,7 +31,10 @@ export const Control = ({ label, on, onPress, children }: ControlProps) => (
 export const PlayControl = () => {
   const { t } = useWords()
   const { player } = useRoomActors()
-  const isRunning = useSelector(player, (snapshot) => snapshot.context.streaming && !snapshot.context.paused)
+  const isRunning = useSelector(
+    player,
+    (snapshot) => snapshot.context.streaming && !snapshot.context.paused && !snapshot.matches('blockedByAutoplay'),
+  )
   const isOff = useSelector(player, ({ context }) => context.mode === 'ANIMATION')
   if (isOff) return null
   return (

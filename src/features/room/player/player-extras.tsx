@@ -43,7 +43,7 @@ export const MoreMenu = ({ onSheet }: SheetProps) => {
     </IconButton>
   )
   return (
-    <Menu trigger={trigger}>
+    <Menu trigger={trigger} label={t('more')}>
       <MenuItem icon={<IconShare />} onSelect={share}>
         {t('bar.share')}
       </MenuItem>

@@ -4,7 +4,7 @@ const LATIN_CHARS = 3
 
 /** A team's name where there is no room: two Chinese characters, or three capitals. */
 export const shortTeamName = (name: string): string => {
-  const chars = [...name.trim()]
+  const chars = Array.from(name.trim())
   if (HAN.test(name)) return chars.slice(0, HAN_CHARS).join('')
   return chars.slice(0, LATIN_CHARS).join('').toUpperCase()
 }
