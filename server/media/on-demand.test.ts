@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RESTART_BACKOFF_MS } from './media-limits.ts'
+import { FIRST_PART_HOLD_MS, RESTART_BACKOFF_MS } from './media-limits.ts'
 import { createDemand } from './on-demand.ts'
 
 const IDLE_MS = 30_000
@@ -11,10 +11,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const newDemand = () => {
+const newDemand = (idleStopMs = IDLE_MS) => {
   const runs: { exit(): void; stops: number; isSlow: boolean }[] = []
   const demand = createDemand({
-    idleStopMs: IDLE_MS,
+    idleStopMs,
     nowMs: Date.now,
     start() {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -69,6 +69,15 @@ test('[A-03] who asks while an idle publisher is going away gets a new one', asy
   first.exit()
   await vi.advanceTimersByTimeAsync(0)
   expect(runs.length).toBe(2)
+})
+
+test('[A-03] however short the idle time, a publisher is not stopped while its first viewer is held', async () => {
+  const { demand, runs } = newDemand(1_000)
+  demand.ensure()
+  await vi.advanceTimersByTimeAsync(FIRST_PART_HOLD_MS - 1)
+  expect(runs.map((run) => run.stops)).toEqual([0])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs.map((run) => run.stops)).toEqual([1])
 })
 
 test('[A-03] after the stop nothing starts any more', async () => {

@@ -1,4 +1,4 @@
-import { RESTART_BACKOFF_MS } from './media-limits.ts'
+import { FIRST_PART_HOLD_MS, RESTART_BACKOFF_MS } from './media-limits.ts'
 
 export interface PublisherRun {
   exited: Promise<void>
@@ -55,7 +55,8 @@ export const createDemand = (options: {
     const startedAtMs = nowMs()
     isWantedAgain = false
     run = options.start()
-    watchIdle(options.idleStopMs)
+    // Whoever asked is held until the first part: until then silence does not mean that nobody watches.
+    watchIdle(Math.max(options.idleStopMs, FIRST_PART_HOLD_MS))
     const settled = () => exited(startedAtMs)
     run.exited.then(settled, settled)
   }

@@ -2,20 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import type { AnchorStatus } from '#contract/entities/anchor.ts'
 import { registerOrigin, startMedia, type MediaServer } from '#server/media/media-server.ts'
-import type { OnDemandPublisher } from '#server/ports/media.ts'
 import { findFfmpeg } from '#server/providers/ffmpeg.ts'
 import { launchBrowser } from '#tests/journeys/browser.ts'
-import { startClockPublisher } from './clock-publisher.ts'
 
 export const ROOM = 'bench'
 export const STREAM_KEY = 'bench-key'
-export const ON_DEMAND_ROOM = 'bench-on-demand'
 
-const IDLE_STOP_MS = 1_000
 const POLL_MS = 50
-const STATUS_LIMIT_MS = 15_000
+const LIVE_LIMIT_MS = 15_000
 const HOST = '127.0.0.1'
 const PAGE =
   '<!doctype html><title>bench</title><video muted playsinline width="640" height="360"></video><script type="module" src="/bench/page.js"></script>'
@@ -46,21 +41,13 @@ const bundlePage = async (): Promise<string> => {
   return first.code
 }
 
-const onDemandPublisher = (ffmpegPath: string): OnDemandPublisher => ({
-  roomNos: new Set([ON_DEMAND_ROOM]),
-  start: (_, rtmpUrl) => startClockPublisher(ffmpegPath, rtmpUrl),
-})
-
-const untilStatus = async ({ media }: Bed, room: string, status: AnchorStatus): Promise<void> => {
-  const deadlineMs = Date.now() + STATUS_LIMIT_MS
-  while (media.statusOf(room) !== status) {
-    if (Date.now() > deadlineMs) throw new Error(`room ${room} did not reach status ${status}`)
+export const untilLive = async ({ media }: Bed): Promise<void> => {
+  const deadlineMs = Date.now() + LIVE_LIMIT_MS
+  while (media.statusOf(ROOM) !== 1) {
+    if (Date.now() > deadlineMs) throw new Error('the publisher is not live in time')
     await sleep(POLL_MS)
   }
 }
-
-export const untilLive = (bed: Bed): Promise<void> => untilStatus(bed, ROOM, 1)
-export const untilOnDemand = (bed: Bed): Promise<void> => untilStatus(bed, ON_DEMAND_ROOM, 4)
 
 export const openBed = async (): Promise<Bed> => {
   const ffmpeg = await findFfmpeg(process.env)
@@ -69,8 +56,6 @@ export const openBed = async (): Promise<Bed> => {
   const media = await startMedia({
     rtmpHost: HOST,
     rtmpPort: 0,
-    onDemand: onDemandPublisher(ffmpeg.path),
-    idleStopMs: IDLE_STOP_MS,
     streamKeys: { roomOf: (key) => Promise.resolve(key === STREAM_KEY ? ROOM : undefined) },
     log: { info: () => undefined, warn: () => undefined },
   })

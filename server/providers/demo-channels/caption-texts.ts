@@ -31,7 +31,7 @@ const isDrawable = (char: string): boolean =>
     char,
   )
 
-const drawable = (text: string): readonly string[] => [...text.replace(/\s+/gu, ' ').trim()].filter(isDrawable)
+const drawable = (text: string): readonly string[] => Array.from(text.replace(/\s+/gu, ' ').trim()).filter(isDrawable)
 
 const widthOf = (chars: readonly string[]): number => chars.reduce((sum, char) => sum + (isWide(char) ? 2 : 1), 0)
 
