@@ -5,7 +5,7 @@ import styles from './popup.module.css'
 
 export interface MenuProps {
   /** What it is, for screen readers. */
-  label: string
+  label?: string
   /** The button that opens it. */
   trigger: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'

@@ -47,6 +47,7 @@ test('[A-04] the language changes when its words are there, and then once', asyn
   const speaking = words.speak('en')
   expect(words.language).toEqual('zh-CN')
   await speaking
-  expect([words.language, words.read('en', 'live')]).toEqual(['en', liveEn])
+  expect([words.language, await words.read('en', 'live')]).toEqual(['en', liveEn])
+  expect(words.read('en', 'live')).toHaveProperty('status', 'fulfilled')
   expect(heard).toHaveBeenCalledTimes(1)
 })
