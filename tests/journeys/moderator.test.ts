@@ -54,10 +54,13 @@ test('[P-02] slow mode holds a member back and counts down; viewers have no tool
   await box.fill('第一句')
   await talker.page.keyboard.press('Enter')
   await chatOf(talker.page).getByText('第一句').waitFor()
+  await box.fill('第二句')
+  await talker.page.keyboard.press('Enter')
   await talker.page
     .getByText(/秒后可再发/)
     .first()
     .waitFor()
+  expect(await box.inputValue()).toBe('第二句')
   const client = await member('viewer09')
   const refused = await client.refusal(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: '第二句' })
   expect('name' in refused && refused.name).toBe('SLOW_MODE')
