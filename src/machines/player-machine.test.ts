@@ -10,7 +10,7 @@ import {
   recoveryAttemptsMax,
   recoveryDelayMs,
 } from './player-recovery.ts'
-import { loadMaxMs, stablePlayMs, stallMaxMs } from './player-setup.ts'
+import { loadMaxMs, recoverMaxMs, stablePlayMs, stallMaxMs } from './player-setup.ts'
 import type { PlaybackCommand, PlaybackInput } from './player-types.ts'
 import { fakeFeed } from './testing/fake-actors.ts'
 import { reachableValues, values } from './testing/reachable.ts'
@@ -179,11 +179,13 @@ describe('stalls and fatal errors', () => {
     expect(state()).toBe('playing')
   })
 
-  test('a long stall and a long load are recovered like errors of the network', () => {
+  test('a long stall and a long load are recovered by a new player', () => {
     const stalled = startPlaying()
     stalled.playback.send({ type: 'playback.stalled' })
     stalled.clock.increment(stallMaxMs)
-    expect([stalled.state(), stalled.context().error]).toEqual([{ recovering: 'waiting' }, 'network'])
+    expect([stalled.state(), stalled.context().error]).toEqual([{ recovering: 'waiting' }, 'stall'])
+    stalled.clock.increment(recoveryDelayMs('stall', 1))
+    expect(stalled.playback.received).toEqual([{ type: 'playback.recover', how: 'recreate' }])
     const loading = startLoading()
     loading.clock.increment(loadMaxMs)
     expect([loading.state(), loading.context().attempts]).toEqual([{ recovering: 'waiting' }, 1])
@@ -224,7 +226,7 @@ describe('stalls and fatal errors', () => {
     fatal('network')
     clock.increment(recoveryDelayMs('network', 1))
     expect(state()).toEqual({ recovering: 'trying' })
-    clock.increment(loadMaxMs)
+    clock.increment(recoverMaxMs)
     expect([state(), context().attempts]).toEqual([{ recovering: 'waiting' }, 2])
   })
 
@@ -257,9 +259,24 @@ test('latency is kept with its tone', () => {
   expect([2, 2.1, 5, 5.1].map(latencyToneOf)).toEqual(['good', 'fair', 'fair', 'bad'])
 })
 
+test('a network error that comes again gets a new player', () => {
+  expect([1, 2, 3].map((attempts) => planRecovery('network', attempts))).toEqual(['reload', 'recreate', 'recreate'])
+})
+
 test('every kind of fatal error has a first recovery, or none', () => {
-  const kinds = ['network', 'manifest', 'media', 'audioCodec', 'mux', 'keySystem', 'other', 'unsupported'] as const
+  const kinds = [
+    'stall',
+    'network',
+    'manifest',
+    'media',
+    'audioCodec',
+    'mux',
+    'keySystem',
+    'other',
+    'unsupported',
+  ] as const
   expect(kinds.map((kind) => planRecovery(kind, 1))).toEqual([
+    'recreate',
     'reload',
     'recreate',
     'recoverMedia',

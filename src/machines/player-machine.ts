@@ -92,7 +92,7 @@ export const playerMachine = playerSetup.createMachine({
       },
     },
     loading: {
-      after: { loadMax: { target: 'broken', actions: { type: 'assignFailure', params: 'network' } } },
+      after: { loadMax: { target: 'broken', actions: { type: 'assignFailure', params: 'stall' } } },
       on: {
         'playback.playing': 'playing',
         'playback.blocked': 'blockedByAutoplay',
@@ -116,7 +116,7 @@ export const playerMachine = playerSetup.createMachine({
       },
     },
     stalled: {
-      after: { stallMax: { target: 'broken', actions: { type: 'assignFailure', params: 'network' } } },
+      after: { stallMax: { target: 'broken', actions: { type: 'assignFailure', params: 'stall' } } },
       on: {
         'playback.playing': 'playing',
         'playback.recovered': 'playing',
@@ -145,7 +145,7 @@ export const playerMachine = playerSetup.createMachine({
         waiting: { after: { recoveryDelay: 'trying' } },
         trying: {
           entry: 'recover',
-          after: { loadMax: { target: '#player.broken', actions: { type: 'assignFailure', params: 'network' } } },
+          after: { recoverMax: { target: '#player.broken', actions: { type: 'assignFailure', params: 'stall' } } },
         },
       },
     },

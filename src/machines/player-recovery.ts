@@ -1,6 +1,6 @@
-/** What broke playback for good, as far as hls.js or the browser can tell. */
+/** What broke playback for good. `stall`: nothing was reported, but nothing moved either. */
 export type PlaybackFailure =
-  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
+  'stall' | 'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
 
 /** reload: ask again; recoverMedia: fresh buffers; swapAudioCodec: the same with the other AAC profile; recreate: a new player. */
 export type Recovery = 'reload' | 'recoverMedia' | 'swapAudioCodec' | 'recreate'
@@ -14,12 +14,13 @@ const retryFirstMs = 500
 const retryMaxMs = 8_000
 
 /**
- * What to do about the nth fatal error in a row, or null to give up. Network errors are asked again, every third time by
- * a new player, whose playlist and position start over; media errors climb from fresh buffers to a new player.
+ * What to do about the nth fatal error in a row, or null to give up. A network error is asked again once, then by a new
+ * player, whose playlist starts over: after a restart of the origin the old one waits for parts that never come. Media
+ * errors climb from fresh buffers to a new player.
  */
 export const planRecovery = (failure: PlaybackFailure, attempts: number): Recovery | null => {
   if (failure === 'unsupported' || failure === 'keySystem' || attempts > recoveryAttemptsMax) return null
-  if (failure === 'network') return attempts % 3 === 0 ? 'recreate' : 'reload'
+  if (failure === 'network' && attempts <= 1) return 'reload'
   if (failure === 'media') return mediaLadder[Math.min(attempts, mediaLadder.length) - 1] ?? 'recreate'
   if (failure === 'audioCodec') return codecLadder[Math.min(attempts, codecLadder.length) - 1] ?? 'recreate'
   return 'recreate'

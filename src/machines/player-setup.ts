@@ -11,9 +11,11 @@ const playbackId = 'playback'
 /** How long a stream must play before earlier errors no longer count. */
 export const stablePlayMs = 10_000
 
-/** How long a stream may load without a picture, and how long a picture may stand, before it counts as a failure. */
+/** How long a stream may load without a picture, or a picture stand, before it counts as a failure. */
 export const loadMaxMs = 20_000
-export const stallMaxMs = 8_000
+export const stallMaxMs = 5_000
+/** How long a recovery may take: a channel on demand needs some seconds to start. */
+export const recoverMaxMs = 8_000
 
 const isVolume = (volume: number): boolean => Number.isFinite(volume) && volume >= 0 && volume <= 1
 
@@ -84,5 +86,6 @@ export const playerSetup = setup({
     stablePlay: stablePlayMs,
     loadMax: loadMaxMs,
     stallMax: stallMaxMs,
+    recoverMax: recoverMaxMs,
   },
 })
