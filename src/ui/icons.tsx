@@ -3,7 +3,6 @@ import { drawn, filled, stroked } from './icon-shape.tsx'
 export const IconBasketball = stroked(
   'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM3 12h18M12 3v18M5.6 5.7c3 3 3 9.6 0 12.6M18.4 5.7c-3 3-3 9.6 0 12.6',
 )
-export const IconBell = stroked('M6.5 10a5.5 5.5 0 0 1 11 0v3.5l1.7 3H4.8l1.7-3ZM10 19.5a2.1 2.1 0 0 0 4 0')
 export const IconCheck = stroked('M5 12.5l4.7 4.7L19 7.5')
 export const IconCheckCircle = stroked('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.2 12.3l2.7 2.7 5-5.3')
 export const IconChevronDown = stroked('M5.5 9.5 12 16l6.5-6.5')

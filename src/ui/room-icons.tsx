@@ -5,7 +5,6 @@ import { drawn, filled, stroked } from './icon-shape.tsx'
 export const IconAt = stroked(
   'M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM15.5 8.5v4.7c0 3 4.8 2.6 4.8-1.5a8.3 8.3 0 1 0-3.6 7',
 )
-export const IconBan = stroked('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM6 6l12 12')
 export const IconBolt = filled('M13.5 2.5 4.5 14h5.8L9.2 21.5 19.5 9.5h-6Z')
 export const IconCoin = drawn(
   '0 0 24 24',
@@ -32,7 +31,6 @@ export const IconHeart = stroked(
   'M12 19.5C5 14.8 3.5 11.8 3.5 9.3A4.3 4.3 0 0 1 12 7.8a4.3 4.3 0 0 1 8.5 1.5c0 2.5-1.5 5.5-8.5 10.2Z',
 )
 export const IconHistory = stroked('M4.5 12a7.5 7.5 0 1 0 2.3-5.4L4.5 8.8M4.5 4.5v4.3h4.3M12 8v4.3l3 1.7')
-export const IconMinus = stroked('M5 12h14')
 export const IconMore = drawn(
   '0 0 24 24',
   <>
@@ -48,31 +46,17 @@ export const IconPause = filled('M7 4.5h3.2v15H7ZM13.8 4.5H17v15h-3.2Z')
 export const IconPictureInPicture = stroked('M4 5.5h16v13H4ZM12.5 12h5v4h-5Z')
 export const IconPin = stroked('M9 4h6l-.7 6 3.2 3.5h-11L9.7 10ZM12 13.5V20')
 export const IconPlus = stroked('M12 5v14M5 12h14')
-export const IconSend = filled(
-  'M3.8 4.6c-.3-.8.5-1.5 1.2-1.2l15.8 7.7c.8.4.8 1.4 0 1.8L5 20.6c-.7.3-1.5-.4-1.2-1.2L6.2 13l7.8-1-7.8-1Z',
-)
 export const IconSettings = stroked(
   'M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM10.6 3.8h2.8l.5 2.4 1.5.7 2.2-1.2 2 2-1.2 2.2.7 1.5 2.3.5v2.8l-2.3.5-.7 1.5 1.2 2.2-2 2-2.2-1.2-1.5.7-.5 2.3h-2.8l-.5-2.3-1.5-.7-2.2 1.2-2-2 1.2-2.2-.7-1.5-2.3-.5v-2.8l2.3-.5.7-1.5-1.2-2.2 2-2 2.2 1.2 1.5-.7Z',
 )
 export const IconShare = stroked('M14 5.5 20 11l-6 5.5v-3.3c-4.5 0-7.5 1.3-10 4.8.5-5 3.5-8.8 10-9.5Z')
-export const IconShield = stroked('M12 3.5 19 6v5.5c0 4.5-2.8 7.5-7 9-4.2-1.5-7-4.5-7-9V6Z')
-export const IconShieldCheck = stroked('M12 3.5 19 6v5.5c0 4.5-2.8 7.5-7 9-4.2-1.5-7-4.5-7-9V6ZM8.8 12l2.3 2.3 4.2-4.4')
 export const IconSmile = stroked(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8.3 14c1.8 2.7 5.6 2.7 7.4 0M9 9.7h.01M15 9.7h.01',
 )
-export const IconStar = stroked('M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8Z')
-export const IconStarFilled = filled('M12 3.2l2.7 5.5 6.1.9-4.4 4.3 1 6.1-5.4-2.9-5.4 2.9 1-6.1-4.4-4.3 6.1-.9Z')
-export const IconSwap = stroked('M4 9h14l-3.5-3.5M20 15H6l3.5 3.5')
 export const IconTarget = stroked(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM12 12h.01',
 )
 export const IconTheatre = stroked('M3.5 6.5h17v11h-17ZM15.5 6.5v11')
 export const IconTrash = stroked('M5 7h14M9.5 7V4.8h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 10.5v5.5M13.7 10.5v5.5')
-export const IconUsers = stroked(
-  'M9 4.8a3.6 3.6 0 1 0 0 7.2 3.6 3.6 0 0 0 0-7.2ZM2.6 19.5c.4-3.2 3-4.9 6.4-4.9s6 1.7 6.4 4.9M15.5 5.2a3.4 3.4 0 0 1 0 6.5M17.6 14.9c2.2.5 3.5 2.1 3.8 4.6',
-)
 export const IconVolume = stroked('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11')
 export const IconVolumeOff = stroked('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM16 9.8l4.5 4.5M20.5 9.8 16 14.3')
-export const IconWallet = stroked(
-  'M4 8.2A2.2 2.2 0 0 1 6.2 6h11.3A1.5 1.5 0 0 1 19 7.5V9M4 8.2v9.3A2.5 2.5 0 0 0 6.5 20h11.5a2 2 0 0 0 2-2v-7a2 2 0 0 0-2-2H5.5M16.3 14.5h.01M4 8.2C4 8.7 4.7 9 5.5 9',
-)
