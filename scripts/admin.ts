@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { adminCommandOf, ledgerReport, wrongUsage, type AdminResult } from '#server/admin/admin-commands.ts'
 import { adminPath, adminTokenHeader } from '#server/admin/admin-endpoint.ts'
 import { readConfig, type Config } from '#server/config.ts'
-import { runningInstance, type Instance } from '#server/instance-file.ts'
+import { runningInstance, tryClaim, type Instance } from '#server/instance-file.ts'
 import { oneLineOf } from '#server/start-fault.ts'
 import { openStorage, postgresFolder } from '#server/storage.ts'
 import { createAudit } from '#server/stores/audit.ts'
 import { createWallets } from '#server/stores/wallets.ts'
 
 const timeoutMs = 60_000
+const retryMs = 100
 const Answer = z.object({ exit: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) })
 
 const askServer = async (instance: Instance, words: readonly string[]): Promise<AdminResult> => {
@@ -23,9 +25,8 @@ const askServer = async (instance: Instance, words: readonly string[]): Promise<
   return Answer.parse(await response.json())
 }
 
-/** Checks the ledger of a server that does not run, on its database. */
-const verifyAtRest = async (config: Config): Promise<AdminResult> => {
-  const storage = await openStorage(config)
+const checkLedger = async (config: Config): Promise<AdminResult> => {
+  const storage = await openStorage(config, 'guest')
   try {
     const checked = await createWallets(storage.db).verify()
     await createAudit(storage.db).note('operator', 'ledger.verify', 'ledger', checked)
@@ -38,13 +39,35 @@ const verifyAtRest = async (config: Config): Promise<AdminResult> => {
 const hasDatabase = (config: Config): boolean =>
   config.DATABASE_URL !== undefined || existsSync(join(postgresFolder(config.DATA_DIR), 'password'))
 
+/**
+ * Without a server the ledger can still be checked, on its database. A PostgreSQL on the data folder is opened by one at
+ * a time; undefined = somebody else was quicker.
+ */
+const runAtRest = async (config: Config, words: readonly string[]): Promise<AdminResult | undefined> => {
+  if (words.join(' ') !== 'ledger verify' || !hasDatabase(config))
+    return { exit: 1, lines: [`no server runs on DATA_DIR ${config.DATA_DIR}: start it with npm start`] }
+  if (config.DATABASE_URL !== undefined) return checkLedger(config)
+  const claim = tryClaim(config.DATA_DIR, 'operator')
+  if (!('release' in claim)) return undefined
+  try {
+    return await checkLedger(config)
+  } finally {
+    claim.release()
+  }
+}
+
 const run = async (words: readonly string[]): Promise<AdminResult> => {
   if (!adminCommandOf(words)) return wrongUsage
   const config = readConfig(process.env)
-  const instance = runningInstance(config.DATA_DIR)
-  if (instance && instance.url !== '') return askServer(instance, words)
-  if (words.join(' ') === 'ledger verify' && hasDatabase(config)) return verifyAtRest(config)
-  return { exit: 1, lines: [`no server runs on DATA_DIR ${config.DATA_DIR}: start it with npm start`] }
+  const endMs = Date.now() + timeoutMs
+  while (Date.now() < endMs) {
+    const instance = runningInstance(config.DATA_DIR)
+    if (instance && instance.url !== '') return askServer(instance, words)
+    const result = instance ? undefined : await runAtRest(config, words)
+    if (result) return result
+    await wait(retryMs)
+  }
+  return { exit: 1, lines: [`DATA_DIR ${config.DATA_DIR} is in use, and its server does not get ready`] }
 }
 
 try {

@@ -143,9 +143,9 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 
 const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
   const { log, now } = parts
-  const claim = claimDataDir(config.DATA_DIR)
+  const claim = await claimDataDir(config.DATA_DIR)
   closers.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config), findFfmpeg(parts.environment)])
+  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
   closers.add('database', () => storage.close())
   const { db } = storage
   if (config.DEMO !== 'off') await seedDemo(db, { now, log })

@@ -1,11 +1,12 @@
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatSend, livePopularList, roomHistoryAnonymous } from '#contract/calls/live.ts'
 import { sitePerInfo } from '#contract/calls/site.ts'
 import { memberInfo } from '#contract/calls/member.ts'
+import { hasEnded, isAlive } from './providers/process-life.ts'
 import { openClient } from '#tests/world/client.ts'
 import { runProgram } from '#tests/world/server-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -78,6 +79,55 @@ describe('a server that is a process of its own', () => {
     await world.restart()
     const history = await openClient(world.baseUrl, '').accepted(roomHistoryAnonymous, { chatRoomNo: '88234' })
     expect(history.messages.at(-1)).toEqual(message)
+  })
+})
+
+describe('[A-02] an operator who checks the ledger beside a server that was killed', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ child: true })
+  })
+  afterAll(() => world.stop())
+
+  const postgresPid = (): number => {
+    const lock = join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0
+  }
+  const verify = () => world.admin(['ledger', 'verify'])
+  const clean = { exit: 0, stdout: expect.stringMatching(/^ledger clean: \d+ accounts, \d+ postings\n$/), stderr: '' }
+
+  test('leaves the PostgreSQL running that he found running', async () => {
+    const pid = postgresPid()
+    await world.kill()
+    expect(await verify()).toEqual(clean)
+    expect([postgresPid(), isAlive(pid)]).toEqual([pid, true])
+    await world.restart()
+    expect(postgresPid()).toBe(pid)
+  })
+
+  test('does not disturb the server that starts at the same time, nor does it disturb him', async () => {
+    for (let round = 0; round < 2; round++) {
+      await world.kill()
+      const checks = [verify(), verify()]
+      await world.restart()
+      expect(await Promise.all([...checks, verify()])).toEqual([clean, clean, clean])
+      expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({
+        status: 'ok',
+        database: 'ok',
+        ingest: 'ok',
+      })
+      expect(isAlive(postgresPid())).toBe(true)
+    }
+  })
+
+  test('stops the PostgreSQL that he had to start himself', async () => {
+    await world.kill()
+    const pid = postgresPid()
+    process.kill(pid, 'SIGINT')
+    await hasEnded(pid, 10_000)
+    expect(await verify()).toEqual(clean)
+    expect(postgresPid()).toBe(0)
+    await world.restart()
   })
 })
 

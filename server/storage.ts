@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
+import type { EmbeddedPostgres } from './providers/embedded-postgres.ts'
 import { createDatabase, migrate } from './stores/database.ts'
 import type { Database } from './stores/schema.ts'
 import { StartFault, oneLineOf } from './start-fault.ts'
 
 export interface Storage {
   readonly db: Database
-  /** Closes the pool, and PostgreSQL when it is ours. */
+  /** Closes the pool, and PostgreSQL when it is ours to stop. */
   close(): Promise<void>
   /** Tells our PostgreSQL to stop without waiting for it. */
   abandon(): void
@@ -16,7 +17,7 @@ export interface Storage {
 /** Where the embedded PostgreSQL of a data folder lies. */
 export const postgresFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
-const openOwn = async (config: Config): Promise<{ url: string; pid: number; stop: () => Promise<void> }> => {
+const openOwn = async (config: Config): Promise<EmbeddedPostgres> => {
   const { startPostgres } = await import('./providers/embedded-postgres.ts')
   return startPostgres({ folder: postgresFolder(config.DATA_DIR), port: config.PG_PORT })
 }
@@ -37,13 +38,16 @@ const ensureAnswers = async (db: Database): Promise<void> => {
   }
 }
 
-/** Opens the database: DATABASE_URL, else PostgreSQL on the data folder; brings its tables up to date. */
-export const openStorage = async (config: Config): Promise<Storage> => {
+/**
+ * Opens the database: DATABASE_URL, else PostgreSQL on the data folder; brings its tables up to date. The server owns the
+ * PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
+ */
+export const openStorage = async (config: Config, role: 'owner' | 'guest'): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
   const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '')
   const close = async (): Promise<void> => {
     await db.destroy()
-    await own?.stop()
+    if (role === 'owner' || own?.adopted === false) await own?.stop()
   }
   try {
     if (!own) await ensureAnswers(db)

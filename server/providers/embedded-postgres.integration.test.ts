@@ -36,6 +36,12 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
+const refusedWords = async (url: string): Promise<string> =>
+  query(url, 'select 1').then(
+    () => 'answered',
+    (error: Error) => error.message,
+  )
+
 test('[D-01] real PostgreSQL starts on an empty folder, keeps its data over a stop, and ends when told', async () => {
   const first = await start()
   await query(first.url, `create table kept (n int); insert into kept values (7)`)
@@ -54,6 +60,20 @@ test('a server that a killed process left running is taken over, on the port tha
     port: first.port,
     adopted: true,
   })
+})
+
+test('a server that is about to stop is not taken over: the next one starts after it', async () => {
+  const first = await start()
+  const busy = new pg.Client({ connectionString: first.url })
+  busy.on('error', () => undefined)
+  await busy.connect()
+  process.kill(first.pid, 'SIGTERM')
+  const starting = start()
+  await expect.poll(() => refusedWords(first.url), { timeout: 10_000 }).toBe('the database system is shutting down')
+  await busy.end()
+  const second = await starting
+  expect([second.adopted, isAlive(first.pid)]).toEqual([false, false])
+  expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a lock that names a dead or foreign process is cleared', async () => {

@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -19,7 +20,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartFault, oneLineOf } from '../start-fault.ts'
 import { placePostgres, type PostgresPlace, type RunAs } from './postgres-place.ts'
-import { commandOf, hasEnded, isAlive } from './process-life.ts'
+import { commandOf, hasEnded, isAlive, processesIn } from './process-life.ts'
 
 const readyTimeoutMs = 30_000
 const stopTimeoutMs = 15_000
@@ -114,6 +115,12 @@ const runningOn = (cluster: string): { pid: number; port: number } | undefined =
   return undefined
 }
 
+/** A server that was killed leaves workers for a moment; PostgreSQL refuses to start beside them. */
+const untilWorkersEnded = async (cluster: string): Promise<void> => {
+  const folder = realpathSync(cluster)
+  await Promise.all(processesIn(folder).map((pid) => hasEnded(pid, stopTimeoutMs)))
+}
+
 const spawnServer = (place: PostgresPlace, cluster: string, port: number, durable: boolean): ChildProcess => {
   const log = openSync(join(place.baseFolder, 'postgres.log'), 'a', 0o600)
   const settings = [
@@ -172,6 +179,39 @@ const hand = (folder: string, user: RunAs | undefined): void => {
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
+interface Site {
+  place: PostgresPlace
+  cluster: string
+  urlAt: (port: number) => string
+}
+
+const logOf = (place: PostgresPlace): string => join(place.baseFolder, 'postgres.log')
+
+/** The server that a killed process left running, when it goes on; undefined when there is none or it is about to end. */
+const takeOver = async ({ place, cluster, urlAt }: Site): Promise<EmbeddedPostgres | undefined> => {
+  const orphan = runningOn(cluster)
+  if (!orphan) return undefined
+  const { pid, port } = orphan
+  const url = urlAt(port)
+  try {
+    await untilReady(url, () => !isAlive(pid), logOf(place))
+  } catch (error) {
+    if (isAlive(pid)) throw error
+    return undefined
+  }
+  return { url, pid, port, adopted: true, stop: () => stopServer(pid) }
+}
+
+const startOwn = async ({ place, cluster, urlAt }: Site, port: number, durable: boolean): Promise<EmbeddedPostgres> => {
+  await untilWorkersEnded(cluster)
+  const child = spawnServer(place, cluster, port, durable)
+  const pid = child.pid ?? 0
+  let hasDied = false
+  child.once('exit', () => (hasDied = true)).once('error', () => (hasDied = true))
+  await untilReady(urlAt(port), () => hasDied || !isAlive(pid), logOf(place))
+  return { url: urlAt(port), pid, port, adopted: false, stop: () => stopServer(pid) }
+}
+
 /** Starts real PostgreSQL on a folder, or takes over the one that runs there. Throws a StartFault in one line. */
 export const startPostgres = async ({ folder, port, durable = true }: PostgresOptions): Promise<EmbeddedPostgres> => {
   const place = placePostgres(await nativeFolder(), folder)
@@ -179,13 +219,8 @@ export const startPostgres = async ({ folder, port, durable = true }: PostgresOp
   const password = passwordIn(folder)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(place, cluster, password, durable)
   hand(cluster, place.runAs)
-  const orphan = runningOn(cluster)
-  const usedPort = orphan?.port ?? (port || (await freePort()))
-  const child = orphan ? undefined : spawnServer(place, cluster, usedPort, durable)
-  let hasDied = false
-  child?.once('exit', () => (hasDied = true)).once('error', () => (hasDied = true))
-  const url = `postgres://${databaseName}:${password}@127.0.0.1:${usedPort}/${databaseName}`
-  const pid = orphan?.pid ?? child?.pid ?? 0
-  await untilReady(url, () => hasDied || !isAlive(pid), join(place.baseFolder, 'postgres.log'))
-  return { url, pid, port: usedPort, adopted: orphan !== undefined, stop: () => stopServer(pid) }
+  const urlAt = (usedPort: number): string =>
+    `postgres://${databaseName}:${password}@127.0.0.1:${usedPort}/${databaseName}`
+  const site = { place, cluster, urlAt }
+  return (await takeOver(site)) ?? startOwn(site, port || (await freePort()), durable)
 }

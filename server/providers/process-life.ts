@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const stateOf = (pid: number): string | undefined => {
@@ -43,3 +43,17 @@ export const hasEnded = async (pid: number, timeoutMs: number): Promise<boolean>
   }
   return true
 }
+
+const folderOf = (pid: string): string | undefined => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+/** The processes that work in a folder, as far as we may see them. */
+export const processesIn = (folder: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === folder)
+    .map(Number)
