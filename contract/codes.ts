@@ -161,7 +161,6 @@ export const codes = {
 } as const satisfies Record<string, CodeEntry>
 
 export type CodeName = keyof typeof codes
-export type ResponseCode = (typeof codes)[CodeName]['code']
 
 const namesByCode = new Map<number, CodeName>(
   Object.entries(codes).map(([name, entry]) => [entry.code, name as CodeName]),

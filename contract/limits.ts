@@ -2,12 +2,10 @@
 export const bodyBytesMax = 256 * 1024
 export const clockSkewMaxMs = 5 * 60_000
 export const callTimeoutMs = 30_000 // [C-05]
-export const lineSwitchTimeoutMs = 5_000 // [C-05]
 export const serverTimeEveryMs = 60_000 // [L-02]
 export const serverTimeFirstMs = 6_700 // [L-02]
 export const serverTimeTimeoutMs = 5_000 // [L-02]
 export const debounceMs = 300 // [L-03]
-export const blockDebounceMs = 700 // [L-03]
 export const serverCacheMs = 60_000 // [C-09]
 
 export const liveListPageSize = 200 // [L-01]
@@ -32,7 +30,6 @@ export const oddsMilliMax = 1_000_000
 
 export const anchorGraceMs = 60_000
 export const channelIdleStopMs = 30_000
-export const partTargetMs = 200
 
 export const clientVersion = 'v1.0.1'
 export const buildLabel = '1.1.0'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '#contract/codes.ts'
-import { siteIdOf } from '#contract/limits.ts'
+import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
 import { StartFault } from './start-fault.ts'
 
 const port = (fallback: number) =>
@@ -43,8 +43,8 @@ const Environment = z.object({
   MEDIA_ORIGIN: origin,
   TRUST_PROXY: flag('off'),
   CHECK_ANSWERS: flag('off'),
-  INTERRUPTED_GRACE_MS: count(60_000),
-  IDLE_STOP_MS: count(30_000),
+  INTERRUPTED_GRACE_MS: count(anchorGraceMs),
+  IDLE_STOP_MS: count(channelIdleStopMs),
   CALLS_PER_MINUTE_ADDRESS: count(6_000),
   CALLS_PER_MINUTE_MEMBER: count(900),
   FFMPEG: z.string().min(1).optional(),

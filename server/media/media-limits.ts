@@ -56,8 +56,6 @@ export const WAITERS_MAX = 20_000
 /** How long the last pictures of an ended stream can still be fetched. */
 export const ENDED_RETENTION_MS = 60_000
 
-export const INTERRUPTED_GRACE_MS = 60_000
-export const IDLE_STOP_MS = 30_000
 /** An on-demand publisher that died this soon after its start is not started again at once. */
 export const RESTART_BACKOFF_MS = 5_000
 

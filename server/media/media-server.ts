@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { Media, OnDemandPublisher, StreamKeys } from '#server/ports/media.ts'
 import { createChannel, type Channel } from './channel.ts'
 import { createCovers } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
-import { IDLE_STOP_MS, INTERRUPTED_GRACE_MS } from './media-limits.ts'
 import { createDemand, type Demand } from './on-demand.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
@@ -61,7 +61,7 @@ const demandFor = (
   port: () => number,
 ): Demand =>
   createDemand({
-    idleStopMs: options.idleStopMs ?? IDLE_STOP_MS,
+    idleStopMs: options.idleStopMs ?? channelIdleStopMs,
     nowMs: Date.now,
     start() {
       const key = keys.issue(roomNo)
@@ -86,7 +86,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
   const openChannel = (roomNo: string, initialStatus: AnchorStatus): Channel => {
     const created = createChannel({
       initialStatus,
-      interruptedGraceMs: options.interruptedGraceMs ?? INTERRUPTED_GRACE_MS,
+      interruptedGraceMs: options.interruptedGraceMs ?? anchorGraceMs,
       demand: onDemand?.roomNos.has(roomNo)
         ? demandFor(roomNo, { ...options, onDemand }, keys, () => rtmpPort)
         : undefined,

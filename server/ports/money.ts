@@ -1,4 +1,3 @@
-import type { RejectData } from '#contract/reject-data.ts'
 import type { Contributor, Gift } from '#contract/entities/gift.ts'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import type { Balance } from '#contract/entities/money.ts'
@@ -61,5 +60,3 @@ export interface Bets {
   /** Gives the stake back once, marks the order, pushes `orderRevert` to its room. False when it was reverted before. [S-12] */
   revert(orderId: string, actor: string): Promise<'reverted' | 'already' | 'unknown'>
 }
-
-export type OddsChanged = RejectData<'ODDS_CHANGED'>

@@ -124,4 +124,3 @@ export const createChannelKeeper = (options: ChannelOptions) => {
     },
   }
 }
-export type ChannelKeeper = ReturnType<typeof createChannelKeeper>

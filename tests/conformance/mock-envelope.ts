@@ -83,4 +83,3 @@ export const createMockEnvelope = async () => {
     },
   }
 }
-export type MockEnvelope = Awaited<ReturnType<typeof createMockEnvelope>>

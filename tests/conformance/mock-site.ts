@@ -208,4 +208,3 @@ export const createMockSite = () => {
     },
   }
 }
-export type MockSite = ReturnType<typeof createMockSite>

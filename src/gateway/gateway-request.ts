@@ -1,0 +1,67 @@
+import type { Language } from '#contract/codes.ts'
+import type { Call } from '#contract/define-call.ts'
+import { headerNames, signedText, type CallHeaders } from '#contract/envelope.ts'
+import { utf8 } from './bytes.ts'
+import type { Channel } from './channel.ts'
+import { seal, sha256Hex, sign } from './sealing.ts'
+
+/** Who sends, as the headers of every call say it. [C-01] */
+export interface Sender {
+  siteId: number
+  clientType: CallHeaders['clientType']
+  version: string
+  uuid: string
+  language: () => Language
+  token: () => string
+}
+
+export interface SignedRequest {
+  /** Path and query. */
+  readonly target: string
+  readonly init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+}
+
+const queryOf = (input: object): string => {
+  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+const bodyOf = async (call: Call, input: object, channel: Channel, nonce: string): Promise<string> => {
+  if (call.encoding === 'query') return ''
+  const text = JSON.stringify(input)
+  return call.encoding === 'plain'
+    ? text
+    : JSON.stringify({ payload: await seal(channel.keys, call.path, nonce, text) })
+}
+
+const headersOf = (call: Call, sender: Sender, channel: Channel, nonce: string, nowMs: number) => ({
+  clientType: sender.clientType,
+  siteId: String(sender.siteId),
+  token: call.tokenBlank ? '' : sender.token(),
+  uuid: sender.uuid,
+  version: sender.version,
+  timestamp: String(nowMs),
+  nonce,
+  language: sender.language(),
+  gatewaySession: channel.token,
+})
+
+/** A call as it travels: sealed under the channel's keys and signed, at the server's time `nowMs`. [C-01 … C-04] */
+export const signRequest = async (
+  call: Call,
+  input: object,
+  { sender, channel, nonce, nowMs }: { sender: Sender; channel: Channel; nonce: string; nowMs: number },
+): Promise<SignedRequest> => {
+  const method = call.encoding === 'query' ? 'GET' : 'POST'
+  const target = `/api/${call.path}${method === 'GET' ? queryOf(input) : ''}`
+  const body = await bodyOf(call, input, channel, nonce)
+  const headers = headersOf(call, sender, channel, nonce, nowMs)
+  const signature = await sign(channel.keys, signedText(method, target, headers, await sha256Hex(utf8(body))))
+  const named = Object.fromEntries(
+    Object.entries({ ...headers, signature }).map(
+      ([name, value]) => [headerNames[name as keyof CallHeaders], value] as const,
+    ),
+  )
+  if (method === 'GET') return { target, init: { method, headers: named } }
+  return { target, init: { method, headers: { ...named, 'content-type': 'application/json' }, body } }
+}
