@@ -297,7 +297,9 @@ test('[C-06] every route of the app is the page, which carries the fingerprint o
   ]) {
     const response = await fetch(baseUrl + path)
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
-    expect(await response.text()).toContain(`<meta name="gateway-key" content="${siteKey.fingerprint}" />`)
+    const page = await response.text()
+    expect(page).toContain(`<meta name="gateway-key" content="${siteKey.fingerprint}" />`)
+    expect(page).toContain('<meta name="site-id" content="5005" />')
   }
   expect((await fetch(`${baseUrl}/assets/missing.js`)).status).toBe(404)
   expect((await fetch(`${baseUrl}/app/home`, { method: 'POST' })).status).toBe(404)

@@ -65,6 +65,7 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
   await registerSecurityHeaders(app, parts)
   await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
   registerHealth(app, parts.readyChecks, metrics)
-  await registerWebApp(app, parts.webFolder, parts.siteKey.fingerprint)
+  const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(services.site().siteId) }
+  await registerWebApp(app, parts.webFolder, metas)
   return metrics
 }

@@ -15,15 +15,15 @@ const cachePolicyOf = (path: string): string => {
   return /\.(?:svg|svga|jpg|png|webp|woff2)$/.test(path) ? pictures : revalidated
 }
 
-/** The page, with the site key's fingerprint in its head; read again when a build has changed it. */
-const createPage = (file: string, fingerprint: string) => {
+/** The page, with what the app must know before its first call in its head; read again when a build has changed it. */
+const createPage = (file: string, metas: Readonly<Record<string, string>>) => {
   let made: { atMs: number; html: string } | undefined
   return (): string | undefined => {
     if (!existsSync(file)) return undefined
     const atMs = statSync(file).mtimeMs
     if (made?.atMs !== atMs) {
-      const meta = `<meta name="gateway-key" content="${fingerprint}" />`
-      made = { atMs, html: readFileSync(file, 'utf8').replace('</head>', `${meta}</head>`) }
+      const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
+      made = { atMs, html: readFileSync(file, 'utf8').replace('</head>', `${head.join('')}</head>`) }
     }
     return made.html
   }
@@ -39,8 +39,12 @@ const isPageRequest = (request: FastifyRequest): boolean => {
 }
 
 /** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
-export const registerWebApp = async (app: FastifyInstance, folder: string, fingerprint: string): Promise<void> => {
-  const page = createPage(join(folder, 'index.html'), fingerprint)
+export const registerWebApp = async (
+  app: FastifyInstance,
+  folder: string,
+  metas: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const page = createPage(join(folder, 'index.html'), metas)
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const html = page()
     if (html === undefined)
