@@ -57,10 +57,20 @@ test('who comes later hears what is known at once; who leaves narrows the watch'
   await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1)] } })
   const second = read('7', '9')
   expect(versionsOf(second.sent)).toEqual(['7v1'])
-  first.stop()
   second.stop()
   await vi.advanceTimersByTimeAsync(0)
-  expect(last().input).toEqual({ matchIds: [] })
+  expect(last().input).toEqual({ matchIds: ['7'] })
+  first.stop()
+})
+
+test('the last reader who leaves does not end the watch of the screen that comes next', async () => {
+  const { read, requests, socket } = start()
+  const reader = read('7')
+  await vi.advanceTimersByTimeAsync(0)
+  reader.stop()
+  void socket.request('match.watch', { matchIds: ['8'] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests.at(-1)?.input).toEqual({ matchIds: ['8'] })
 })
 
 test('a reconnect watches again; nothing is asked while offline', async () => {

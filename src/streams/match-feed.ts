@@ -65,7 +65,11 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
     })
     stops = [socket.on('match.changed', hear), onStatus]
   }
+  // Nothing is asked for the last reader who leaves: the screen that comes next may have asked for its own already, and
+  // an empty watch would end that one.
   const stop = (): void => {
+    turn += 1
+    clearTimeout(timer)
     for (const end of stops) end()
     stops = []
     known.clear()
@@ -79,7 +83,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
       return () => {
         readers.delete(reader)
         if (readers.size === 0) stop()
-        changed()
+        else changed()
       }
     },
   }
