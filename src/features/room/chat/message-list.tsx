@@ -31,7 +31,7 @@ export const MessageList = () => {
   const { room } = useRoomActors()
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
-  const { tail, handlers, resume, onScroller, onBottom } = useReading(paused)
+  const { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom } = useReading(paused)
   if (isEmpty)
     return (
       <div className={styles.empty}>
@@ -49,8 +49,8 @@ export const MessageList = () => {
       aria-relevant="additions"
       {...handlers}
     >
-      <TailList hidden={paused} element={tail} />
-      {paused ? (
+      <TailList hidden={showsAll} element={tail} onScroll={onTailScroll} />
+      {showsAll ? (
         <div className={styles.back}>
           <BackList onScroller={onScroller} onBottom={onBottom} />
         </div>

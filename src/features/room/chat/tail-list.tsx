@@ -15,11 +15,17 @@ const listenResize = (onChange: () => void): (() => void) => {
 
 const rowsOfScreen = (): number => Math.ceil(innerHeight / ROW_MIN_PX)
 
+interface TailListProps {
+  hidden: boolean
+  element: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+}
+
 /**
  * The newest messages, held to the bottom by layout alone: nothing is measured and nothing scrolls, so that a flood
  * costs no more than its rows. Stays in its place, unseen, while the reader scrolls back.
  */
-export const TailList = ({ hidden, element }: { hidden: boolean; element: RefObject<HTMLDivElement | null> }) => {
+export const TailList = ({ hidden, element, onScroll }: TailListProps) => {
   const { room } = useRoomActors()
   const rows = useSyncExternalStore(listenResize, rowsOfScreen)
   const selectTail = useCallback(
@@ -28,10 +34,12 @@ export const TailList = ({ hidden, element }: { hidden: boolean; element: RefObj
   )
   const messages = useSelector(room, selectTail, shallowEqual)
   return (
-    <div ref={element} className={styles.tail} data-hidden={hidden} aria-hidden={hidden}>
-      {messages.map((message) => (
-        <MessageRow key={message.id} message={message} />
-      ))}
+    <div ref={element} className={styles.tail} data-hidden={hidden} aria-hidden={hidden} onScroll={onScroll}>
+      <div className={styles.tailRows}>
+        {messages.map((message) => (
+          <MessageRow key={message.id} message={message} />
+        ))}
+      </div>
     </div>
   )
 }
