@@ -282,6 +282,20 @@ describe('details', () => {
     expect(context().info?.contributors).toEqual(contributors)
   })
 
+  test('[E-10] when the room’s next match is on, the room reads it and watches that one', async () => {
+    const { receive, loads, matches, context } = await startOpen()
+    const content = {
+      msgType: 'system' as const,
+      data: { kind: 'match' as const, text: '下一场', values: { event: 'next', matchId: '8' } },
+    }
+    receive({ seq: 3, id: 'next', atMs: 1, type: 'system', username: '', content })
+    expect(loads.calls).toHaveLength(2)
+    const next = { ...aMatch(1), matchId: '8' }
+    await loads.last().answer({ kind: 'loaded', info: { ...info, match: next }, self, site })
+    expect(context().info?.match).toEqual(next)
+    expect(matches.starts).toEqual([{ matchIds: ['7'] }, { matchIds: ['8'] }])
+  })
+
   test('following the anchor shows the server’s answer', async () => {
     const { actor, follows, context } = await startOpen()
     actor.send({ type: 'follow.toggle' })
@@ -354,6 +368,7 @@ test('every state is reached', () => {
     'link offline',
     'link recovering',
     'loading',
+    'match watching',
     'missing',
     'older reading',
     'older settled',

@@ -47,14 +47,20 @@ export const roomMachine = roomSetup.createMachine({
     failed: { on: { 'room.retry': 'loading' } },
     open: {
       type: 'parallel',
-      invoke: [
-        { src: 'roomFeed', input: ({ context: { roomNo, memberId } }) => ({ roomNo, memberId }) },
-        {
-          src: 'matchFeed',
-          input: ({ context: { info } }) => ({ matchIds: info?.match ? [info.match.matchId] : [] }),
-        },
-      ],
+      invoke: { src: 'roomFeed', input: ({ context: { roomNo, memberId } }) => ({ roomNo, memberId }) },
       states: {
+        match: {
+          initial: 'watching',
+          states: {
+            watching: {
+              invoke: {
+                src: 'matchFeed',
+                input: ({ context: { info } }) => ({ matchIds: info?.match ? [info.match.matchId] : [] }),
+              },
+              on: { 'match.next': { target: 'watching', reenter: true } },
+            },
+          },
+        },
         log: {
           on: {
             'room.state': { actions: { type: 'assignState', params: ({ event }) => event } },
@@ -124,14 +130,22 @@ export const roomMachine = roomSetup.createMachine({
           states: {
             current: {
               on: {
-                'room.received': {
-                  guard: { type: 'changesContributions', params: ({ event }) => event },
-                  target: 'stale',
-                },
+                'room.received': [
+                  { guard: { type: 'announcesMatch', params: ({ event }) => event }, target: 'refreshing' },
+                  { guard: { type: 'changesContributions', params: ({ event }) => event }, target: 'stale' },
+                ],
                 'room.link': { guard: { type: 'isOffline', params: ({ event }) => event.status }, target: 'stale' },
               },
             },
-            stale: { after: { detailsStale: 'refreshing' } },
+            stale: {
+              after: { detailsStale: 'refreshing' },
+              on: {
+                'room.received': {
+                  guard: { type: 'announcesMatch', params: ({ event }) => event },
+                  target: 'refreshing',
+                },
+              },
+            },
             refreshing: {
               invoke: {
                 src: 'loadRoom',

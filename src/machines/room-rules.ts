@@ -26,9 +26,12 @@ export const openRoom = (context: RoomContext, { info, self, site }: Loaded): Pa
   feed: mergeMessages(emptyFeed({ ...site, venueName: info.item.venueName }), context.feed.log),
 })
 
+const isNewer = (match: MatchState | null | undefined, than: MatchState | null): boolean =>
+  match?.matchId === than?.matchId && (match?.version ?? 0) > (than?.version ?? 0)
+
 /** The context of a room whose details were read again: messages stay. */
 export const refreshRoom = ({ info: known }: RoomContext, { info, self }: Loaded): Partial<RoomContext> => ({
-  info: known?.match && info.match && known.match.version > info.match.version ? { ...info, match: known.match } : info,
+  info: isNewer(known?.match, info.match) ? { ...info, match: known?.match ?? null } : info,
   self,
 })
 
@@ -76,3 +79,7 @@ export const withMatch = (info: RoomInfo | null, match: MatchState): RoomInfo | 
 /** True for a batch after which the contribution list is no longer right. */
 export const changesContributions = (event: Extract<RoomEvent, { type: 'room.received' }>): boolean =>
   event.messages.some(({ content }) => content.msgType === 'gift')
+
+/** True for a batch that says that the room's next match is on. */
+export const announcesMatch = (event: Extract<RoomEvent, { type: 'room.received' }>): boolean =>
+  event.messages.some(({ content }) => content.msgType === 'system' && content.data.values['event'] === 'next')

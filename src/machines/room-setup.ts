@@ -1,8 +1,10 @@
+import { produce } from 'immer'
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/entities/match.ts'
 import type { RoomSelf } from '#contract/entities/room.ts'
 import { notProvided, type Reject } from './command.ts'
 import {
+  announcesMatch,
   changesContributions,
   openRoom,
   prependMessages,
@@ -47,7 +49,11 @@ export const roomSetup = setup({
   },
   actions: {
     open: assign(({ context }, load: RoomLoad) => (load.kind === 'loaded' ? openRoom(context, load) : {})),
-    refresh: assign(({ context }, load: RoomLoad) => (load.kind === 'loaded' ? refreshRoom(context, load) : {})),
+    refresh: enqueueActions(({ context, enqueue }, load: RoomLoad) => {
+      if (load.kind !== 'loaded') return
+      enqueue.assign(refreshRoom(context, load))
+      if (load.info.match?.matchId !== context.info?.match?.matchId) enqueue.raise({ type: 'match.next' })
+    }),
     assignReject: assign((_, reject: Reject | null) => ({ reject })),
     receive: enqueueActions(({ context, enqueue }, { messages }: Received) => {
       const part = receiveMessages(context, messages)
@@ -60,7 +66,12 @@ export const roomSetup = setup({
       recoverMessages(context, messages, startsOver),
     ),
     assignState: assign(({ context: { info } }, { settings, anchorStatus, viewerCount }: StateChange) => ({
-      info: info && { ...info, settings, item: { ...info.item, anchorStatus, viewerCount } },
+      info: produce(info, (draft) => {
+        if (!draft) return
+        draft.settings = settings
+        draft.item.anchorStatus = anchorStatus
+        draft.item.viewerCount = viewerCount
+      }),
       anchorStatus,
       viewerCount,
     })),
@@ -74,9 +85,11 @@ export const roomSetup = setup({
     prepend: assign(({ context }, page: OlderPage) => (page ? prependMessages(context, page.messages) : {})),
     assignFollow: assign(({ context: { self, info } }, outcome: FollowOutcome) => {
       if (outcome.kind === 'rejected') return { reject: { name: outcome.name, msg: outcome.msg } }
-      if (outcome.kind === 'fault' || !self || !info) return {}
-      const anchor = { ...info.anchor, followerCount: outcome.followerCount }
-      return { self: { ...self, follows: outcome.follows }, info: { ...info, anchor }, reject: null }
+      if (outcome.kind === 'fault') return {}
+      return produce({ self, info, reject: null }, ({ self, info }) => {
+        if (self) self.follows = outcome.follows
+        if (info) info.anchor.followerCount = outcome.followerCount
+      })
     }),
   },
   guards: {
@@ -86,6 +99,7 @@ export const roomSetup = setup({
     hasOlder: ({ context }) => context.hasOlder,
     isLive: (_, status: string) => status === 'live',
     isOffline: (_, status: string) => status === 'offline',
+    announcesMatch: (_, event: Received) => announcesMatch(event),
     changesContributions: (_, event: Received) => changesContributions(event),
     isNews: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,
     startsOver: (_, startsOver: boolean) => startsOver,

@@ -71,6 +71,8 @@ export type RoomFeedEvent =
 export type RoomEvent =
   | RoomFeedEvent
   | ({ readonly type: 'match.changed' } & MatchState)
+  /** The room has another match than before: watch that one. */
+  | { readonly type: 'match.next' }
   | { readonly type: 'reading.pause' }
   | { readonly type: 'reading.resume' }
   | { readonly type: 'room.retry' }

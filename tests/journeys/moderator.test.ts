@@ -5,7 +5,7 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
 
-test('[P-02, D-06] a moderator deletes a message and mutes its author, who is told and cannot talk until it is lifted', async () => {
+test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who is told and cannot talk until it is lifted', async () => {
   const author = await person()
   await logIn(author, 'viewer07', roomPath)
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('加群看内幕单')

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Call } from '#contract/define-call.ts'
+import { calls, type CallName } from '#contract/registry.ts'
+import { callExamples } from './call-examples.ts'
+
+/** A body as bytes go out, with what is wrong with it. */
+export interface Broken {
+  readonly what: string
+  readonly text: string
+}
+
+interface FieldRules {
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  anyOf?: FieldRules[]
+}
+
+/** Longer addresses are refused as such, with HTTP status 431, before anybody reads them. */
+const queryLengthMax = 1_000
+
+const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+
+const numbers = [-1, 0, 0.5, 1e-9, -(2 ** 31) - 1, 2 ** 31, 2 ** 53, -(2 ** 53), 1e300]
+
+/** Texts that hurt those who do not expect them: some are a valid text of a chat, none may do harm. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' '.repeat(300),
+  '\u0000',
+  'a\u0000b',
+  '\u0007\u001b[31m',
+  '\ud800',
+  '\udc00x',
+  '\u200b',
+  '\u200bviewer01',
+  '\u202emoc.elpmaxe\u202c',
+  '\u2066\u2067\u2069',
+  '１２３４５',
+  'ｖｉｅｗｅｒ０１',
+  '٣٤٥',
+  '👨‍👩‍👧‍👦',
+  'Ž̷̝̈a̸l̵g̴o',
+  "'; drop table members; --",
+  "' or '1'='1",
+  '$1',
+  '%_\\',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '{{constructor}}',
+  '${7*7}',
+  '../../etc/passwd',
+  '__proto__',
+  'NaN',
+  '1e3',
+  '-1',
+  '0x10',
+]
+
+const asTexts = (values: readonly unknown[]): string[] => values.map((value) => JSON.stringify(value))
+
+/** JSON texts of values that no field of the contract is made for, or that are at its edges. */
+const hostileValues: readonly string[] = [
+  ...asTexts([null, true, false, [], {}, [null], [[]], ['1', '1'], { length: 1 }, { toString: 1 }]),
+  ...asTexts(numbers),
+  '1e400',
+  '-0',
+  ...asTexts(hostileTexts),
+  ...asTexts(['x'.repeat(1_000), '海'.repeat(30_000)]),
+  deep(200),
+  deep(20_000),
+  `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+]
+
+const bodyWith = (example: object, field: string, valueText: string): string => {
+  const parts = Object.entries({ ...example, [field]: 0 }).map(
+    ([name, value]) => `${JSON.stringify(name)}:${name === field ? valueText : JSON.stringify(value)}`,
+  )
+  return `{${parts.join(',')}}`
+}
+
+const without = (example: object, field: string): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(example).filter(([name]) => name !== field)))
+
+const rulesOf = (call: Call, field: string): FieldRules[] => {
+  const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, FieldRules>
+  }
+  const rules = schema.properties?.[field]
+  return rules ? [rules, ...(rules.anyOf ?? [])] : []
+}
+
+/** Just over what the schema's own limits allow. */
+const overLimits = (call: Call, field: string): string[] =>
+  rulesOf(call, field).flatMap(({ maxLength, minimum, maximum }) => [
+    ...(maxLength === undefined ? [] : [JSON.stringify('长'.repeat(maxLength + 1))]),
+    ...(minimum === undefined ? [] : [String(minimum - 1), String(minimum + 0.5)]),
+    ...(maximum === undefined ? [] : [String(maximum + 1)]),
+  ])
+
+const wholeBodies: readonly Broken[] = [
+  ...['', '{', '[]', 'null', '1', '"{}"', 'true', '{"a":1,"a":2}', '\ufeff{}', "{'a':1}", '{} {}', 'NaN'].map(
+    (text) => ({
+      what: `the body ${JSON.stringify(text)}`,
+      text,
+    }),
+  ),
+  { what: 'a body that is nested deeply', text: deep(20_000) },
+  { what: 'a body that is an array of arrays', text: `${'['.repeat(50_000)}${']'.repeat(50_000)}` },
+]
+
+/** Every broken or hostile body of a call, made from its schema and its example. */
+export const brokenBodies = (name: CallName): Broken[] => {
+  const call: Call = calls[name]
+  const example = callExamples[name]
+  const ofFields = Object.keys(example).flatMap((field) => [
+    { what: `no ${field}`, text: without(example, field) },
+    ...[...overLimits(call, field), ...hostileValues].map((value) => ({
+      what: `${field} = ${value.slice(0, 60)}`,
+      text: bodyWith(example, field, value),
+    })),
+  ])
+  const unknownFields = ['extra', 'token', 'memberId2', '__proto__', 'constructor', 'toString'].map((field) => ({
+    what: `the unknown field ${field}`,
+    text: bodyWith(example, field, '{"isAdmin":true}'),
+  }))
+  const all = [...wholeBodies, ...unknownFields, ...ofFields]
+  return call.encoding === 'query' ? all.filter(({ text }) => text.length < queryLengthMax) : all
+}
+
+/** What the contract says to a body: undefined when it does not take it. */
+export const isTaken = (name: CallName, text: string): boolean => {
+  try {
+    return calls[name].request.safeParse(JSON.parse(text)).success
+  } catch {
+    return false
+  }
+}

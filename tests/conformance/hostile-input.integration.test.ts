@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gatewayVerify } from '#contract/calls/system.ts'
+import { codeNameOf, type CodeName } from '#contract/codes.ts'
+import type { Call, ResponseOf } from '#contract/define-call.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
+import { calls, type CallName } from '#contract/registry.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { createLog } from '#server/log.ts'
+import { loginPayload } from '#src/gateway/login-payload.ts'
+import { aClientKey, aSealedCall, openAnswer, type TestChannel } from '#tests/builders/sealed-call.ts'
+import { openClient } from '#tests/world/client.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+import { brokenBodies, hostileTexts, isTaken, type Broken } from './broken-bodies.ts'
+import { callExamples } from './call-examples.ts'
+
+const names = Object.keys(calls) as CallName[]
+const atOnce = 16
+let database: TestDatabase
+let world: World
+let channel: TestChannel
+let token: string
+/** What takes the place of an example's made-up values, so that a call gets past its first look. */
+let real: Readonly<Record<string, () => string>>
+
+const shakeHands = async (): Promise<TestChannel> => {
+  const own = aClientKey()
+  const response = await fetch(`${world.baseUrl}/api/${gatewayVerify.path}`, {
+    method: 'POST',
+    body: JSON.stringify({ clientKey: own.clientKey }),
+  })
+  const { data } = (await response.json()) as { data: ResponseOf<typeof gatewayVerify> }
+  return { gatewaySession: response.headers.get('gateway-token') ?? '', keys: own.keysWith(data.serverKey) }
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedDemo(database.db, { now: Date.now, log: createLog('silent') })
+  // Without the demo's feed nobody but this test writes.
+  world = await startWorld({
+    sharedPostgres: false,
+    environment: {
+      DATABASE_URL: database.url,
+      DEMO: 'off',
+      CALLS_PER_MINUTE_ADDRESS: '9000000',
+      CALLS_PER_MINUTE_MEMBER: '9000000',
+    },
+  })
+  channel = await shakeHands()
+  const { rows } = await sql<{ viewer: string; anchor: string; match: string }>`
+    select (select id::text from members where name = 'viewer02') as viewer, anchor_id::text as anchor, match_id as match
+    from rooms where room_no = '88231'`.execute(database.db)
+  const ids = rows[0]
+  real = {
+    requestId: () => crypto.randomUUID(),
+    memberId: () => ids?.viewer ?? '',
+    anchorId: () => ids?.anchor ?? '',
+    matchId: () => ids?.match ?? '',
+  }
+})
+afterAll(async () => {
+  await world.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  const anchor = openClient(world.baseUrl, '')
+  await anchor.logIn('anchor01')
+  token = anchor.state.token
+})
+
+/** The code that a body of a call is answered with, sent as bytes by an honest channel. */
+const send = async (name: CallName, text: string, as = token): Promise<CodeName> => {
+  const call: Call = calls[name]
+  const headers = { token: as }
+  const query = call.encoding === 'query' ? `?${new URLSearchParams({ body: text }).toString()}` : ''
+  const changes = call.encoding === 'plain' ? { body: text } : { clearText: text }
+  const sent = aSealedCall(call, channel, Date.now(), {}, { ...changes, headers, query })
+  const response = await fetch(world.baseUrl + sent.url, {
+    method: sent.method,
+    headers: sent.headers,
+    ...(sent.method === 'POST' ? { body: new Uint8Array(sent.body) } : {}),
+  })
+  expect(response.status).toBe(200)
+  const code = codeNameOf(openAnswer(call, channel, sent, await response.text()).envelope.code)
+  if (code === undefined) throw new Error(`${name} answered a code that is not of the catalogue`)
+  return code
+}
+
+/**
+ * Every row of every table, as one number a table. Ledger accounts without money do not count: they are opened before a
+ * batch takes its locks, whether or not it posts.
+ */
+const written = async (): Promise<unknown[]> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(database.db)
+  const parts = tables.map(
+    ({ name }) => sql`
+      select ${sql.lit(name)} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum
+      from ${sql.table(name)} t ${name === 'ledger_accounts' ? sql`where balance_minor <> 0` : sql``}`,
+  )
+  return (await sql`${sql.join(parts, sql` union all `)}`.execute(database.db)).rows
+}
+
+/** The outbox empties itself after an answer. */
+const untilTold = (): Promise<void> =>
+  expect
+    .poll(async () => (await sql`select 1 from outbox limit 1`.execute(database.db)).rows, {
+      interval: 5,
+    })
+    .toEqual([])
+
+/** A body that the contract takes, with real ids in place of its example's. */
+const madeReal = (name: CallName, text: string): string => {
+  const example: Record<string, unknown> = { ...callExamples[name] }
+  const body = JSON.parse(text) as Record<string, unknown>
+  const entries = Object.entries(body).map(([field, value]) => [
+    field,
+    value === example[field] ? (real[field]?.() ?? value) : value,
+  ])
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+const answersTo = async (name: CallName, bodies: readonly Broken[]): Promise<[string, CodeName][]> => {
+  const answers: [string, CodeName][] = []
+  for (let at = 0; at < bodies.length; at += atOnce)
+    answers.push(
+      ...(await Promise.all(
+        bodies
+          .slice(at, at + atOnce)
+          .map(async ({ what, text }) => [what, await send(name, text)] as [string, CodeName]),
+      )),
+    )
+  return answers
+}
+
+test('[C-01] the examples that are broken below are whole: the contract takes each', () => {
+  expect(names.filter((name) => !isTaken(name, JSON.stringify(callExamples[name])))).toEqual([])
+  expect(Object.keys(callExamples).toSorted()).toEqual(names.toSorted())
+})
+
+describe.each(names)('[C-01, V-09] %s', (name) => {
+  const bodies = brokenBodies(name)
+  const refused = bodies.filter(({ text }) => !isTaken(name, text))
+
+  test('refuses every body that its contract does not take, and writes nothing', async () => {
+    expect(refused.length).toBeGreaterThan(10)
+    const before = await written()
+    const answers = await answersTo(name, refused)
+    expect(answers.filter(([, code]) => code !== 'BAD_REQUEST')).toEqual([])
+    if (calls[name].encoding !== 'query')
+      expect(await send(name, JSON.stringify({ text: 'x'.repeat(bodyBytesMax) }))).toBe('BODY_TOO_LARGE')
+    expect(await written()).toEqual(before)
+  })
+
+  test('answers what it takes with a code of its contract, and writes nothing when it refuses', async () => {
+    const documented = new Set<CodeName>(['SUCCESS', ...calls[name].rejects, 'BAD_REQUEST'])
+    const seen = new Set<CodeName>()
+    let before = await written()
+    for (const { what, text } of bodies.filter((body) => !refused.includes(body))) {
+      const code = await send(name, madeReal(name, text))
+      expect([what, documented.has(code) ? 'documented' : code]).toEqual([what, 'documented'])
+      await untilTold()
+      const after = await written()
+      if (code !== 'SUCCESS') expect([what, code, after]).toEqual([what, code, before])
+      before = after
+      seen.add(code)
+    }
+    console.log(name, [...seen].join(' '))
+  })
+})
+
+test('[E-02] a hostile name or password, with a proof that fits it, is a wrong log-in', async () => {
+  const visitor = openClient(world.baseUrl, '')
+  const before = await written()
+  for (const text of hostileTexts) {
+    const payload = await loginPayload(`visitor${text}`.slice(0, 32), `${text}demo1234`.slice(0, 64), false, Date.now())
+    const refusal = await visitor.refusal(calls.login, payload)
+    expect([text, 'name' in refusal && refusal.name]).toEqual([text, 'LOGIN_REFUSED'])
+  }
+  expect(await written()).toEqual(before)
+})
+
+test('[S-01, P-01] a member call without a session is refused and writes nothing', async () => {
+  const before = await written()
+  const members = names.filter((name) => calls[name].access === 'member')
+  const codes = await Promise.all(members.map((name) => send(name, JSON.stringify(callExamples[name]), '')))
+  expect(codes).toEqual(members.map(() => 'LOGIN_REQUIRED'))
+  expect(await written()).toEqual(before)
+})
