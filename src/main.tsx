@@ -15,6 +15,9 @@ const composition = compose()
 const { gateway, queries, language } = composition
 const words = createWords(language)
 void queries.prefetchQuery(siteQuery(gateway))
+// What a room needs is asked for now, not one after the other.
+if (location.pathname.startsWith('/app/room/'))
+  void Promise.all([import('./app/room-route.tsx'), import('hls.js/light')])
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 
 createRoot(root).render(

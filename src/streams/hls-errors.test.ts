@@ -26,6 +26,11 @@ test.each([
   expect(failureOf({ fatal: true, details })).toBe(failure)
 })
 
+test('a track that comes or goes needs a new player', () => {
+  const error = { name: 'HlsJsTrackRemovedError' }
+  expect(failureOf({ fatal: true, details: ErrorDetails.BUFFER_APPEND_ERROR, error })).toBe('mux')
+})
+
 test('codes of a media element', () => {
   expect([2, 3, 4, undefined].map(failureOfMedia)).toEqual(['network', 'media', 'manifest', 'manifest'])
 })

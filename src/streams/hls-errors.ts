@@ -64,9 +64,16 @@ const failures = {
   unknown: 'other',
 } as const satisfies Record<`${ErrorDetails}`, PlaybackFailure>
 
+/** A buffer cannot gain or lose a track, and mending the same buffers fails again. */
+const trackChange = 'HlsJsTrackRemovedError'
+
+type Failed = Pick<ErrorData, 'fatal' | 'details'> & { readonly error?: Pick<Error, 'name'> }
+
 /** What a fatal error of hls.js is, or null for one that hls.js mends by itself. */
-export const failureOf = ({ fatal, details }: Pick<ErrorData, 'fatal' | 'details'>): PlaybackFailure | null =>
-  fatal ? failures[details] : null
+export const failureOf = ({ fatal, details, error }: Failed): PlaybackFailure | null => {
+  if (!fatal) return null
+  return error?.name === trackChange ? 'mux' : failures[details]
+}
 
 /** What the code of a MediaError is: network, decoding, or a source that cannot be played (also when it is missing). */
 export const failureOfMedia = (code: number | undefined): PlaybackFailure => {

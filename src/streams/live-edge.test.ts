@@ -45,11 +45,15 @@ test('[D-05] without buffer there is no catching up, and a dry buffer is spared'
 
 test.each([
   ['paused', { isPaused: true }],
-  ['seeking', { isSeeking: true }],
   ['of unknown latency', { latency: Number.NaN }],
   ['without a target', { targetLatency: Number.POSITIVE_INFINITY }],
 ])('[D-05] playback that is %s is left alone', (_, change) => {
   expect(decide({ ...steady, latency: 30, ...change })).toEqual({ kind: 'wait' })
+})
+
+test('[D-05] a seek under way is left alone, unless its aim has fallen far behind', () => {
+  expect(decide({ ...steady, latency: 3, isSeeking: true })).toEqual({ kind: 'wait' })
+  expect(decide({ ...steady, latency: 30, isSeeking: true }).kind).toBe('seekTo')
 })
 
 test('[D-05] whatever the state, the rate stays within its limits and a jump goes forward', () => {

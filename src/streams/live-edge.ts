@@ -45,13 +45,14 @@ const atRate = (state: LiveEdgeState, rate: number): LiveEdgeAction =>
 /**
  * Keeps playback at its distance from the live edge: at most CATCH_UP_RATE_MAX while there is buffer to spend, a jump
  * when far behind (also from outside the buffer: the position may have left the playlist), a little slower when the
- * buffer runs dry. Unknown (not finite) figures change nothing.
+ * buffer runs dry. A seek under way is left alone, unless it aims so far behind that it may never end. Unknown (not finite) figures change nothing.
  */
 export const decide = (state: LiveEdgeState): LiveEdgeAction => {
   const figures = [state.latency, state.targetLatency, state.bufferAhead, state.currentTime]
-  if (state.isPaused || state.isSeeking || !figures.every(Number.isFinite)) return WAIT
+  if (state.isPaused || !figures.every(Number.isFinite)) return WAIT
   const excess = state.latency - state.targetLatency
   if (excess > JUMP_BEHIND_SECONDS) return { kind: 'seekTo', currentTime: state.currentTime + excess }
+  if (state.isSeeking) return WAIT
   if (state.bufferAhead < BUFFER_DRY_SECONDS) return atRate(state, EASE_RATE)
   if (state.bufferAhead < BUFFER_FLOOR_SECONDS)
     return atRate(state, state.playbackRate < NORMAL_RATE ? EASE_RATE : NORMAL_RATE)

@@ -46,7 +46,7 @@ const ComboBanners = ({ size }: { size: DanmakuSize }) => {
 
 /** Gifts over the picture: the SVGA stage and at most two combo banners. The chat has them too, so all is decoration. */
 export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
-  const { show, tray } = useRoomActors()
+  const { show, tray, player } = useRoomActors()
   const canvas = useRef<HTMLCanvasElement>(null)
   const reducedMotion = useReducedMotion()
   const gifts = useSelector(tray, ({ context }) => context.gifts)
@@ -55,10 +55,12 @@ export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
     show.send({ type: 'show.attach', canvas: canvas.current, reducedMotion })
     return () => show.send({ type: 'show.detach' })
   }, [show, reducedMotion])
+  const isPlaying = useSelector(player, (snapshot) => snapshot.matches('playing'))
   useEffect(() => {
-    if (gifts.length > 0)
+    // The picture comes first.
+    if (isPlaying && gifts.length > 0)
       show.send({ type: 'show.preload', svgaUrls: gifts.slice(0, PRELOADED_GIFTS).map(({ svgaUrl }) => svgaUrl) })
-  }, [show, gifts])
+  }, [show, gifts, isPlaying])
   return (
     <>
       <canvas ref={canvas} className={styles.canvas} data-size={size} aria-hidden="true" />
