@@ -86,9 +86,9 @@ const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void 
       <div className={styles.who}>
         <Avatar src={member.avatar} size={40} />
         <div>
-          <h3>
+          <h2>
             {member.nickname} <VipBadge level={member.vipLevel} />
-          </h3>
+          </h2>
           <p>ID {member.memberId}</p>
         </div>
         <IconButton label={t('close')} size="sm" onClick={onClose}>

@@ -57,7 +57,7 @@ export const MyBets = () => {
   if (memberId === null || matchId === null) return null
   return (
     <section className={styles.mine} aria-label={t('slip.mine')}>
-      <h3 className={styles.mineTitle}>{t('slip.mine')}</h3>
+      <h2 className={styles.mineTitle}>{t('slip.mine')}</h2>
       {bets.isError ? (
         <p className={styles.error} role="alert">
           {t('slip.mineFailed')}{' '}
