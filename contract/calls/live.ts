@@ -160,7 +160,7 @@ export const roomMute = defineCall({
     deleteMessages: z.boolean().default(false),
   }),
   response: Mute,
-  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'REQUEST_ID_REUSED'],
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
 /** The specification's "unblock". [P-02] */

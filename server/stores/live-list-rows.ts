@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SportsType } from '#contract/entities/match.ts'
+import { mayBeStored } from './postgres-text.ts'
 import type { Database } from './schema.ts'
 
 /** A room with its anchor and its match's names; what moves is not here. */
@@ -39,6 +40,7 @@ export const readLiveRows = async (
   db: Database,
   filter: { search?: string | undefined; roomNo?: string },
 ): Promise<LiveRow[]> => {
+  if (filter.search !== undefined && !mayBeStored(filter.search)) return []
   const { rows } = await sql<LiveRow>`
     select r.room_no, r.anchor_id, r.match_id, r.anchor_type, r.sports_type, r.title, r.description, r.poster_url,
       a.nickname, a.avatar, coalesce(f.followers, 0) as followers, m.home_name, m.home_logo, m.visit_name, m.visit_logo,

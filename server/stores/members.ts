@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import type { Members } from '../ports/accounts.ts'
 import { hashPassword, isPassword, legacyHashOf } from './password-hash.ts'
+import { mayBeStored } from './postgres-text.ts'
 import type { Database } from './schema.ts'
 
 const infoColumns = [
@@ -66,6 +67,7 @@ export const createMembers = (db: Database): Members => {
       return row && memberInfoOf(row)
     },
     byName: async (name) => {
+      if (!mayBeStored(name)) return undefined
       const row = await memberRows(db).where(isNamed(name)).executeTakeFirst()
       return row && memberInfoOf(row)
     },
@@ -77,6 +79,7 @@ export const createMembers = (db: Database): Members => {
       return new Map(rows.map((row) => [row.id, memberInfoOf(row)]))
     },
     checkPassword: async (name, password) => {
+      if (!mayBeStored(name)) return wasteTime(password)
       const found = await memberRows(db)
         .select(['members.password_hash', 'members.legacy_password'])
         .where(isNamed(name))

@@ -12,7 +12,7 @@ import { isMuteInForce, muteUntilMs } from './mute-terms.ts'
 import { allMutedNotice, muteNotice, slowModeNotice, unmuteNotice } from './room-notices.ts'
 import { mayBeMuted, mayDelete, mayModerate, roleIn } from './room-roles.ts'
 import { isFlooding, nextTextAtMs, textsInWindowMax } from './speaking-pace.ts'
-import { admitPinnedText, admitText } from './text-admission.ts'
+import { admitOptionalText, admitText } from './text-admission.ts'
 import { isWelcomeDue, welcomeEveryMs, welcomeIdOf } from './welcome-policy.ts'
 
 describe('[P-02] roles', () => {
@@ -94,9 +94,9 @@ describe('[C-16, V-09] text admission', () => {
   })
 
   test('a pinned text may also be empty', () => {
-    expect(admitPinnedText('  ', 120)).toEqual({ admitted: true, text: '' })
-    expect(admitPinnedText('文明观赛', 120)).toEqual({ admitted: true, text: '文明观赛' })
-    expect(admitPinnedText('x'.repeat(121), 120)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
+    expect(admitOptionalText('  ', 120)).toEqual({ admitted: true, text: '' })
+    expect(admitOptionalText('文明观赛', 120)).toEqual({ admitted: true, text: '文明观赛' })
+    expect(admitOptionalText('x'.repeat(121), 120)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
   })
 })
 

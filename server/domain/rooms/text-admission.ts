@@ -40,6 +40,6 @@ export const admitText = (raw: string, lengthMax: number = chatTextMax): TextVer
   return { admitted: true, text }
 }
 
-/** A pinned text follows the same rule and may also be empty: nothing is pinned then. [P-02] */
-export const admitPinnedText = (raw: string, lengthMax: number): TextVerdict =>
+/** A pinned text and the reason of a mute follow the same rule and may also be empty. [P-02] */
+export const admitOptionalText = (raw: string, lengthMax: number): TextVerdict =>
   raw.trim() === '' ? { admitted: true, text: '' } : admitText(raw, lengthMax)

@@ -1,7 +1,9 @@
 import { roomMute } from '#contract/calls/live.ts'
+import { muteReasonMax } from '#contract/limits.ts'
 import { muteDeletesBackMs } from '#server/domain/rooms/mute-terms.ts'
 import { muteNotice } from '#server/domain/rooms/room-notices.ts'
 import { mayBeMuted } from '#server/domain/rooms/room-roles.ts'
+import { admitOptionalText } from '#server/domain/rooms/text-admission.ts'
 import { accept, handle, reject } from '#server/ports/handling.ts'
 import { runOnce } from './room-command.ts'
 import { moderatedRoom, noticeMessage } from './room-moderation.ts'
@@ -13,17 +15,19 @@ export const handleRoomMute = handle(roomMute, async (services, input) => {
     const found = await moderatedRoom(rooms, input.chatRoomNo, member)
     if (typeof found === 'string') return reject(found)
     const { room } = found
+    const reason = admitOptionalText(input.reason, muteReasonMax)
+    if (!reason.admitted) return reject('TEXT_REFUSED')
     const target = await members.byId(input.memberId)
     if (!target) return reject('MEMBER_UNKNOWN')
     if (!mayBeMuted(await rooms.roleOf(room, target.id))) return reject('CANNOT_MUTE')
-    const mute = await rooms.mute(room.roomNo, target.id, member, input.minutes, input.reason)
+    const mute = await rooms.mute(room.roomNo, target.id, member, input.minutes, reason.text)
     const deletedIds = input.deleteMessages
       ? await roomLog.idsOf(room.roomNo, target.id, now() - muteDeletesBackMs)
       : []
     if (deletedIds.length > 0) await roomLog.bury(room.roomNo, deletedIds, member.nickname)
-    const notice = muteNotice(target.nickname, member.nickname, input.minutes, input.reason)
+    const notice = muteNotice(target.nickname, member.nickname, input.minutes, reason.text)
     await roomLog.append(room.roomNo, noticeMessage('mute', input.requestId, notice))
-    const details = { memberId: target.id, minutes: input.minutes, reason: input.reason, deletedIds }
+    const details = { memberId: target.id, minutes: input.minutes, reason: reason.text, deletedIds }
     await audit.note(`member:${member.id}`, 'room.mute', `room:${room.roomNo}`, details)
     presence.selfChanged(room.roomNo, target.id)
     return accept(mute)

@@ -5,7 +5,7 @@ import type { MemberInfo } from '#contract/entities/member.ts'
 import type { RoomSettings } from '#contract/entities/room.ts'
 import { pinnedTextMax } from '#contract/limits.ts'
 import { allMutedNotice, slowModeNotice } from '#server/domain/rooms/room-notices.ts'
-import { admitPinnedText } from '#server/domain/rooms/text-admission.ts'
+import { admitOptionalText } from '#server/domain/rooms/text-admission.ts'
 import { accept, handle, reject } from '#server/ports/handling.ts'
 import { runOnce } from './room-command.ts'
 import { moderatedRoom, noticeMessage } from './room-moderation.ts'
@@ -29,7 +29,7 @@ export const handleRoomSet = handle(roomSet, async ({ member, rooms, roomLog, an
 )
 
 const changeOf = ({ slowModeSeconds, allMuted, pinnedText }: InputOf<typeof roomSet>) => {
-  const pinned = pinnedText === undefined ? undefined : admitPinnedText(pinnedText, pinnedTextMax)
+  const pinned = pinnedText === undefined ? undefined : admitOptionalText(pinnedText, pinnedTextMax)
   if (pinned && !pinned.admitted) return 'TEXT_REFUSED' as const
   return {
     ...(slowModeSeconds !== undefined && { slowModeSeconds }),
