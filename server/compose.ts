@@ -124,6 +124,7 @@ const openHttp = async ({ app, config, storage, services, media, realtime, webFo
     mediaOrigin: config.MEDIA_ORIGIN,
     webFolder,
     readyChecks: readyChecks(storage, media),
+    metricsAnywhere: config.METRICS === 'anywhere',
   })
   registerOrigin(app, media)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
@@ -141,25 +142,26 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
   return `http://${shownHost(config.HOST)}:${port}`
 }
 
-const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
+interface Base {
+  config: Config
+  parts: StartParts
+  closers: Closers
+  storage: Storage
+  ffmpegPath: string | undefined
+}
+
+/** Everything that listens or serves, from the ground up, not yet listening for visitors. */
+const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) => {
   const { log, now } = parts
-  const claim = await claimDataDir(config.DATA_DIR)
-  closers.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
-  closers.add('database', () => storage.close())
   const { db } = storage
-  if (config.DEMO !== 'off') await seedDemo(db, { now, log })
-  const info = describeSite(config, ffmpeg !== undefined)
+  const info = describeSite(config, ffmpegPath !== undefined)
   const ground = createGround({ db, log, now, site: () => info }, closers)
   const streamKeys = createStreamKeys(db)
   const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
-  const { media, scenes } = await openMedia(
-    { config, log, ground, streamKeys, ffmpegPath: ffmpeg?.path, find },
-    closers,
-  )
-  const app = createApp(config.TRUST_PROXY === 'on')
-  closers.add('http', () => closeApp(app))
+  const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)
   const trustProxy = config.TRUST_PROXY === 'on'
+  const app = createApp(trustProxy)
+  closers.add('http', () => closeApp(app))
   const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy } })
   const { services, outbox } = createServices(
     db,
@@ -173,26 +175,39 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   registerAdmin(app, { ...services, streamKeys }, adminToken, log)
   await scenes.warm()
   startHousekeeping(ground, closers)
-  if (config.DEMO !== 'off') {
-    const feed = startOddsFeed({
-      db,
-      matches: ground.matches,
-      now,
-      seed: demoSeed,
-      log,
-      onCommitted: () => outbox.nudge(),
-    })
-    closers.add('odds feed', () => feed.stop())
-  }
+  return { app, ground, services, outbox, adminToken, rtmpPort: media.rtmpPort }
+}
+
+const startFeed = ({ storage, parts, closers }: Base, { ground, outbox }: Assembled): void => {
+  const { log, now } = parts
+  const onCommitted = (): void => outbox.nudge()
+  const feed = startOddsFeed({ db: storage.db, matches: ground.matches, now, seed: demoSeed, log, onCommitted })
+  closers.add('odds feed', () => feed.stop())
+}
+
+type Assembled = Awaited<ReturnType<typeof assemble>>
+
+const startCrowd = async (services: Services, closers: Closers): Promise<void> => {
+  const { startDemoCrowd } = await import('./providers/demo-crowd/demo-crowd.ts')
+  const crowd = startDemoCrowd(services)
+  closers.add('demo crowd', () => crowd.stop())
+}
+
+const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
+  const claim = await claimDataDir(config.DATA_DIR)
+  closers.add('data folder', claim.release)
+  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
+  closers.add('database', () => storage.close())
+  if (config.DEMO !== 'off') await seedDemo(storage.db, { now: parts.now, log: parts.log })
+  const base = { config, parts, closers, storage, ffmpegPath: ffmpeg?.path }
+  const assembled = await assemble(base)
+  const { app, services, adminToken, rtmpPort } = assembled
+  if (config.DEMO !== 'off') startFeed(base, assembled)
   const url = await listen(app, config)
-  if (config.DEMO === 'on') {
-    const { startDemoCrowd } = await import('./providers/demo-crowd/demo-crowd.ts')
-    const crowd = startDemoCrowd(services)
-    closers.add('demo crowd', () => crowd.stop())
-  }
+  if (config.DEMO === 'on') await startCrowd(services, closers)
   claim.announce(url, adminToken)
-  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${media.rtmpPort}`
-  return { url, rtmpUrl, services, streams: info.streams, abandon: () => storage.abandon() }
+  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${rtmpPort}`
+  return { url, rtmpUrl, services, streams: ffmpeg !== undefined, abandon: () => storage.abandon() }
 }
 
 /** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */

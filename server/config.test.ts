@@ -15,6 +15,7 @@ test('settings have defaults, and an empty one counts as absent', () => {
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'off',
     CHECK_ANSWERS: 'off',
+    METRICS: 'loopback',
     INTERRUPTED_GRACE_MS: 60_000,
     IDLE_STOP_MS: 30_000,
     CALLS_PER_MINUTE_ADDRESS: 6_000,

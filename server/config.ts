@@ -42,6 +42,7 @@ const Environment = z.object({
   PUBLIC_ORIGIN: origin,
   MEDIA_ORIGIN: origin,
   TRUST_PROXY: flag('off'),
+  METRICS: z.enum(['loopback', 'anywhere'], { error: 'must be loopback or anywhere' }).default('loopback'),
   CHECK_ANSWERS: flag('off'),
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Log } from '../ports/services.ts'
+import { isFromOwnMachine } from '../http/own-machine.ts'
 import { oneLineOf } from '../start-fault.ts'
 import { runAdminCommand, type AdminServices } from './admin-commands.ts'
 
@@ -16,17 +17,13 @@ const isSame = (given: unknown, expected: string): boolean => {
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }
 
-const isLoopback = (address: string | undefined): boolean =>
-  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
-
 /**
  * Operators' commands to the running server, so that what they change is pushed. Only from this machine, and only with
  * the token that lies in the data folder; everybody else finds nothing here.
  */
 export const registerAdmin = (app: FastifyInstance, services: AdminServices, token: string, log: Log): void => {
   app.post(adminPath, async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress) || !isSame(request.headers[adminTokenHeader], token))
-      return reply.callNotFound()
+    if (!isFromOwnMachine(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
     const parsed = AdminRequest.safeParse(request.body)
     if (!parsed.success) return reply.status(400).send({ exit: 2, lines: ['not an admin request'] })
     try {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
+import { isFromOwnMachine } from './own-machine.ts'
 
 /** True, or what is wrong. */
 export type ReadyCheck = () => Promise<true | string>
@@ -13,8 +14,16 @@ const describe = async (check: ReadyCheck): Promise<string> => {
   }
 }
 
-/** `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus. */
-export const registerHealth = (app: FastifyInstance, checks: Record<string, ReadyCheck>, metrics: Metrics): void => {
+/**
+ * `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus, on this machine
+ * unless `metricsAnywhere`, since the port is the public one.
+ */
+export const registerHealth = (
+  app: FastifyInstance,
+  checks: Record<string, ReadyCheck>,
+  metrics: Metrics,
+  metricsAnywhere: boolean,
+): void => {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const entries = await Promise.all(
@@ -26,7 +35,8 @@ export const registerHealth = (app: FastifyInstance, checks: Record<string, Read
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ok' : 'unready', ...Object.fromEntries(entries) })
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsAnywhere && !isFromOwnMachine(request)) return reply.callNotFound()
     const { type, body } = await metrics.text()
     return reply.header('cache-control', 'no-store').type(type).send(body)
   })

@@ -40,6 +40,7 @@ let offsetMs: number
 let errors: string[]
 let passwordChecks: number
 let isDatabaseUp: boolean
+let metricsAnywhere: boolean
 let balances: () => Promise<{ currency: 'CNY'; balanceMinor: number }[]>
 
 const table = {
@@ -86,6 +87,7 @@ const start = async (perMinute = { address: 100_000, member: 100_000 }): Promise
     languages: ['zh-CN'],
     perMinute,
     checksAnswers: true,
+    metricsAnywhere,
     publicOrigin: undefined,
     mediaOrigin: undefined,
     webFolder: web,
@@ -108,6 +110,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
+  metricsAnywhere = false
   offsetMs = 0
   errors = []
   passwordChecks = 0
@@ -236,6 +239,7 @@ test('[C-06] after a restart clients shake hands again, unseen', async () => {
     mediaOrigin: undefined,
     webFolder: web,
     readyChecks: {},
+    metricsAnywhere: false,
   })
   await app.listen({ host: '127.0.0.1', port })
   expect(await visitor.accepted(sitePerInfo, {})).toEqual(aSite())
@@ -341,6 +345,23 @@ test('health, readiness and metrics', async () => {
   await post('/api/v2/vvm', '{}')
   const [, metrics] = await read('/metrics')
   expect(metrics).toContain('grandstand_calls_total{path="v2/vvm",code="0"} 1')
+})
+
+test('metrics answer this machine only, and nobody that a proxy on it speaks for', async () => {
+  const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => statusFor(address)))).toEqual([
+    200, 200, 200,
+  ])
+  expect(await Promise.all(['192.0.2.7', '10.0.0.1', '::ffff:192.0.2.7'].map((address) => statusFor(address)))).toEqual(
+    [404, 404, 404],
+  )
+  expect(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await statusFor('127.0.0.1', { forwarded: 'for=192.0.2.7' })).toBe(404)
+  await app.close()
+  metricsAnywhere = true
+  await start()
+  expect(await statusFor('192.0.2.7')).toBe(200)
 })
 
 test('bytes that are not HTTP do not disturb the server', async () => {

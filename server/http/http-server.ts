@@ -33,6 +33,7 @@ export interface HttpParts {
   mediaOrigin: string | undefined
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
+  metricsAnywhere: boolean
 }
 
 /** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
@@ -64,7 +65,7 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
   })
   await registerSecurityHeaders(app, parts)
   await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
-  registerHealth(app, parts.readyChecks, metrics)
+  registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)
   const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(services.site().siteId) }
   await registerWebApp(app, parts.webFolder, metas)
   return metrics

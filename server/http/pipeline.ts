@@ -75,80 +75,95 @@ const openBody = (body: Buffer, keys: GatewayKeys, context: string): { value: un
   return inner.ok ? { value: inner.value } : { refused: badJson(inner.reason) }
 }
 
+/** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
+const refuseRequest = (
+  { nonces, now }: PipelineParts,
+  request: RawRequest,
+  headers: CallHeaders,
+  keys: GatewayKeys,
+): Answer | undefined => {
+  const nowMs = now()
+  if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
+  const method = request.method === 'GET' ? 'GET' : 'POST'
+  if (!isSigned(keys, method, request.url, headers, request.body)) return refusal('BAD_SIGNATURE')
+  // The first 16 characters of a gateway token are its random iv.
+  const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
+  const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
+  if (verdict === 'fresh') return undefined
+  return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
+}
+
+const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys) => {
+  if (call.encoding !== 'query') return openBody(request.body, keys, sealContext('request', call.path, headers.nonce))
+  const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
+  return value ? { value } : { refused: badJson('a name comes twice in the query') }
+}
+
+const shakeHands = ({ handshakes }: PipelineParts, clientKey: string, language: Language): RawAnswer => {
+  const agreed = handshakes.answer(clientKey)
+  if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
+  const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
+  return { ...answer, headers: { 'gateway-token': agreed.token } }
+}
+
+const answerPlain = async (
+  parts: PipelineParts,
+  name: CallName,
+  request: RawRequest,
+  language: Language,
+): Promise<RawAnswer> => {
+  const parsed = parseStrictJson(request.body)
+  if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
+  const checked = checkInput(calls[name], parsed.value)
+  if ('refused' in checked) return plainAnswer(checked.refused, language)
+  if (name === 'gatewayVerify') return shakeHands(parts, (checked.input as { clientKey: string }).clientKey, language)
+  const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
+  const received = { name, input: checked.input, token: '', client, requestId: request.id }
+  return plainAnswer(await parts.dispatch(received), language)
+}
+
+interface Opened {
+  headers: CallHeaders
+  keys: GatewayKeys
+  language: Language
+}
+
+const answerSealed = async (
+  parts: PipelineParts,
+  name: Exclude<CallName, 'gatewayVerify'>,
+  request: RawRequest,
+  { headers, keys, language }: Opened,
+): Promise<Answer> => {
+  const refused = refuseRequest(parts, request, headers, keys)
+  if (refused) return refused
+  const read = readInput(calls[name], request, headers, keys)
+  if ('refused' in read) return read.refused
+  const checked = checkInput(calls[name], read.value)
+  if ('refused' in checked) return checked.refused
+  const { uuid, clientType, token } = headers
+  const client = { address: request.address, uuid, clientType, language }
+  return parts.dispatch({ name, input: checked.input, token, client, requestId: request.id })
+}
+
 /**
  * The way of a call from bytes to bytes. [C-01, C-02, C-06, C-07]
  * The order of checks: path, headers, gateway session, clock, signature, nonce, body, JSON, contract, session, limits.
  */
-export const createPipeline = (parts: PipelineParts) => {
-  const { dispatch, handshakes, tokens, nonces, now } = parts
-
-  const answerPlain = async (name: CallName, request: RawRequest, language: Language): Promise<RawAnswer> => {
-    const call = calls[name]
-    const parsed = parseStrictJson(request.body)
-    if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
-    const checked = checkInput(call, parsed.value)
-    if ('refused' in checked) return plainAnswer(checked.refused, language)
-    if (name === 'gatewayVerify') {
-      const agreed = handshakes.answer((checked.input as { clientKey: string }).clientKey)
-      if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
-      const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
-      return { ...answer, headers: { 'gateway-token': agreed.token } }
-    }
-    const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
-    const received = { name, input: checked.input, token: '', client, requestId: request.id }
-    return plainAnswer(await dispatch(received), language)
-  }
-
-  const admit = (request: RawRequest, headers: CallHeaders, keys: GatewayKeys): Answer | undefined => {
-    const nowMs = now()
-    if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
-    const method = request.method === 'GET' ? 'GET' : 'POST'
-    if (!isSigned(keys, method, request.url, headers, request.body)) return refusal('BAD_SIGNATURE')
-    // The first 16 characters of a gateway token are its random iv.
-    const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
-    const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
-    if (verdict === 'fresh') return undefined
-    return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
-  }
-
-  const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys) => {
-    if (call.encoding !== 'query') return openBody(request.body, keys, sealContext('request', call.path, headers.nonce))
-    const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
-    return value ? { value } : { refused: badJson('a name comes twice in the query') }
-  }
-
-  const answerSealed = async (
-    name: Exclude<CallName, 'gatewayVerify'>,
-    request: RawRequest,
-    headers: CallHeaders,
-    keys: GatewayKeys,
-    language: Language,
-  ): Promise<Answer> => {
-    const refused = admit(request, headers, keys)
-    if (refused) return refused
-    const read = readInput(calls[name], request, headers, keys)
-    if ('refused' in read) return read.refused
-    const checked = checkInput(calls[name], read.value)
-    if ('refused' in checked) return checked.refused
-    const { uuid, clientType, token } = headers
-    const client = { address: request.address, uuid, clientType, language }
-    return dispatch({ name, input: checked.input, token, client, requestId: request.id })
-  }
-
-  return async (request: RawRequest): Promise<RawAnswer> => {
+export const createPipeline =
+  (parts: PipelineParts) =>
+  async (request: RawRequest): Promise<RawAnswer> => {
     const language = languageOf(request.headers['accept-language'], parts.languages)
     const name = callOfRequest(request.method, request.url)
     if (name === undefined) return plainAnswer(refusal('UNKNOWN_PATH'), language)
-    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(name, request, language)
+    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(parts, name, request, language)
     const headers = readHeaders(request.headers)
     if (!headers) return plainAnswer(refusal('BAD_HEADERS'), language)
-    const keys = tokens.open(headers.gatewaySession, now())
+    const keys = parts.tokens.open(headers.gatewaySession, parts.now())
     if (!keys) return plainAnswer(refusal('GATEWAY_SESSION_UNKNOWN'), language)
-    const answer = await answerSealed(name, request, headers, keys, language)
+    const answer = await answerSealed(parts, name, request, { headers, keys, language })
     const context = sealContext('response', calls[name].path, headers.nonce)
     const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(answer, language)))
     return { body: JSON.stringify({ payload }), headers: {}, code: codes[answer.name].code }
   }
-}
 
 export type Pipeline = ReturnType<typeof createPipeline>
