@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
 import { createWords } from './app/i18n/word-store.ts'
+import { createScreens } from './app/routes.tsx'
 import { siteQuery } from './app/site-gate.tsx'
 import { popularLives } from './features/live-list.ts'
 import './ui/tokens.css'
@@ -14,6 +15,7 @@ if (!root) throw new Error('the page has no root')
 const composition = compose()
 const { gateway, queries, language } = composition
 const words = createWords(language)
+const screens = createScreens(words)
 void queries.prefetchQuery(siteQuery(gateway))
 // What a room needs is asked for now, not one after the other.
 if (location.pathname.startsWith('/app/room/'))
@@ -22,6 +24,6 @@ if (location.pathname === '/' || location.pathname === '/app/home') void queries
 
 createRoot(root).render(
   <StrictMode>
-    <App composition={composition} words={words} />
+    <App composition={composition} words={words} screens={screens} />
   </StrictMode>,
 )

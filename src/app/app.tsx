@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { ShellServicesProvider } from '#src/features/services.tsx'
@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 import { AppearanceState } from './appearance-state.tsx'
 import type { Composition } from './compose.ts'
-import { AppRoutes, createScreens } from './routes.tsx'
+import { AppRoutes, type Screens } from './routes.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SiteGate } from './site-gate.tsx'
 import { useWords, WordsProvider } from '#src/features/words.tsx'
@@ -17,6 +17,7 @@ import type { SiteWords } from './i18n/word-store.ts'
 interface AppProps {
   composition: Composition
   words: SiteWords
+  screens: Screens
 }
 
 const Notices = () => {
@@ -41,8 +42,7 @@ const Services = ({
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }
 
-const Site = ({ composition, words }: AppProps) => {
-  const [screens] = useState(() => createScreens(words))
+const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   return (
     <SiteGate gateway={composition.gateway}>
@@ -64,13 +64,13 @@ const Site = ({ composition, words }: AppProps) => {
 }
 
 /** The whole site. */
-export const App = ({ composition, words }: AppProps) => (
+export const App = ({ composition, words, screens }: AppProps) => (
   <WordsProvider value={words}>
     <QueryClientProvider client={composition.queries}>
       <BrowserRouter>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense>
-            <Site composition={composition} words={words} />
+            <Site composition={composition} words={words} screens={screens} />
           </Suspense>
         </ErrorBoundary>
       </BrowserRouter>

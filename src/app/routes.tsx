@@ -1,30 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
-import type { Area } from '#src/features/words.tsx'
 import type { SiteWords } from './i18n/word-store.ts'
+import { createScreen } from './screen.tsx'
 
 /** The screens load on their own; the words of their area come at the same time. */
-const screens = (words: SiteWords) => {
-  const withWords = async <Module,>(load: Promise<Module>, area: Area): Promise<Module> => {
-    const [module] = await Promise.all([load, words.load(area)])
-    return module
-  }
-  return {
-    Home: lazy(async () => ({ default: (await import('#src/features/home/home-page.tsx')).HomePage })),
-    Live: lazy(async () => ({ default: (await import('#src/features/live/live-page.tsx')).LivePage })),
-    Login: lazy(async () => ({
-      default: (await withWords(import('#src/features/account/login-page.tsx'), 'account')).LoginPage,
-    })),
-    Room: lazy(async () => ({ default: (await withWords(import('./room-route.tsx'), 'room')).RoomRoute })),
-  }
-}
+export const createScreens = (words: SiteWords) => ({
+  Home: createScreen(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
+  Live: createScreen(async () => (await import('#src/features/live/live-page.tsx')).LivePage),
+  Login: createScreen(async () => {
+    const [{ LoginPage }] = await Promise.all([import('#src/features/account/login-page.tsx'), words.load('account')])
+    return LoginPage
+  }),
+  Room: createScreen(async () => {
+    const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
+    return RoomRoute
+  }),
+})
 
-export type Screens = ReturnType<typeof screens>
-export const createScreens = screens
+export type Screens = ReturnType<typeof createScreens>
 
 const Guarded = () => {
   const { pathname } = useLocation()

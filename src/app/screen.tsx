@@ -1,0 +1,46 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** A screen whose code loads on its own, or ahead with `load`. */
+export interface Screen {
+  (): ReactNode
+  load(): Promise<void>
+}
+
+/**
+ * Not React.lazy: React holds back for 300 ms what follows a Suspense fallback, and the first picture of a room would
+ * wait for that. A failed load goes to the error boundary; the next visit asks again.
+ */
+export const createScreen = (load: () => Promise<ComponentType>): Screen => {
+  let ready: ComponentType | undefined
+  let loading: Promise<void> | undefined
+  const start = (): Promise<void> => {
+    loading ??= load().then(
+      (component) => {
+        ready = component
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  const Loaded = () => {
+    const [outcome, setOutcome] = useState<'loading' | 'ready' | Error>(ready ? 'ready' : 'loading')
+    useEffect(() => {
+      let isShown = true
+      const settle = (next: 'ready' | Error) => isShown && setOutcome(next)
+      void start().then(
+        () => settle('ready'),
+        (error: unknown) => settle(error instanceof Error ? error : new Error(String(error))),
+      )
+      return () => {
+        isShown = false
+      }
+    }, [])
+    if (outcome instanceof Error) throw outcome
+    const Component = ready
+    return Component ? <Component /> : null
+  }
+  return Object.assign(Loaded, { load: start })
+}
