@@ -4,7 +4,8 @@ import type { CaptionField } from './caption-texts.ts'
 import { type DemoScene, soundOf } from './demo-channel.ts'
 
 const FRAMES_PER_SECOND = 25
-const GOP_FRAMES = 50
+/** A key frame a second: a new viewer starts at the last one. */
+const GOP_FRAMES = 25
 const VIDEO_BITRATE = '800k'
 const VIDEO_MAX_BITRATE = '950k'
 const AUDIO_BITRATE = '96k'
