@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { Services } from '#server/ports/services.ts'
-import { launchBrowser, openPerson } from '../journeys/browser.ts'
+import { chatOf, launchBrowser, openPerson } from '../journeys/browser.ts'
 import { startWorld } from '../world/world.ts'
 
 const roomNo = '88231'
@@ -58,7 +58,7 @@ const watchLongTasks = (page: Page): Promise<void> =>
   })
 
 const listNodes = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelector('[data-virtuoso-scroller]')?.querySelectorAll('*').length ?? Number.NaN)
+  page.evaluate(() => document.querySelector('[role=log]')?.querySelectorAll('*').length ?? Number.NaN)
 
 const report = (what: string, value: number, limit: number, unit: string, digits = 2): void =>
   console.log(`${what}: ${value.toFixed(digits)}${unit}, limit ${limit}${unit}, ratio ${(value / limit).toFixed(2)}`)
@@ -70,10 +70,10 @@ export const run = async (): Promise<void> => {
   try {
     const { page, context } = await openPerson(browser, world.baseUrl)
     await page.goto(`/app/room/${roomNo}`)
-    await page.locator('[data-virtuoso-scroller]').waitFor()
+    const flood = startFlood(world.services())
+    await chatOf(page).waitFor()
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
-    const flood = startFlood(world.services())
     await page.waitForTimeout(5_000)
     await watchLongTasks(page)
     const heapBefore = await heapBytes(session)
