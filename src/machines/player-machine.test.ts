@@ -256,7 +256,7 @@ test('latency is kept with its tone', () => {
   const { playback, context } = startPlaying()
   playback.send({ type: 'playback.latency', seconds: 1.3 })
   expect([context().latencySeconds, context().latencyTone]).toEqual([1.3, 'good'])
-  expect([2, 2.1, 5, 5.1].map(latencyToneOf)).toEqual(['good', 'fair', 'fair', 'bad'])
+  expect([3, 3.1, 6, 6.1].map(latencyToneOf)).toEqual(['good', 'fair', 'fair', 'bad'])
 })
 
 test('a network error that comes again gets a new player', () => {

@@ -35,8 +35,8 @@ export const recoveryDelayMs = (failure: PlaybackFailure, attempts: number): num
 
 export type LatencyTone = 'good' | 'fair' | 'bad'
 
-const goodLatencyMaxSeconds = 2
-const fairLatencyMaxSeconds = 5
+const goodLatencyMaxSeconds = 3
+const fairLatencyMaxSeconds = 6
 
 /** How a latency is coloured. */
 export const latencyToneOf = (seconds: number): LatencyTone => {

@@ -39,22 +39,22 @@ const drawText = ({ field, fontSizePx, colour, x, middleY }: Label): string => {
   return `drawtext=${options.join(':')}`
 }
 
-const BOARD_AT = { x: 228, y: 8 } as const
+const BOARD_AT = { x: 448, y: 8 } as const
 
 /**
- * The plate is 184×26 at the top centre, between what the room page lays over the corners. Its columns: home 0–44, score
+ * The plate is 184×26 at the top right, where the room page lays only what fades. Its columns: home 0–44, score
  * 44–90, visit 90–134 with the round's name below the three, clock 134–184 with its period below.
  */
 const MATCH_LABELS: readonly Label[] = [
-  { field: 'home', fontSizePx: 12, colour: LIGHT, x: '251.5-tw/2', middleY: 16.5 },
-  { field: 'score', fontSizePx: 13, colour: LIGHT, x: '295-tw/2', middleY: 16.5 },
-  { field: 'visit', fontSizePx: 12, colour: LIGHT, x: '338.5-tw/2', middleY: 16.5 },
-  { field: 'title', fontSizePx: 9, colour: DIM, x: '295-tw/2', middleY: 28 },
-  { field: 'clock', fontSizePx: 12, colour: INK, x: '387-tw/2', middleY: 16.5 },
-  { field: 'period', fontSizePx: 9, colour: INK, x: '387-tw/2', middleY: 28 },
+  { field: 'home', fontSizePx: 12, colour: LIGHT, x: '471.5-tw/2', middleY: 16.5 },
+  { field: 'score', fontSizePx: 13, colour: LIGHT, x: '515-tw/2', middleY: 16.5 },
+  { field: 'visit', fontSizePx: 12, colour: LIGHT, x: '558.5-tw/2', middleY: 16.5 },
+  { field: 'title', fontSizePx: 9, colour: DIM, x: '515-tw/2', middleY: 28 },
+  { field: 'clock', fontSizePx: 12, colour: INK, x: '607-tw/2', middleY: 16.5 },
+  { field: 'period', fontSizePx: 9, colour: INK, x: '607-tw/2', middleY: 28 },
 ]
 
-const TALK_LABELS: readonly Label[] = [{ field: 'title', fontSizePx: 13, colour: LIGHT, x: '(w-tw)/2', middleY: 20.5 }]
+const TALK_LABELS: readonly Label[] = [{ field: 'title', fontSizePx: 13, colour: LIGHT, x: '540-tw/2', middleY: 20.5 }]
 
 const loopedInput = (path: string): readonly string[] => ['-re', '-stream_loop', '-1', '-i', path]
 

@@ -11,8 +11,8 @@ import { createDemoChannels } from './demo-channels.ts'
 
 const run = promisify(execFile)
 const RTMP_URL = 'rtmp://127.0.0.1:1/live/secret-key'
-const CLOCK_CROP = { width: 44, height: 14, x: 365, y: 9 }
-const HOME_CROP = { width: 38, height: 15, x: 232, y: 9 }
+const CLOCK_CROP = { width: 44, height: 14, x: 585, y: 9 }
+const HOME_CROP = { width: 38, height: 15, x: 452, y: 9 }
 
 let dir = ''
 beforeEach(async () => {

@@ -1,20 +1,24 @@
 import { useSelector } from '@xstate/react'
 import { classes } from '#src/ui/classes.ts'
+import { selectMessages } from '#src/machines/room-selectors.ts'
 import { useServices } from '../../services.tsx'
 import { useRoomActors } from '../room-actors.tsx'
 import { useWords } from '../use-words.ts'
 import styles from './message.module.css'
 import { MessageWords } from './text-message.tsx'
 
-/** My message on its way, below the list until the server has it. */
+/** My message on its way, below the list until the list has it: the push may come before the answer. */
 export const PendingRow = () => {
   const { t } = useWords()
   const { session } = useServices()
-  const { composer } = useRoomActors()
+  const { composer, room } = useRoomActors()
   const pending = useSelector(composer, ({ context }) => context.pending)
   const isOpen = useSelector(composer, (snapshot) => snapshot.matches('unconfirmed'))
   const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
-  if (!pending) return null
+  const isShown = useSelector(room, (snapshot) =>
+    selectMessages(snapshot).some((message) => message.kind === 'text' && message.requestId === pending?.requestId),
+  )
+  if (!pending || isShown) return null
   return (
     <div className={classes(styles.msg, styles.self, styles.failed)}>
       <span className={styles.name}>{nickname}</span>
