@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { runningInstance } from '#server/instance-file.ts'
 import { quantile } from './machine.ts'
 
 const warmRuns = 5
@@ -31,14 +32,20 @@ const startOnce = async (dataDir: string): Promise<number> => {
     child.on('exit', (exit) => reject(new Error(`npm start ended with ${exit}`)))
   })
   child.removeAllListeners('exit')
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  const exited = once(child, 'exit')
+  // npm does not pass the signal on, so the server itself gets it; npm then ends with it.
+  const instance = runningInstance(dataDir)
+  if (!instance) throw new Error('the server is gone')
+  process.kill(instance.pid, 'SIGTERM')
+  await exited
   return readyMs
 }
 
 /** `npm start` to ready, with the web app built: an empty data folder (initdb, migrations, demo data), then a full one. */
 export const run = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-start-'))
+  // As root PostgreSQL runs as another user, who must get in, or its files go where nobody removes them.
+  await chmod(folder, 0o755)
   try {
     const coldMs = await startOnce(folder)
     const warm: number[] = []
