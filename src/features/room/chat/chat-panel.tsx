@@ -99,7 +99,7 @@ export const ChatPanel = ({ layout, muting, foot }: ChatPanelProps) => {
         className={styles.tabs ?? ''}
       />
       <div id={panelId} className={styles.panel} role="tabpanel" aria-label={t(`tabs.${tab}`)}>
-        <TabBody tab={tab} strip={layout !== 'phone'} />
+        <TabBody tab={tab} strip={layout === 'desktop'} />
       </div>
       {foot}
       {muting ? <MuteCard key={muting.memberId} member={muting} /> : null}

@@ -48,7 +48,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
   }
   return (
     <>
-      {layout === 'phone' || layout === 'landscape' ? null : (
+      {layout !== 'desktop' ? null : (
         <div className={styles.tools}>
           <ComposerTools onInsert={insert} />
           <SlowNote />
