@@ -29,7 +29,9 @@ const ensurePackages = () => {
     .digest('hex')
   const mark = join(root, 'node_modules', '.grandstand-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  run('installing packages from the lockfile', 'npm', ['ci', '--no-audit', '--no-fund'], { env: process.env })
+  run('installing packages from the lockfile', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+    env: process.env,
+  })
   if (!existsSync(join(bin, 'node')))
     fail('grandstand: Node 24 did not arrive with the packages: run "npm install-scripts approve node", then "npm ci"')
   writeFileSync(mark, lock)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -111,6 +111,8 @@ export const RoomScreen = () => {
   const [deskOpen, setDeskOpen] = useState(false)
   const [deleting, setDeleting] = useState<string | null>(null)
   const [muting, chooseMuting] = useMuting()
+  // The picture mounts first and asks for its stream while the rest is drawn.
+  const isSettled = useDeferredValue(true, false)
   const showsDesk = useModerates() && deskOpen
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
@@ -137,7 +139,7 @@ export const RoomScreen = () => {
               ) : null
             }
           />
-          {isWide ? (
+          {isWide && isSettled ? (
             <div className={styles.wide}>
               <div className={styles.bar}>
                 <RoomBar>
@@ -154,7 +156,8 @@ export const RoomScreen = () => {
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
         <aside className={styles.side} aria-label={t('chat.label')}>
-          {layout === 'landscape' ? <ChatPane /> : <ChatPanel layout={layout} muting={muting} foot={foot} />}
+          {layout === 'landscape' ? <ChatPane /> : null}
+          {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>
         {sheet === 'gifts' ? (
           <button
