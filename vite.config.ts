@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { precompress } from './scripts/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
@@ -14,8 +15,14 @@ const slimZod: Plugin = {
   resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('src/app/slim-zod.ts', import.meta.url)) : undefined),
 }
 
+const precompressed: Plugin = {
+  name: 'precompressed',
+  apply: 'build',
+  writeBundle: ({ dir }) => precompress(dir ?? 'dist'),
+}
+
 export default defineConfig({
-  plugins: [slimZod, react()],
+  plugins: [slimZod, react(), precompressed],
   publicDir: 'public',
   build: {
     outDir: 'dist',

@@ -12,7 +12,7 @@ const pictures = 'public, max-age=3600'
 
 const cachePolicyOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return immutable
-  return /\.(?:svg|svga|jpg|png|webp|woff2)$/.test(path) ? pictures : revalidated
+  return /\.(?:svg|svga|jpg|png|webp|woff2)(?:\.br|\.gz)?$/.test(path) ? pictures : revalidated
 }
 
 /** The page, with what the app must know before its first call in its head; read again when a build has changed it. */
@@ -62,6 +62,7 @@ export const registerWebApp = async (
       await web.register(fastifyStatic, {
         root: folder,
         index: false,
+        preCompressed: true,
         cacheControl: false,
         setHeaders: (reply, path) => {
           reply.header('cache-control', cachePolicyOf(path))
