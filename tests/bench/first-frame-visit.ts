@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
-const VISIT_TIMEOUT_MS = 20_000
 const VIEWPORT = { width: 1440, height: 900 }
 
 /** One request of the page, in milliseconds since the navigation. */
@@ -17,24 +16,21 @@ export interface Visit {
 
 declare global {
   interface Window {
-    firstFrameMs?: number
+    firstFrame?: Promise<number>
   }
 }
 
-/** Runs in the page before its own scripts: notes when the first picture of any video is on the screen. */
+/** Runs in the page before its own scripts: `firstFrame` settles when the first picture of the page's video is shown. */
 const watchForFrame = (): void => {
   performance.setResourceTimingBufferSize(2_000)
-  const seen = new WeakSet<HTMLVideoElement>()
-  const look = (): void => {
-    for (const video of document.querySelectorAll('video')) {
-      if (seen.has(video)) continue
-      seen.add(video)
-      video.requestVideoFrameCallback(() => {
-        window.firstFrameMs ??= performance.now()
-      })
-    }
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  window.firstFrame = new Promise((resolve) => {
+    const create = document.createElement.bind(document)
+    document.createElement = ((name: string, options?: ElementCreationOptions) => {
+      const element = create(name, options)
+      if (element instanceof HTMLVideoElement) element.requestVideoFrameCallback(() => resolve(performance.now()))
+      return element
+    }) as typeof document.createElement
+  })
 }
 
 const readLoaded = (): Loaded[] =>
@@ -44,6 +40,11 @@ const readLoaded = (): Loaded[] =>
     endMs: (entry as PerformanceResourceTiming).responseEnd,
   }))
 
+const readVisit = async (page: Page): Promise<Visit> => {
+  const firstFrameMs = await page.evaluate(() => window.firstFrame ?? Number.NaN)
+  return { firstFrameMs, loaded: await page.evaluate(readLoaded) }
+}
+
 /** A newcomer with an empty cache opens a room: from the navigation to the first picture. */
 export const visitRoom = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
@@ -51,9 +52,49 @@ export const visitRoom = async (browser: Browser, baseUrl: string, roomNo: strin
     const page = await context.newPage()
     await page.addInitScript(watchForFrame)
     await page.goto(`${baseUrl}/app/room/${roomNo}`, { waitUntil: 'commit' })
-    const seen = await page.waitForFunction(() => window.firstFrameMs, undefined, { timeout: VISIT_TIMEOUT_MS })
-    const firstFrameMs = (await seen.jsonValue()) ?? Number.NaN
-    return { firstFrameMs, loaded: await page.evaluate(readLoaded) }
+    return await readVisit(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The same with what the first visit left in the browser's cache. */
+export const visitAgain = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchForFrame)
+    await page.goto(`${baseUrl}/app/room/${roomNo}`)
+    await readVisit(page)
+    await page.goto('about:blank')
+    await page.goto(`${baseUrl}/app/room/${roomNo}`, { waitUntil: 'commit' })
+    return await readVisit(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Somebody in the live list opens a room: from the click to the first picture. */
+export const enterFromList = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchForFrame)
+    await page.goto(`${baseUrl}/app/live`, { waitUntil: 'networkidle' })
+    const card = page.locator(`a[href$="/app/room/${roomNo}"]`).first()
+    const clickedMs = await card.evaluate((link: HTMLElement) => {
+      const nowMs = performance.now()
+      link.click()
+      return nowMs
+    })
+    const { firstFrameMs, loaded } = await readVisit(page)
+    const since = loaded.filter(({ startMs }) => startMs >= clickedMs)
+    const shifted = since.map(({ path, startMs, endMs }) => ({
+      path,
+      startMs: startMs - clickedMs,
+      endMs: endMs - clickedMs,
+    }))
+    return { firstFrameMs: firstFrameMs - clickedMs, loaded: shifted }
   } finally {
     await context.close()
   }
