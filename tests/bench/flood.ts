@@ -80,11 +80,17 @@ export const run = async (): Promise<void> => {
     const busyBefore = await metric(session, 'TaskDuration')
     const startedMs = performance.now()
     let nodes = 0
-    const heaps: number[] = []
+    const busyBy10s: string[] = []
+    let lastBusy = busyBefore
+    let lastMs = startedMs
     while (performance.now() - startedMs < seconds * 1000) {
       await page.waitForTimeout(1_000)
       nodes = Math.max(nodes, await listNodes(page))
-      heaps.push(await metric(session, 'JSHeapUsedSize'))
+      if (performance.now() - lastMs < 10_000) continue
+      const nowBusy = await metric(session, 'TaskDuration')
+      busyBy10s.push((((nowBusy - lastBusy) / (performance.now() - lastMs)) * 100_000).toFixed(0))
+      lastBusy = nowBusy
+      lastMs = performance.now()
     }
     const wallSeconds = (performance.now() - startedMs) / 1000
     const busy = ((await metric(session, 'TaskDuration')) - busyBefore) / wallSeconds
@@ -96,6 +102,7 @@ export const run = async (): Promise<void> => {
     )
     console.log(`sent ${flood.sent()} messages`)
     report('main thread busy', busy * 100, limits.busyShare * 100, ' %', 1)
+    console.log(`main thread busy by 10 s: ${busyBy10s.join(' ')} %`)
     report('longest task', Math.max(0, ...longTasksMs), limits.longTaskMs, ' ms', 0)
     report('nodes in the list', nodes, limits.listNodes, '', 0)
     report('heap after / before', heapAfter / heapBefore, limits.heapGrowth, '')

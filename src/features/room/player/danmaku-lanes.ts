@@ -1,5 +1,5 @@
 export const danmakuDurationMs = 9_000
-const GAP_MS = 350
+const GAP_MS = 900
 const WIDE_CHAR = /[\u2E80-\uFFEF]/u
 const NARROW_SHARE = 0.58
 

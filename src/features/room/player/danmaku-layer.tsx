@@ -9,6 +9,8 @@ export type DanmakuSize = 'sm' | 'md' | 'lg'
 
 const FONT_PX = { sm: 14, md: 17, lg: 20 } as const
 const LINE_SHARE = 1.6
+/** Every text that flies is a layer to composite: a dozen at a time is lively, and cheap without a GPU. */
+const LANES_MAX = 4
 
 interface Reader {
   memberId: string | null
@@ -28,7 +30,7 @@ const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
   let lanes: readonly Lane[] = []
   const measure = (): void => {
     stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
-    lanes = emptyLanes(Math.max(1, Math.floor(stage.heightPx / linePx)))
+    lanes = emptyLanes(Math.max(1, Math.min(LANES_MAX, Math.floor(stage.heightPx / linePx))))
     layer.style.setProperty('--stage', `${stage.widthPx}px`)
     layer.replaceChildren()
   }
