@@ -1,163 +1,123 @@
+/** How long the toasts of the specification stand, in milliseconds. */
+export const timeoutToastMs = 1_500
+export const networkToastMs = 1_000
+export const busyToastMs = 3_000
+
 /**
- * What the browser's transport does with a response code.
- * success, reject (words for the caller), ignored, session (ends the session, words in a dialog), login (401),
- * handshake (a fresh gateway session, then once more), clock (set the clock, then once more), busy (generic busy words),
- * bug (generic busy words, logged by the server).
+ * What the browser's transport does with a response code. [X-01 … X-09, S-03 … S-10]
+ * success: the data goes to the caller. reject: the server's words go to the caller. ignored: the caller hears nothing new,
+ * no words are shown. session: expired (401 dialog), ended (tip dialog, then /login), blocked (the same, once in 700 ms).
+ * verification: the dialog; the call goes out again with its result. route: the access machine says where to.
+ * mend: put right unseen, then once more. toast: the server's words for so long, and the caller hears a reject.
+ * bug: generic busy words; the outcome is unknown.
  */
-export type CodeEffect = 'success' | 'reject' | 'ignored' | 'session' | 'login' | 'handshake' | 'clock' | 'busy' | 'bug'
+export type CodeEffect =
+  | { readonly kind: 'success' }
+  | { readonly kind: 'reject' }
+  | { readonly kind: 'ignored' }
+  | { readonly kind: 'session'; readonly event: 'expired' | 'ended' | 'blocked' }
+  | { readonly kind: 'verification'; readonly reason: 'robot' | 'safety' }
+  | { readonly kind: 'route'; readonly to: 'maintenance' | 'caveat' | 'restriction' }
+  | { readonly kind: 'mend'; readonly by: 'handshake' | 'clock' }
+  | { readonly kind: 'toast'; readonly toastMs: number }
+  | { readonly kind: 'bug'; readonly toastMs: number }
 
 interface CodeEntry {
   readonly code: number
   readonly effect: CodeEffect
-  readonly zh: string
-  readonly en: string
 }
 
-/** Every response code of the gateway, once, with its words in both languages. [X-01…X-06] Numbers of 5 digits from 20001 are ours. */
+const reject = { kind: 'reject' } as const
+const busy = { kind: 'toast', toastMs: busyToastMs } as const
+
+/**
+ * Every response code of the gateway, once: its number and what it does. Its words are in code-words.ts. The numbers of
+ * the specification are its own; those of 5 digits from 20001 are ours, for what it names without a number.
+ * VERIFICATION_CLOSED, NETWORK_ABNORMAL and LINE_ABNORMAL are made by the browser.
+ */
 export const codes = {
-  SUCCESS: { code: 0, effect: 'success', zh: '成功', en: 'Success' },
-  LOGIN_REQUIRED: { code: 401, effect: 'login', zh: '您的操作需要登录', en: 'Your operation requires a login' },
-  VALID_CODE_ERROR: { code: 10409, effect: 'reject', zh: '验证码错误', en: 'The verification code is wrong' },
-  NOTHING_NEW: { code: 10402, effect: 'ignored', zh: '没有新内容', en: 'Nothing new' },
-  ALREADY_DONE: { code: 10403, effect: 'ignored', zh: '已经完成', en: 'Already done' },
-
-  BAD_ENVELOPE: { code: 20001, effect: 'handshake', zh: '请求无法解密', en: 'The request cannot be opened' },
-  BAD_SIGNATURE: { code: 20002, effect: 'reject', zh: '请求签名无效', en: 'The signature is not valid' },
-  CLOCK_SKEW: {
-    code: 20003,
-    effect: 'clock',
-    zh: '设备时间与服务器相差超过 5 分钟',
-    en: 'The device clock is off by more than 5 minutes',
-  },
-  NONCE_REPLAYED: { code: 20004, effect: 'reject', zh: '请求已被使用，不能重放', en: 'The request was used already' },
-  GATEWAY_SESSION_UNKNOWN: {
-    code: 20005,
-    effect: 'handshake',
-    zh: '安全通道已失效，正在重新建立',
-    en: 'The secure channel is gone and is set up again',
-  },
-  UNKNOWN_PATH: { code: 20006, effect: 'reject', zh: '接口不存在', en: 'There is no such call' },
-  BODY_TOO_LARGE: { code: 20007, effect: 'reject', zh: '请求内容过大', en: 'The request is too large' },
-  BAD_REQUEST: { code: 20008, effect: 'reject', zh: '请求参数有误', en: 'The request is not valid' },
-  BAD_HEADERS: { code: 20009, effect: 'reject', zh: '请求头不完整或有误', en: 'The request headers are not valid' },
-  NOT_YET: { code: 20010, effect: 'reject', zh: '该功能尚未开放', en: 'This is not open yet' },
-  INTERNAL: {
-    code: 20099,
-    effect: 'bug',
-    zh: '系统繁忙，请稍后再试',
-    en: 'The system is busy, please try again later',
-  },
-
-  LOGGED_IN_ELSEWHERE: {
-    code: 20101,
-    effect: 'session',
-    zh: '您的账号已在其他设备登录',
-    en: 'Your account was logged in elsewhere',
-  },
-  ACCOUNT_BLOCKED: {
-    code: 20102,
-    effect: 'session',
-    zh: '您的账号已被停用，请联系客服',
-    en: 'Your account is blocked, please contact support',
-  },
-  PASSWORD_CHANGED: {
-    code: 20103,
-    effect: 'session',
-    zh: '密码已修改，请重新登录',
-    en: 'The password was changed, please log in again',
-  },
-  AUTH_ERROR: {
-    code: 20104,
-    effect: 'session',
-    zh: '登录状态异常，请重新登录',
-    en: 'The session is not valid, please log in again',
-  },
-  FORBIDDEN: { code: 20110, effect: 'reject', zh: '您没有此操作的权限', en: 'You are not allowed to do this' },
-
-  TOO_MANY_USERS: {
-    code: 20201,
-    effect: 'busy',
-    zh: '访问人数过多或过于频繁，请稍后再试',
-    en: 'Access is too heavy or too frequent, please try again later',
-  },
-  RATE_LIMITED_ADDRESS: {
-    code: 20202,
-    effect: 'busy',
-    zh: '系统繁忙，请稍后再试',
-    en: 'The system is busy, please try again later',
-  },
-  RATE_LIMITED_MEMBER: {
-    code: 20203,
-    effect: 'busy',
-    zh: '系统繁忙，请稍后再试',
-    en: 'The system is busy, please try again later',
-  },
-  RATE_LIMITED_CALL: {
-    code: 20204,
-    effect: 'busy',
-    zh: '系统繁忙，请稍后再试',
-    en: 'The system is busy, please try again later',
-  },
-
-  LOGIN_REFUSED: {
-    code: 20301,
-    effect: 'reject',
-    zh: '用户名或密码错误',
-    en: 'The user name or the password is wrong',
-  },
-
-  ROOM_UNKNOWN: { code: 20401, effect: 'reject', zh: '房间不存在', en: 'There is no such room' },
-  ROOM_CLOSED: { code: 20402, effect: 'reject', zh: '房间已关闭', en: 'The room is closed' },
-  MUTED: { code: 20403, effect: 'reject', zh: '您已被禁言', en: 'You are muted' },
-  SLOW_MODE: { code: 20404, effect: 'reject', zh: '慢速模式，请稍后再发', en: 'Slow mode: please wait a moment' },
-  TEXT_REFUSED: {
-    code: 20405,
-    effect: 'reject',
-    zh: '内容包含不可发送的字符',
-    en: 'The text has characters that cannot be sent',
-  },
-  MESSAGE_UNKNOWN: { code: 20406, effect: 'reject', zh: '消息不存在', en: 'There is no such message' },
-  MEMBER_UNKNOWN: { code: 20407, effect: 'reject', zh: '用户不存在', en: 'There is no such member' },
-  CANNOT_MUTE: {
-    code: 20408,
-    effect: 'reject',
-    zh: '不能禁言主播或房管',
-    en: 'Anchors and moderators cannot be muted',
-  },
-  ROOM_MUTED: { code: 20409, effect: 'reject', zh: '本房间已开启全员禁言', en: 'Everybody in this room is muted' },
-
-  REQUEST_ID_REUSED: {
-    code: 20501,
-    effect: 'reject',
-    zh: '请求编号已用于其他内容',
-    en: 'The request id was used for other data',
-  },
-  COINS_SHORT: { code: 20502, effect: 'reject', zh: '金币不足', en: 'Not enough gold coins' },
-  BALANCE_SHORT: { code: 20503, effect: 'reject', zh: '余额不足', en: 'Not enough balance' },
-  GIFT_UNKNOWN: { code: 20504, effect: 'reject', zh: '礼物不存在或已下架', en: 'There is no such gift' },
-  PRICE_CHANGED: {
-    code: 20505,
-    effect: 'reject',
-    zh: '礼物价格已变化，请确认',
-    en: 'The price has changed, please confirm',
-  },
-
-  MATCH_UNKNOWN: { code: 20601, effect: 'reject', zh: '赛事不存在', en: 'There is no such match' },
-  SELECTION_UNKNOWN: { code: 20602, effect: 'reject', zh: '投注项不存在', en: 'There is no such selection' },
-  SELECTION_SUSPENDED: { code: 20603, effect: 'reject', zh: '盘口暂停，请稍后再试', en: 'The market is suspended' },
-  ODDS_CHANGED: {
-    code: 20604,
-    effect: 'reject',
-    zh: '赔率已变化，请确认',
-    en: 'The odds have changed, please confirm',
-  },
-  ORDER_UNKNOWN: { code: 20605, effect: 'reject', zh: '注单不存在', en: 'There is no such order' },
-  ORDER_REVERTED: {
-    code: 20606,
-    effect: 'reject',
-    zh: '该注单已撤销，无法跟单',
-    en: 'The order was reverted and cannot be followed',
-  },
+  SUCCESS: { code: 0, effect: { kind: 'success' } },
+  LOGIN_REQUIRED: { code: 401, effect: { kind: 'session', event: 'expired' } },
+  NOTHING_NEW: { code: 10402, effect: { kind: 'ignored' } },
+  ALREADY_DONE: { code: 10403, effect: { kind: 'ignored' } },
+  VALID_CODE_ERROR: { code: 10409, effect: reject },
+  BAD_ENVELOPE: { code: 20001, effect: { kind: 'mend', by: 'handshake' } },
+  BAD_SIGNATURE: { code: 20002, effect: reject },
+  CLOCK_SKEW: { code: 20003, effect: { kind: 'mend', by: 'clock' } },
+  NONCE_REPLAYED: { code: 20004, effect: reject },
+  GATEWAY_SESSION_UNKNOWN: { code: 20005, effect: { kind: 'mend', by: 'handshake' } },
+  UNKNOWN_PATH: { code: 20006, effect: reject },
+  BODY_TOO_LARGE: { code: 20007, effect: reject },
+  BAD_REQUEST: { code: 20008, effect: reject },
+  BAD_HEADERS: { code: 20009, effect: reject },
+  NOT_YET: { code: 20010, effect: reject },
+  INTERNAL: { code: 20099, effect: { kind: 'bug', toastMs: busyToastMs } },
+  LOGGED_IN_ELSEWHERE: { code: 20101, effect: { kind: 'session', event: 'ended' } },
+  ACCOUNT_BLOCKED: { code: 20102, effect: { kind: 'session', event: 'ended' } },
+  PASSWORD_CHANGED: { code: 20103, effect: { kind: 'session', event: 'ended' } },
+  AUTH_ERROR: { code: 20104, effect: { kind: 'session', event: 'ended' } },
+  IP_BLOCKED: { code: 20105, effect: { kind: 'session', event: 'blocked' } },
+  DEVICE_BLOCKED: { code: 20106, effect: { kind: 'session', event: 'blocked' } },
+  FORBIDDEN: { code: 20110, effect: reject },
+  TOO_MANY_USERS: { code: 20201, effect: busy },
+  RATE_LIMITED_ADDRESS: { code: 20202, effect: busy },
+  RATE_LIMITED_MEMBER: { code: 20203, effect: busy },
+  RATE_LIMITED_CALL: { code: 20204, effect: busy },
+  INTERFACE_DEGRADED: { code: 20205, effect: busy },
+  LOGIN_REFUSED: { code: 20301, effect: reject },
+  DORMANT_MEMBER: { code: 20302, effect: reject },
+  NAME_TAKEN: { code: 20303, effect: reject },
+  NAME_REFUSED: { code: 20304, effect: reject },
+  PASSWORD_POLICY: { code: 20305, effect: reject },
+  PASSWORD_WRONG: { code: 20306, effect: reject },
+  CONTACT_TAKEN: { code: 20307, effect: reject },
+  CONTACT_REFUSED: { code: 20308, effect: reject },
+  SEND_TOO_OFTEN: { code: 20309, effect: reject },
+  TICKET_INVALID: { code: 20310, effect: reject },
+  SECOND_FACTOR_REQUIRED: { code: 20311, effect: reject },
+  PASSKEY_REFUSED: { code: 20312, effect: reject },
+  WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
+  WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
+  WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },
+  FIELD_REFUSED: { code: 20324, effect: reject },
+  ALREADY_BOUND: { code: 20325, effect: reject },
+  CARD_REFUSED: { code: 20326, effect: reject },
+  CARD_LIMIT: { code: 20327, effect: reject },
+  ADDRESS_REFUSED: { code: 20328, effect: reject },
+  ADDRESS_LIMIT: { code: 20329, effect: reject },
+  RECORD_UNKNOWN: { code: 20330, effect: reject },
+  FILE_REFUSED: { code: 20331, effect: reject },
+  REAL_NAME_REQUIRED: { code: 20332, effect: reject },
+  NOT_DUE: { code: 20333, effect: reject },
+  ROOM_UNKNOWN: { code: 20401, effect: reject },
+  ROOM_CLOSED: { code: 20402, effect: reject },
+  MUTED: { code: 20403, effect: reject },
+  SLOW_MODE: { code: 20404, effect: reject },
+  TEXT_REFUSED: { code: 20405, effect: reject },
+  MESSAGE_UNKNOWN: { code: 20406, effect: reject },
+  MEMBER_UNKNOWN: { code: 20407, effect: reject },
+  CANNOT_MUTE: { code: 20408, effect: reject },
+  ROOM_MUTED: { code: 20409, effect: reject },
+  REQUEST_ID_REUSED: { code: 20501, effect: reject },
+  COINS_SHORT: { code: 20502, effect: reject },
+  BALANCE_SHORT: { code: 20503, effect: reject },
+  GIFT_UNKNOWN: { code: 20504, effect: reject },
+  PRICE_CHANGED: { code: 20505, effect: reject },
+  MATCH_UNKNOWN: { code: 20601, effect: reject },
+  SELECTION_UNKNOWN: { code: 20602, effect: reject },
+  SELECTION_SUSPENDED: { code: 20603, effect: reject },
+  ODDS_CHANGED: { code: 20604, effect: reject },
+  ORDER_UNKNOWN: { code: 20605, effect: reject },
+  ORDER_REVERTED: { code: 20606, effect: reject },
+  ROBOT_CHECK: { code: 20701, effect: { kind: 'verification', reason: 'robot' } },
+  SAFETY_VERIFICATION: { code: 20702, effect: { kind: 'verification', reason: 'safety' } },
+  VERIFICATION_CLOSED: { code: 20703, effect: reject },
+  CHALLENGE_EXPIRED: { code: 20704, effect: reject },
+  SYSTEM_MAINTENANCE: { code: 20711, effect: { kind: 'route', to: 'maintenance' } },
+  ACCESS_CAVEAT: { code: 20712, effect: { kind: 'route', to: 'caveat' } },
+  ACCESS_RESTRICTION: { code: 20713, effect: { kind: 'route', to: 'restriction' } },
+  LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
+  NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>
 
 export type CodeName = keyof typeof codes
@@ -169,7 +129,7 @@ const namesByCode = new Map<number, CodeName>(
 /** The name of a response code, or undefined when it is not of the catalogue. */
 export const codeNameOf = (code: number): CodeName | undefined => namesByCode.get(code)
 
-export type Language = 'zh-CN' | 'en'
+/** The entry of a code as the catalogue's type has it: for interpreters that look at every kind of effect. */
+export const effectOf = (name: CodeName): CodeEffect => codes[name].effect
 
-/** The words of a code in a language. */
-export const wordsOf = (name: CodeName, language: Language): string => codes[name][language === 'en' ? 'en' : 'zh']
+export type Language = 'zh-CN' | 'en'

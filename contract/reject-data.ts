@@ -1,15 +1,34 @@
 import { z } from 'zod'
 import type { CodeName } from './codes.ts'
+import { AccessNotice } from './entities/access.ts'
+import { DormantState } from './entities/dormant.ts'
+import { VerificationDemand } from './entities/verification.ts'
+
+const Retry = z.object({ retryAfterMs: z.int() })
 
 /** What some codes carry in `data`. A code that is not here carries null. */
 export const rejectData = {
   BAD_REQUEST: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
   MUTED: z.object({ untilMs: z.int().nullable() }),
-  SLOW_MODE: z.object({ retryAfterMs: z.int() }),
+  SLOW_MODE: Retry,
   ODDS_CHANGED: z.object({ oddsMilli: z.int() }),
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
-  LOGIN_REFUSED: z.object({ retryAfterMs: z.int() }),
+  LOGIN_REFUSED: Retry,
+  SEND_TOO_OFTEN: Retry,
+  ROBOT_CHECK: VerificationDemand,
+  SAFETY_VERIFICATION: VerificationDemand,
+  SYSTEM_MAINTENANCE: AccessNotice,
+  ACCESS_CAVEAT: AccessNotice,
+  ACCESS_RESTRICTION: AccessNotice,
+  DORMANT_MEMBER: DormantState,
+  SECOND_FACTOR_REQUIRED: z.object({ ticket: z.string(), expiresAtMs: z.int() }),
+  /** The name of the rule that is broken: contract/rules/password.ts. [V-03] */
+  PASSWORD_POLICY: z.object({ rule: z.string() }),
+  /** The field of the request that a rule of contract/rules refuses. */
+  FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
+  WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),
+  WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),
 } as const satisfies Partial<Record<CodeName, z.ZodType>>
 
 export type RejectData<Name extends CodeName> = Name extends keyof typeof rejectData

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { codes } from '#contract/codes.ts'
+import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes/socket.ts'
 import { callGroups } from '#contract/registry.ts'
@@ -27,8 +28,11 @@ const callText = (name: string, call: Call): string =>
     '',
   ].join('\n')
 
+const effectText = ({ kind, ...details }: CodeEffect): string => [kind, ...Object.values(details)].join(' ')
+
 const codeRows = Object.entries(codes).map(
-  ([name, { code, effect, zh, en }]) => `| ${code} | ${name} | ${effect} | ${zh} | ${en} |`,
+  ([name, { code, effect }]) =>
+    `| ${code} | ${name} | ${effectText(effect)} | ${wordsOf(name as CodeName, 'zh-CN')} | ${wordsOf(name as CodeName, 'en')} |`,
 )
 
 const text = [

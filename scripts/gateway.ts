@@ -1,4 +1,5 @@
 import { codes } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import { callNameOf, calls } from '#contract/registry.ts'
 import { connectTerminal, exits, parseUsage, stop } from './terminal/connect.ts'
 
@@ -32,7 +33,7 @@ const result = await gateway.call(call, input as never)
 if (result.kind === 'fault') stop(exits.fault, `no readable answer: ${result.reason}`)
 const envelope =
   result.kind === 'accepted'
-    ? { code: codes.SUCCESS.code, data: result.data, msg: codes.SUCCESS.zh }
+    ? { code: codes.SUCCESS.code, data: result.data, msg: wordsOf('SUCCESS', 'zh-CN') }
     : result.kind === 'rejected'
       ? { code: codes[result.name].code, data: result.data, msg: result.msg }
       : undefined

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { codes, wordsOf, type Language } from '#contract/codes.ts'
+import { codes, type Language } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'

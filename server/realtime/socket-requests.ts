@@ -1,4 +1,5 @@
 import { codes, type CodeName } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { socketRequests, type SocketRequestName } from '#contract/pushes/socket.ts'
 import type { z } from 'zod'
@@ -39,7 +40,7 @@ export interface RequestParts {
 export const ackOf = (name: CodeName, { language }: Pick<Connection, 'language'>, data: unknown = null): Ack => ({
   code: codes[name].code,
   data,
-  msg: codes[name][language === 'en' ? 'en' : 'zh'],
+  msg: wordsOf(name, language),
 })
 
 const watchRoom = async (

@@ -1,4 +1,5 @@
-import { codeNameOf, codes, wordsOf, type CodeName, type Language } from '#contract/codes.ts'
+import { clientWordsOf } from '#contract/client-words.ts'
+import { codeNameOf, effectOf, type CodeName, type Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { z } from 'zod'
@@ -31,9 +32,9 @@ const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', 
 
 /** What an answer means to the caller. A bug of the server says nothing about the outcome: a fault. */
 export const interpretAnswer = <C extends Call>(call: C, { name, data, msg }: Answered): CallResult<C> => {
-  const effect = codes[name].effect
-  if (effect === 'bug' || effect === 'handshake') return fault('busy')
-  if (effect !== 'success') return { kind: 'rejected', name, data, msg } as CallResult<C>
+  const effect = effectOf(name)
+  if (effect.kind === 'bug' || (effect.kind === 'mend' && effect.by === 'handshake')) return fault('busy')
+  if (effect.kind !== 'success') return { kind: 'rejected', name, data, msg } as CallResult<C>
   const parsed = call.response.safeParse(data)
   return parsed.success ? ({ kind: 'accepted', data: parsed.data } as CallResult<C>) : fault('unreadable')
 }
@@ -52,6 +53,6 @@ export const refuseInput = <C extends Call>(error: z.ZodError, language: Languag
     kind: 'rejected',
     name: 'BAD_REQUEST',
     data: { issues },
-    msg: wordsOf('BAD_REQUEST', language),
+    msg: clientWordsOf('BAD_REQUEST', language),
   } as CallResult<C>
 }

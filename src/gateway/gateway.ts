@@ -1,4 +1,4 @@
-import { codes, type CodeName } from '#contract/codes.ts'
+import { effectOf, type CodeName } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { callTimeoutMs } from '#contract/limits.ts'
 import { interpretAnswer, interpretError, refuseInput, type Answered } from './gateway-answer.ts'
@@ -14,8 +14,7 @@ export interface GatewayOptions extends SendingOptions {
 }
 
 const isSessionCode = (call: Call, name: CodeName): boolean => {
-  const effect = codes[name].effect
-  return (effect === 'login' || effect === 'session') && !call.rejects.includes(name)
+  return effectOf(name).kind === 'session' && !call.rejects.includes(name)
 }
 
 /** The HTTP transport: validates, seals, signs, sends, opens, and interprets the code. [C-01 … C-07, C-09, X-01 … X-07] */

@@ -1,4 +1,4 @@
-import { codes } from '#contract/codes.ts'
+import { effectOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import { rejectData } from '#contract/reject-data.ts'
 import { createChannelKeeper, type Channel, type ChannelOptions } from './channel.ts'
@@ -39,9 +39,10 @@ export const createMendedSending = (options: SendingOptions) => {
 
   /** True when the cause of a refusal was put right, so that the call may go out again. */
   const mend = (call: Call, { name, data, channel }: Answered & { channel: Channel }): boolean => {
-    const effect = codes[name].effect
-    if (effect === 'handshake') keeper.drop(channel)
-    else if (effect === 'clock' && !call.rejects.includes(name)) setClock(clockData.parse(data).serverTimeMs)
+    const effect = effectOf(name)
+    if (effect.kind !== 'mend') return false
+    if (effect.by === 'handshake') keeper.drop(channel)
+    else if (!call.rejects.includes(name)) setClock(clockData.parse(data).serverTimeMs)
     else return false
     return true
   }

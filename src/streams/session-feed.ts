@@ -1,5 +1,5 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
-import { type CodeName, codeNameOf, codes } from '#contract/codes.ts'
+import { type CodeName, codeNameOf } from '#contract/codes.ts'
 import type { Balance } from '#contract/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
@@ -50,7 +50,7 @@ export const createCodeFeed =
   ({ sendBack }) => {
     const stops = [
       onSessionCode((name, msg) => {
-        if (codes[name].effect === 'login') sendBack({ type: 'session.expired', fromPage: currentPage() })
+        if (name === 'LOGIN_REQUIRED') sendBack({ type: 'session.expired', fromPage: currentPage() })
         else sendBack({ type: 'session.ended', name, msg })
       }),
       onTokenReplaced((token) => sendBack({ type: 'session.replaced', token })),

@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
-import { codes, wordsOf, type CodeName } from '#contract/codes.ts'
+import { codes, type CodeName } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import { gatewayVerify } from '#contract/calls/system.ts'
 import { CallHeaders, headerNames, SealedBody } from '#contract/envelope.ts'
 import { clockSkewMaxMs } from '#contract/limits.ts'

@@ -15,7 +15,7 @@ import {
 import { memberInfo } from '#contract/calls/member.ts'
 import { sitePerInfo } from '#contract/calls/site.ts'
 import { timeCheck, versionCheck } from '#contract/calls/system.ts'
-import { wordsOf } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import { chatTextMax, giftCountMax, liveListPageSize } from '#contract/limits.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'

@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useState, type KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import { wordsOf } from '#contract/codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconEye, IconLock, IconUser, IconWarning } from '#src/ui/icons.tsx'
 import { IconEyeOff } from '#src/ui/room-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useAppearance } from '../appearance.tsx'
 import { useShellServices } from '../services.tsx'
 import styles from './login-form.module.css'
 import { loginResolver, type LoginFields } from './login-rules.ts'
@@ -20,13 +18,11 @@ const isTooLong = (type: string | undefined): boolean => type === 'too_big'
 /** What the server said to the last try, with the time to wait before the next. */
 const useRefusal = () => {
   const { t } = useWords('account')
-  const { language } = useAppearance()
   const { session } = useShellServices()
   const reject = useSelector(session, (snapshot) => snapshot.context.loginReject)
   const waitSeconds = useCountdown(reject)
   if (!reject) return { words: undefined, waitSeconds }
-  if (reject.name === 'FAULT') return { words: t('fault'), waitSeconds }
-  return { words: reject.msg === '' ? wordsOf(reject.name, language) : reject.msg, waitSeconds }
+  return { words: reject.msg === '' ? t('fault') : reject.msg, waitSeconds }
 }
 
 /** Name and password; the rules are the contract's. [E-02, R-01] */

@@ -1,0 +1,44 @@
+import type { CallName } from '#contract/registry.ts'
+import type {
+  Challenge,
+  ChallengeAnswer,
+  ChallengeKind,
+  VerificationCounts,
+  VerificationDemand,
+} from '#contract/entities/verification.ts'
+import type { Client } from './accounts.ts'
+
+/** Signals that the server has of a caller, and what they weigh together: 0 (nothing odd) to 100. */
+export interface Risk {
+  /** [S-07] Takes in this call as well. */
+  score(call: CallName, client: Client, memberId: string | undefined): Promise<number>
+  /** A failed try of this caller: a wrong password, code or challenge. */
+  failed(client: Client, memberId?: string): Promise<void>
+  /** A device that logged in is known for this member from now on. */
+  trust(client: Client, memberId: string): Promise<void>
+  /** "Log out the others" forgets every device but this one. */
+  forgetDevices(memberId: string, exceptUuid: string): Promise<void>
+}
+
+/** Asks callers to show that they are people, and remembers what they have shown. Survives a restart. [S-06, S-07] */
+export interface Verifications {
+  /**
+   * What a call has to show before it may run: undefined = go on. A valid `ticket` is used up here. Which kinds, how many
+   * and from which score on: the site's `verification` setting, per call. `robot` for calls of nobody, `safety` for members'.
+   */
+  demand(
+    call: CallName,
+    client: Client,
+    memberId: string | undefined,
+    ticket: string | undefined,
+  ): Promise<VerificationDemand | undefined>
+  /** Undefined when the demand is over. */
+  challenge(demandId: string, kind: ChallengeKind, client: Client): Promise<Challenge | undefined>
+  answer(
+    challengeId: string,
+    answer: ChallengeAnswer,
+    client: Client,
+  ): Promise<{ left: VerificationCounts; ticket: string | null } | 'wrong' | 'expired'>
+  /** Removes what is over. */
+  sweep(): Promise<void>
+}
