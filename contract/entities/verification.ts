@@ -29,8 +29,9 @@ export type VerificationDemand = z.infer<typeof VerificationDemand>
 
 /**
  * What a solved demand gives, merged into the body of the call that met it as the field `verification` (in the query, for
- * GET, as `verification=<ticket>`). Single use, 5 minutes, only for this device and this call. The gateway takes the field
- * out before the call's own schema sees the body. [S-07]
+ * GET, as `verification=<ticket>`). Only for this device and this call, for 60 s and at most 10 requests, so that requests
+ * that met the same demand at once share it. The gateway takes the field out before the call's own schema sees the body.
+ * [S-07]
  */
 export const VerificationTicket = z.string().regex(/^[\w-]{43}$/)
 export type VerificationTicket = z.infer<typeof VerificationTicket>

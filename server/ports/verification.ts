@@ -23,7 +23,8 @@ export interface Risk {
 /** Asks callers to show that they are people, and remembers what they have shown. Survives a restart. [S-06, S-07] */
 export interface Verifications {
   /**
-   * What a call has to show before it may run: undefined = go on. A valid `ticket` is used up here. Which kinds, how many
+   * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (10 uses, 60 s).
+   * Calls of the same device and path that wait at once share one open demand. Which kinds, how many
    * and from which score on: the site's `verification` setting, per call. `robot` for calls of nobody, `safety` for members'.
    */
   demand(
