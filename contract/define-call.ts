@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CodeName } from './codes.ts'
+import { bodyBytesMax as bodyBytesDefaultMax } from './limits.ts'
 
 /** Who may make a call: anybody, anybody (told apart when logged in), or members only (others get 401). */
 export type Access = 'anonymous' | 'either' | 'member'
@@ -7,9 +8,10 @@ export type Access = 'anonymous' | 'either' | 'member'
 /**
  * How a call travels. [C-02, C-04, C-06, C-07]
  * `sealed`: POST, JSON encrypted into one field, answer encrypted. `query`: GET with query, answer encrypted.
+ * `form`: POST, application/x-www-form-urlencoded: the one field `payload` holds the sealed text of a form.
  * `plain`: POST JSON as it is, answer as it is (the handshake and v2/vvm).
  */
-export type Encoding = 'sealed' | 'query' | 'plain'
+export type Encoding = 'sealed' | 'query' | 'form' | 'plain'
 
 export interface Call<
   Path extends string = string,
@@ -30,6 +32,8 @@ export interface Call<
   readonly cacheMs: number
   /** The token header is sent blank. [C-03] */
   readonly tokenBlank: boolean
+  /** The longest body that is read, bytes as they travel. */
+  readonly bodyBytesMax: number
 }
 
 interface CallDeclaration<Path, Request, Response, Reject, A> {
@@ -41,6 +45,7 @@ interface CallDeclaration<Path, Request, Response, Reject, A> {
   rejects?: readonly Reject[]
   cacheMs?: number
   tokenBlank?: boolean
+  bodyBytesMax?: number
 }
 
 /** Declares a call once; browser, server, mock and terminal clients derive their types from it. */
@@ -59,8 +64,9 @@ export const defineCall = <
   rejects = [],
   cacheMs = 0,
   tokenBlank = false,
+  bodyBytesMax = bodyBytesDefaultMax,
 }: CallDeclaration<Path, Request, Response, Reject, A>): Call<Path, Request, Response, Reject, A> =>
-  Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank })
+  Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank, bodyBytesMax })
 
 export type RequestOf<C extends Call> = z.input<C['request']>
 export type InputOf<C extends Call> = z.output<C['request']>

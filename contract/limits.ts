@@ -1,11 +1,16 @@
 /** Business constants, units last in their names. Both sides read them here. */
 export const bodyBytesMax = 256 * 1024
+/** Of calls that carry a file: 2 MB as base64 twice (JSON, seal) and some room. */
+export const uploadBodyBytesMax = 4 * 1024 * 1024
+export const uploadBytesMax = 2 * 1024 * 1024
 export const clockSkewMaxMs = 5 * 60_000
 export const callTimeoutMs = 30_000 // [C-05]
 export const serverTimeEveryMs = 60_000 // [L-02]
 export const serverTimeFirstMs = 6_700 // [L-02]
 export const serverTimeTimeoutMs = 5_000 // [L-02]
 export const debounceMs = 300 // [L-03]
+export const blockDebounceMs = 700 // [L-03, S-05]
+export const lineSwitchTimeoutMs = 5_000 // [C-05]
 export const serverCacheMs = 60_000 // [C-09]
 
 export const liveListPageSize = 200 // [L-01]
@@ -37,3 +42,17 @@ export const buildLabel = '1.1.0' // [A-07]
 /** The site id in force: at most 5005, else 5000. */
 export const siteIdOf = (asked: number): number =>
   Number.isInteger(asked) && asked > 0 && asked <= 5005 ? asked : 5000
+
+export const codeValidMs = 10 * 60_000
+export const codeTriesMax = 5
+export const codeResendMs = 60_000
+export const codesADayMax = 10
+export const stepTicketMs = 10 * 60_000
+export const bankCardsMax = 3 // [L-05]
+export const virtualWalletsMax = 5
+export const virtualWalletHoldMs = 24 * 60 * 60_000
+export const withdrawTriesMax = 5
+export const withdrawLockMs = 24 * 60 * 60_000
+export const ownAvatarsMax = 6
+export const materialsMax = 20
+export const sessionsShownMax = 20

@@ -21,5 +21,7 @@ export const describeSite = (config: Config, streams: boolean): SiteInfo => ({
   streams,
   clientVersion,
   buildLabel,
+  lines: [{ name: '主线路', origin: '' }],
+  lineErrorsMax: 3,
   notices: streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用'],
 })

@@ -45,3 +45,41 @@ export const timeCheck = defineCall({
   request: z.strictObject({}),
   response: z.object({ serverTimeMs: z.int() }),
 })
+
+/** Buried points: what screens report of themselves, never what people type. Kept for 7 days, counted in /metrics. [C-17] */
+export const logReport = defineCall({
+  path: 'system/log/report',
+  access: 'either',
+  request: z.strictObject({
+    events: z
+      .array(
+        z.strictObject({
+          name: z.string().regex(/^[a-z][a-z0-9.]{0,39}$/),
+          page: z.string().max(120),
+          atMs: z.int().min(0),
+          value: z.int().nullable(),
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  response: z.object({ taken: z.int() }),
+})
+
+/** Code lists by name: what a value on the wire means, in the caller's language. [C-17] */
+export const dictionaryQuery = defineCall({
+  path: 'system/dictionary/query',
+  access: 'anonymous',
+  cacheMs: 60_000,
+  request: z.strictObject({
+    types: z
+      .array(z.enum(['status', 'sportsType', 'anchorStatus', 'msgType', 'currency', 'materialKind', 'deviceType']))
+      .min(1)
+      .max(20),
+  }),
+  response: z.object({
+    dictionaries: z.array(
+      z.object({ type: z.string(), entries: z.array(z.object({ code: z.string(), name: z.string() })) }),
+    ),
+  }),
+})

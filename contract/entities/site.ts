@@ -16,6 +16,10 @@ export const SiteInfo = z.object({
   streams: z.boolean(),
   clientVersion: z.string(),
   buildLabel: z.string(),
+  /** Operators' and the server's own words, as they run over the home page. [V-13] */
   notices: z.array(z.string()),
+  /** [L-10, X-06] Gateway lines in order; '' = this origin. */
+  lines: z.array(z.object({ name: z.string(), origin: z.string() })),
+  lineErrorsMax: z.int(),
 })
 export type SiteInfo = z.infer<typeof SiteInfo>

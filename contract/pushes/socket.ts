@@ -58,6 +58,8 @@ export const pushes = {
   'match.changed': MatchState,
   'wallet.changed': Balance,
   /** My session is over, with the code and words that a call would answer. [S-04] */
+  /** Settings of the site have changed: drop kept answers, ask again. `maintainStatus` '0' = maintenance is on. [C-09, S-10] */
+  'site.changed': z.object({ keyCodes: z.array(z.string()), maintainStatus: z.enum(['0', '1']) }),
   'session.ended': z.object({ code: z.int(), msg: z.string() }),
 } as const
 

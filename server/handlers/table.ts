@@ -1,6 +1,4 @@
 import type { HandlerTable } from '#server/ports/handling.ts'
-import { handleLogin } from './accounts/login.ts'
-import { handleLogout } from './accounts/logout.ts'
 import { handleAnchorFollow } from './live/anchor-follow.ts'
 import { handleAnchorFollowed } from './live/anchor-followed.ts'
 import { handleAnchorGifts } from './live/anchor-gifts.ts'
@@ -19,21 +17,25 @@ import { handleRoomMuteList } from './live/room-mute-list.ts'
 import { handleRoomMute } from './live/room-mute.ts'
 import { handleRoomSet } from './live/room-set.ts'
 import { handleRoomUnmute } from './live/room-unmute.ts'
-import { handleMemberInfo } from './member/member-info.ts'
-import { handleSitePerInfo } from './site/site-per-info.ts'
 import { handleBetList } from './sports/bet-list.ts'
 import { handleBetPlace } from './sports/bet-place.ts'
-import { handleTimeCheck } from './system/time-check.ts'
-import { handleVersionCheck } from './system/version-check.ts'
+import { siteHandlers } from './site/table.ts'
+import { systemHandlers } from './system/table.ts'
+import { captchaHandlers } from './captcha/table.ts'
+import { accountsHandlers } from './accounts/table.ts'
+import { securityHandlers } from './security/table.ts'
+import { memberHandlers } from './member/table.ts'
+import { payoutHandlers } from './payout/table.ts'
 
 /** What answers each declared call. */
 export const handlerTable: HandlerTable = {
-  versionCheck: handleVersionCheck,
-  timeCheck: handleTimeCheck,
-  sitePerInfo: handleSitePerInfo,
-  login: handleLogin,
-  logout: handleLogout,
-  memberInfo: handleMemberInfo,
+  ...siteHandlers,
+  ...systemHandlers,
+  ...captchaHandlers,
+  ...accountsHandlers,
+  ...securityHandlers,
+  ...memberHandlers,
+  ...payoutHandlers,
   livePopularList: handleLivePopularList,
   livePopularOdds: handleLivePopularOdds,
   chatRoomStatus: handleChatRoomStatus,

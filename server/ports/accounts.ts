@@ -29,7 +29,7 @@ export type SessionState =
 
 export interface Sessions {
   /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
-  open(memberId: string, client: Client, keepMs: number): Promise<{ token: string }>
+  open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }>
   find(token: string): Promise<SessionState>
   close(token: string): Promise<void>
   /** Called when a session ends other than by its own log-out, so that sockets can be told. */

@@ -36,6 +36,7 @@ export const createSessions = (db: Database, now: () => number): SessionStore =>
   return {
     open: async (memberId, client, keepMs) => {
       const token = randomBytes(tokenBytes).toString('base64url')
+      const expiresAtMs = now() + keepMs
       const ended = await db.transaction().execute(async (transaction) => {
         // Two log-ins at once queue up here, so that one of them ends the other.
         await transaction.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
@@ -46,7 +47,7 @@ export const createSessions = (db: Database, now: () => number): SessionStore =>
             token_hash: hashOf(token),
             member_id: memberId,
             created_at: new Date(now()),
-            expires_at: new Date(now() + keepMs),
+            expires_at: new Date(expiresAtMs),
             ended_at: null,
             ended_reason: null,
             device_uuid: client.uuid,
@@ -57,7 +58,7 @@ export const createSessions = (db: Database, now: () => number): SessionStore =>
         return numUpdatedRows
       })
       if (ended > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
-      return { token }
+      return { token, expiresAtMs }
     },
     find: async (token) => {
       const row = await memberRows(db)

@@ -126,7 +126,7 @@ describe('logging in', () => {
     const { actor, logins, state, store, navigate, context } = await startAnonymous()
     actor.send({ type: 'session.login', ...credentials, fromPage: '/app/room/88231' })
     expect(logins.last().input).toEqual(credentials)
-    await logins.last().answer({ kind: 'accepted', data: { token: 't2', userInfo } })
+    await logins.last().answer({ kind: 'accepted', data: { token: 't2', expiresAtMs: 0, userInfo } })
     expect([state(), context().token]).toEqual([{ loggedIn: 'refreshing' }, 't2'])
     expect([store.mock.calls, navigate.mock.calls]).toEqual([[['t2']], [['/app/room/88231']]])
   })
@@ -134,7 +134,7 @@ describe('logging in', () => {
   test('[R-01] another origin leads home', async () => {
     const { actor, logins, navigate } = await startAnonymous()
     actor.send({ type: 'session.login', ...credentials, fromPage: '//evil.example' })
-    await logins.last().answer({ kind: 'accepted', data: { token: 't2', userInfo } })
+    await logins.last().answer({ kind: 'accepted', data: { token: 't2', expiresAtMs: 0, userInfo } })
     expect(navigate.mock.calls).toEqual([['/app/home']])
   })
 
@@ -272,7 +272,7 @@ describe('forbidden events', () => {
 })
 
 test('[S-01] [S-03] [S-04] every state is reached', () => {
-  const loggedIn = { kind: 'accepted', data: { token: 't2', userInfo } }
+  const loggedIn = { kind: 'accepted', data: { token: 't2', expiresAtMs: 0, userInfo } }
   expect(
     reachableValues(sessionMachine, {
       input: undefined,

@@ -14,5 +14,7 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   clientVersion: 'v1.0.1',
   buildLabel: '1.1.0',
   notices: [],
+  lines: [{ name: '主线路', origin: '' }],
+  lineErrorsMax: 3,
   ...changes,
 })

@@ -118,13 +118,15 @@ export const createMockSite = () => {
         clientVersion,
         buildLabel,
         notices: [],
+        lines: [{ name: '主线路', origin: '' }],
+        lineErrorsMax: 3,
       },
     }),
     login: ({ name, password }) => {
       if (name !== member.name || password !== 'demo1234')
         return { refused: 'LOGIN_REFUSED', data: { retryAfterMs: 0 } }
       token = crypto.randomUUID()
-      return { data: { token, userInfo: member } }
+      return { data: { token, expiresAtMs: Date.now() + 3_600_000, userInfo: member } }
     },
     logout: () => {
       token = ''

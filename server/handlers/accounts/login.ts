@@ -15,6 +15,6 @@ export const handleLogin = handle(login, async ({ members, sessions, loginLimite
   if (!member) return reject('LOGIN_REFUSED', await loginLimiter.failed(input.name, client.address))
   if (member.status === '2') return reject('ACCOUNT_BLOCKED')
   await loginLimiter.succeeded(input.name, client.address)
-  const { token } = await sessions.open(member.id, client, input.flag === 1 ? keptSessionMs : shortSessionMs)
-  return accept({ token, userInfo: member })
+  const opened = await sessions.open(member.id, client, input.flag === 1 ? keptSessionMs : shortSessionMs)
+  return accept({ ...opened, userInfo: member })
 })

@@ -39,6 +39,8 @@ export const demoSite: SiteInfo = {
   clientVersion: 'v1.0.1',
   buildLabel: '1.1.0',
   notices: [],
+  lines: [{ name: '主线路', origin: '' }],
+  lineErrorsMax: 3,
 }
 
 /** A clock that stands until it is moved. */
