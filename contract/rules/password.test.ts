@@ -43,7 +43,7 @@ test('[V-03] without a list and without a name the other rules count', () => {
 
 test('[V-03] classic accepts exactly 8 to 12 letters and digits with one of each', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...'aZ09 é'), { maxLength: 14 }), (characters) => {
+    fc.property(fc.array(fc.constantFrom('a', 'Z', '0', '9', ' ', 'é'), { maxLength: 14 }), (characters) => {
       const password = characters.join('')
       const isRight = /^(?=.*[a-z])(?=.*\d)[a-z\d]{8,12}$/i.test(password)
       expect(checkPassword('classic', password, 'someone') === null).toBe(isRight)

@@ -60,7 +60,7 @@ test('[V-01] every middle dot is kept as one', () => {
   expect(['阿・买', '阿•买', '阿‧买', '阿·买'].map(normaliseRealName)).toEqual(Array(4).fill('阿·买'))
 })
 
-const ideograph = fc.constantFrom(...'王李张刘陈杨赵黄周吴𠮷〇')
+const ideograph = fc.constantFrom(...Array.from('王李张刘陈杨赵黄周吴𠮷〇'))
 const chineseParts = fc.array(fc.array(ideograph, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 })
 
 test('[V-01] [V-02] ideographs with single dots between them are a name, with one more dot they are none', () => {
@@ -70,7 +70,7 @@ test('[V-01] [V-02] ideographs with single dots between them are a name, with on
       const broken = [`·${name}`, `${name}·`, name.replace('·', '··')]
       for (const check of [checkRealName, checkRealNameVariant]) {
         expect(check(name)).toBe(null)
-        expect(broken.map(check)).toEqual(Array(3).fill(Array.from(name).length === 24 ? 'length' : 'separators'))
+        expect(broken.map(check)).toEqual(Array(3).fill('separators'))
       }
     }),
   )

@@ -43,7 +43,7 @@ test('[L-05] every TRON account that is written is read, and one wrong character
     fc.property(
       fc.uint8Array({ minLength: 20, maxLength: 20 }),
       fc.integer({ min: 1, max: 33 }),
-      fc.constantFrom(...alphabet),
+      fc.constantFrom(...Array.from(alphabet)),
       (account, at, other) => {
         const address = writeTron(account)
         expect(checkWalletAddress('TRC20', address)).toBe(null)

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/define-call.ts'
 import type { MatchState, Selection } from '#contract/entities/match.ts'
 import type { Order } from '#contract/entities/order.ts'
 import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import { minorOfText } from '#contract/rules/amount.ts'
 import type { Answer, Reject } from './command.ts'
 
 export type AcceptPolicy = 'none' | 'higher' | 'any'
@@ -52,11 +53,9 @@ export interface BetSlipContext {
 
 /** Integer minor units of a typed amount with at most two decimals, and what is wrong with it. [V-06] */
 export const readStake = (text: string): { stakeMinor: number | null; stakeError: StakeError | null } => {
-  const trimmed = text.trim()
-  if (trimmed === '') return { stakeMinor: null, stakeError: 'empty' }
-  const [, whole, places = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(trimmed) ?? []
-  if (whole === undefined) return { stakeMinor: null, stakeError: 'format' }
-  const stakeMinor = Number(whole) * 100 + Number(places.padEnd(2, '0'))
+  if (text.trim() === '') return { stakeMinor: null, stakeError: 'empty' }
+  const stakeMinor = minorOfText(text, 2)
+  if (stakeMinor === null) return { stakeMinor: null, stakeError: 'format' }
   if (stakeMinor < stakeMinMinor) return { stakeMinor: null, stakeError: 'min' }
   return stakeMinor > stakeMaxMinor ? { stakeMinor: null, stakeError: 'max' } : { stakeMinor, stakeError: null }
 }
