@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, type EventObject, SimulatedClock } from 'xstate'
 import type { Challenge, VerificationCounts, VerificationDemand } from '#contract/entities/verification.ts'
 import { fakeCalls, fakeFeed } from './testing/fake-actors.ts'
 import { reachableValues, values } from './testing/reachable.ts'
@@ -11,6 +11,7 @@ import type {
   Settlement,
   ValidateAnswer,
   ValidateInput,
+  VerificationEvent,
 } from './verification-rules.ts'
 import {
   selectChallenge,
@@ -72,17 +73,18 @@ const wrong: ValidateAnswer = { kind: 'rejected', name: 'VALID_CODE_ERROR', data
 const gone = { kind: 'rejected', name: 'CHALLENGE_EXPIRED', data: null, msg: '已过期', atMs } as const
 const limited = { kind: 'rejected', name: 'RATE_LIMITED_ADDRESS', data: null, msg: '操作频繁', atMs } as const
 const silence = { kind: 'fault', reason: 'timeout', atMs } as const
-const slide = {
+type AnswerEvent = Extract<VerificationEvent, { type: 'verification.answer' }>
+const slide: AnswerEvent = {
   type: 'verification.answer',
   answer: { kind: 'slider', x: 140, by: 'pointer', trace: [{ x: 0, y: 0, atMs: 0 }] },
-} as const
-const typed = { type: 'verification.answer', answer: { kind: 'image', text: 'A7KD' } } as const
+}
+const typed: AnswerEvent = { type: 'verification.answer', answer: { kind: 'image', text: 'A7KD' } }
 
 const start = () => {
   const clock = new SimulatedClock()
   const registers = fakeCalls<RegisterAnswer, RegisterInput>()
   const validates = fakeCalls<ValidateAnswer, ValidateInput>()
-  const prover = fakeFeed<never, ProofInput>()
+  const prover = fakeFeed<EventObject, ProofInput>()
   const settle = vi.fn<(settlement: Settlement) => void>()
   const machine = verificationMachine.provide({
     actors: { register: registers.logic, validate: validates.logic, prove: prover.logic },
