@@ -17,6 +17,59 @@ interface MembersTable {
   password_hash: string
   legacy_password: Generated<boolean>
   created_at: Generated<Date>
+  /** E.164; starts with `phone_area`. */
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  phone_area: ColumnType<string | null, string | null | undefined, string | null>
+  mail: ColumnType<string | null, string | null | undefined, string | null>
+  real_name: ColumnType<string | null, string | null | undefined, string | null>
+  /** Read it with to_char: the driver makes it midnight of the server's own time zone. */
+  birthday: ColumnType<Date | null, string | null | undefined, string | null>
+  last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  password_changed_at: Generated<Date>
+  settle_currency: Generated<'CNY' | 'USDT'>
+  register_request_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface OneTimeCodesTable {
+  id: GeneratedAlways<string>
+  purpose: string
+  contact: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  address: string
+  code_hash: Buffer
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface StepTicketsTable {
+  token_hash: Buffer
+  kind: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  payload: Json<unknown>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface OutboxMessagesTable {
+  id: GeneratedAlways<string>
+  channel: 'sms' | 'mail'
+  recipient: string
+  subject: string
+  body: string
+  at: Date
+  status: 'waiting' | 'sent' | 'unknown' | 'failed'
+  attempts: Generated<number>
+  due_at: Date
+}
+
+interface LoginFailuresTable {
+  key: string
+  count: number
+  until: Date
+  last_at: Date
 }
 
 interface SessionsTable {
@@ -236,6 +289,10 @@ export interface Tables {
   gift_sends: GiftSendsTable
   orders: OrdersTable
   feed_matches: FeedMatchesTable
+  one_time_codes: OneTimeCodesTable
+  step_tickets: StepTicketsTable
+  outbox_messages: OutboxMessagesTable
+  login_failures: LoginFailuresTable
 }
 
 export type Database = Kysely<Tables>
