@@ -39,9 +39,7 @@ export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promis
 
   await app.register(async (api) => {
     api.removeAllContentTypeParsers()
-    api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyBytesMax }, (_request, body, done) =>
-      done(null, body),
-    )
+    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.addHook('onRequest', async (request, reply) => {
       if (!callOfRequest(request.method, request.url)) return refuse(request, reply, refusal('UNKNOWN_PATH'))
       if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, refusal('RATE_LIMITED_ADDRESS'))
@@ -54,8 +52,8 @@ export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promis
       log.error({ requestId: request.id, err: error }, `a request failed: ${oneLineOf(error)}`)
       return refuse(request, reply, refusal('INTERNAL'))
     })
-    api.all('/api/*', async (request, reply) => {
-      const answer = await pipeline({
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const answered = await pipeline({
         method: request.method,
         url: request.url,
         headers: request.headers,
@@ -64,8 +62,11 @@ export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promis
         id: request.id,
       })
       const name = callOfRequest(request.method, request.url)
-      metrics.called(name ? calls[name].path : 'unknown', answer.code, reply.elapsedTime)
-      return send(reply, answer)
-    })
+      metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
+      return send(reply, answered)
+    }
+    api.all('/api/*', answer)
+    for (const { path, bodyBytesMax: bodyLimit } of Object.values(calls))
+      if (bodyLimit > bodyBytesMax) api.post(`/api/${path}`, { bodyLimit }, answer)
   })
 }

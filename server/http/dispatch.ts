@@ -4,7 +4,9 @@ import type { MemberInfo } from '#contract/entities/member.ts'
 import { calls } from '#contract/registry.ts'
 import type { Client } from '../ports/accounts.ts'
 import { notYet, type Context, type HandledCallName, type HandlerTable, type Outcome } from '../ports/handling.ts'
+import type { Gate } from '../ports/gate.ts'
 import type { Services } from '../ports/services.ts'
+import type { Verifications } from '../ports/verification.ts'
 import { oneLineOf } from '../start-fault.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -21,6 +23,8 @@ export interface Received {
   readonly input: unknown
   readonly token: string
   readonly client: Client
+  /** The result of a verification, when the call carries one. [S-07] */
+  readonly ticket: string | undefined
   readonly requestId: string
 }
 
@@ -28,6 +32,8 @@ export interface DispatchParts {
   services: Services
   table: HandlerTable
   limits: CallLimits
+  gate?: Gate
+  verifications?: Verifications
   /** Holds each answer against the contract before it goes out; a mismatch is a bug. */
   checksAnswers: boolean
 }
@@ -62,8 +68,17 @@ const whoCalls = async (
 }
 
 /** Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. */
-export const createDispatch = ({ services, table, limits, checksAnswers }: DispatchParts) => {
+export const createDispatch = ({ services, table, limits, gate, verifications, checksAnswers }: DispatchParts) => {
   const cache = createAnswerCache(services.now, cacheEntriesMax)
+
+  /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
+  const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
+    const closed = gate?.check(name, client, member)
+    if (closed) return refusal(closed.name, closed.data)
+    if (member && !(await limits.admitsMember(member.id))) return refusal('RATE_LIMITED_MEMBER')
+    const demand = await verifications?.demand(name, client, member?.id, ticket)
+    return demand && refusal(demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', demand)
+  }
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<Answer> => {
     const handler = table[received.name]
@@ -79,7 +94,8 @@ export const createDispatch = ({ services, table, limits, checksAnswers }: Dispa
     const call: Call = calls[received.name]
     const who = await whoCalls(call, received.token, services)
     if ('refused' in who) return who.refused
-    if (who.member && !(await limits.admitsMember(who.member.id))) return refusal('RATE_LIMITED_MEMBER')
+    const refused = await admit(received, who.member)
+    if (refused) return refused
     const isKept = call.cacheMs > 0 && call.access === 'anonymous'
     const kept = isKept ? cache.find(call.path, received.input) : undefined
     if (kept) return { name: 'SUCCESS', data: kept.data }

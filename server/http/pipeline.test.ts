@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { login } from '#contract/calls/accounts.ts'
+import { login, loginV3 } from '#contract/calls/accounts.ts'
 import { memberInfo } from '#contract/calls/member.ts'
 import { timeCheck } from '#contract/calls/system.ts'
 import { livePopularOdds } from '#contract/calls/live.ts'
@@ -95,8 +95,10 @@ test('[C-01, C-02] an honest call reaches its handler with its input, and its an
         address: '127.0.0.1',
         uuid: '3b241101-e2bb-4255-8caf-4136c566a962',
         clientType: 'terminal',
+        userAgent: '',
         language: 'zh-CN',
       },
+      ticket: undefined,
       requestId: 'request-1',
     },
   ])
@@ -106,6 +108,30 @@ test('[C-04] a call with a query is a signed GET without a body', async () => {
   expect((await answerTo(timeCheck, {})).name).toBe('SUCCESS')
   expect((await answerTo(timeCheck, {}, { query: '?a=1&a=2' })).name).toBe('BAD_REQUEST')
   expect((await answerTo(timeCheck, {}, { query: '?unknown=1' })).name).toBe('BAD_REQUEST')
+})
+
+test('[C-04] a form is a sealed form in a form; a name that comes twice is refused', async () => {
+  const input = { name: '海风 吹&x=1', password: 'a+b=c', flag: '1' }
+  expect((await answerTo(loginV3, input)).name).toBe('SUCCESS')
+  expect(reached.map((received) => received.input)).toEqual([input])
+  expect((await answerTo(loginV3, {}, { clearText: 'name=a&name=b&password=c' })).name).toBe('BAD_REQUEST')
+  expect((await answerTo(loginV3, {}, { clearText: JSON.stringify(input) })).name).toBe('BAD_REQUEST')
+  expect((await answerTo(loginV3, {}, { body: 'payload=AAAA' })).name).toBe('BAD_ENVELOPE')
+  expect((await answerTo(loginV3, {}, { body: 'payload=AAAA&payload=AAAA' })).name).toBe('BAD_REQUEST')
+  expect(reached.length).toBe(1)
+})
+
+test('[S-07] the result of a verification travels beside the fields of its call and is no field of it', async () => {
+  const verification = 'A'.repeat(43)
+  const seen = () => reached.map(({ input, ticket }) => ({ input, ticket }))
+  expect((await answerTo(livePopularOdds, { ...odds, verification })).name).toBe('SUCCESS')
+  expect((await answerTo(timeCheck, {}, { query: `?verification=${verification}` })).name).toBe('SUCCESS')
+  expect((await answerTo(livePopularOdds, { ...odds, verification: 7 })).name).toBe('SUCCESS')
+  expect(seen()).toEqual([
+    { input: odds, ticket: verification },
+    { input: {}, ticket: verification },
+    { input: odds, ticket: undefined },
+  ])
 })
 
 describe('[C-01] a call that was changed on its way is refused and reaches nobody', () => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { codes, type Language } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
+import { VerificationTicket } from '#contract/entities/verification.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
 import { checkInput, refusal, type Answer, type Dispatch } from './dispatch.ts'
@@ -9,7 +10,7 @@ import type { GatewayKeys } from './gateway-keys.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
-import { queryInput } from './query-input.ts'
+import { formInput, queryInput } from './query-input.ts'
 import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { SessionTokens } from './session-token.ts'
@@ -41,6 +42,7 @@ export interface PipelineParts {
 }
 
 const prefix = '/api/'
+const userAgentMax = 300
 const noDevice = '00000000-0000-0000-0000-000000000000'
 
 /** The declared call that a request line names, or undefined. [C-01] */
@@ -64,16 +66,34 @@ export const plainAnswer = (answer: Answer, language: Language): RawAnswer => ({
 const badJson = (reason: string): Answer =>
   refusal('BAD_REQUEST', { issues: [{ path: '', message: reason.slice(0, 200) }] })
 
+type Read = { value: unknown } | { refused: Answer }
+
+const nameTwice = (where: string): Read => ({ refused: badJson(`a name comes twice in the ${where}`) })
+
+const openPayload = (outer: unknown, keys: GatewayKeys, context: string): Buffer | { refused: Answer } => {
+  const sealed = SealedBody.safeParse(outer)
+  if (!sealed.success) return { refused: badJson('the body has one field, payload') }
+  return openBytes(keys.aes, context, sealed.data.payload) ?? { refused: refusal('BAD_ENVELOPE') }
+}
+
 /** [C-02] What a sealed body holds, or the refusal. */
-const openBody = (body: Buffer, keys: GatewayKeys, context: string): { value: unknown } | { refused: Answer } => {
+const openBody = (body: Buffer, keys: GatewayKeys, context: string): Read => {
   const outer = parseStrictJson(body)
   if (!outer.ok) return { refused: badJson(outer.reason) }
-  const sealed = SealedBody.safeParse(outer.value)
-  if (!sealed.success) return { refused: badJson('the body has one field, payload') }
-  const opened = openBytes(keys.aes, context, sealed.data.payload)
-  if (!opened) return { refused: refusal('BAD_ENVELOPE') }
+  const opened = openPayload(outer.value, keys, context)
+  if ('refused' in opened) return opened
   const inner = parseStrictJson(opened)
   return inner.ok ? { value: inner.value } : { refused: badJson(inner.reason) }
+}
+
+/** [C-02, C-04] A form whose one field holds another form. */
+const openForm = (body: Buffer, keys: GatewayKeys, context: string): Read => {
+  const outer = formInput(body.toString('utf8'))
+  if (!outer) return nameTwice('form')
+  const opened = openPayload(outer, keys, context)
+  if ('refused' in opened) return opened
+  const value = formInput(opened.toString('utf8'))
+  return value ? { value } : nameTwice('form')
 }
 
 /** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
@@ -94,10 +114,20 @@ const refuseRequest = (
   return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
 }
 
-const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys) => {
-  if (call.encoding !== 'query') return openBody(request.body, keys, sealContext('request', call.path, headers.nonce))
+const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys): Read => {
+  const context = sealContext('request', call.path, headers.nonce)
+  if (call.encoding === 'form') return openForm(request.body, keys, context)
+  if (call.encoding !== 'query') return openBody(request.body, keys, context)
   const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
-  return value ? { value } : { refused: badJson('a name comes twice in the query') }
+  return value ? { value } : nameTwice('query')
+}
+
+/** [S-07] The result of a verification that a repeated call carries beside its own fields. */
+const takeTicket = (value: unknown): { value: unknown; ticket: string | undefined } => {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'verification'))
+    return { value, ticket: undefined }
+  const { verification, ...rest } = value as Record<string, unknown>
+  return { value: rest, ticket: VerificationTicket.safeParse(verification).data }
 }
 
 const shakeHands = ({ handshakes }: PipelineParts, clientKey: string, language: Language): RawAnswer => {
@@ -119,7 +149,7 @@ const answerPlain = async (
   if ('refused' in checked) return plainAnswer(checked.refused, language)
   if (name === 'gatewayVerify') return shakeHands(parts, (checked.input as { clientKey: string }).clientKey, language)
   const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
-  const received = { name, input: checked.input, token: '', client, requestId: request.id }
+  const received = { name, input: checked.input, token: '', client, ticket: undefined, requestId: request.id }
   return plainAnswer(await parts.dispatch(received), language)
 }
 
@@ -139,11 +169,13 @@ const answerSealed = async (
   if (refused) return refused
   const read = readInput(calls[name], request, headers, keys)
   if ('refused' in read) return read.refused
-  const checked = checkInput(calls[name], read.value)
+  const { value, ticket } = takeTicket(read.value)
+  const checked = checkInput(calls[name], value)
   if ('refused' in checked) return checked.refused
   const { uuid, clientType, token } = headers
-  const client = { address: request.address, uuid, clientType, language }
-  return parts.dispatch({ name, input: checked.input, token, client, requestId: request.id })
+  const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
+  const client = { address: request.address, uuid, clientType, userAgent, language }
+  return parts.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
 }
 
 /**

@@ -24,3 +24,10 @@ export const queryInput = (search: string, schema: z.ZodType): Record<string, un
   }
   return input
 }
+
+/** A form's fields as texts; a name that comes twice is refused (undefined). [C-04] */
+export const formInput = (text: string): Record<string, string> | undefined => {
+  const form = new URLSearchParams(text)
+  const names = [...form.keys()]
+  return new Set(names).size === names.length ? Object.fromEntries(form) : undefined
+}

@@ -7,6 +7,8 @@ export interface Client {
   /** The device's uuid header. */
   uuid: string
   clientType: 'web' | 'h5' | 'terminal'
+  /** What the client says it is, 300 characters at most; for the list of devices. [L-12] */
+  userAgent?: string
   language: 'zh-CN' | 'en'
 }
 

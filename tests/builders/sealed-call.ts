@@ -43,8 +43,11 @@ export const aClientKey = () => {
 const bodyOf = (call: Call, channel: TestChannel, nonce: string, input: object, changes: CallChanges): string => {
   if (changes.body !== undefined) return changes.body
   if (call.encoding === 'query') return ''
-  const clear = Buffer.from(changes.clearText ?? JSON.stringify(input))
-  return JSON.stringify({ payload: sealBytes(channel.keys.aes, sealContext('request', call.path, nonce), clear) })
+  const seal = (clear: string | Buffer) =>
+    sealBytes(channel.keys.aes, sealContext('request', call.path, nonce), Buffer.from(clear))
+  if (call.encoding !== 'form') return JSON.stringify({ payload: seal(changes.clearText ?? JSON.stringify(input)) })
+  const form = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams({ payload: seal(changes.clearText ?? form) }).toString()
 }
 
 /** A call as an honest client sends it at `nowMs`, but for the changes. */
