@@ -30,7 +30,7 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     // svga's own parser uses eval; src/streams/svga/ parses in its place and only the Player is called.
-    rolldownOptions: { checks: { eval: false } },
+    rolldownOptions: { checks: { eval: false }, treeshake: { manualPureFunctions: ['z', 'defineCall'] } },
   },
   server: {
     proxy: {
