@@ -3,6 +3,7 @@ import type { Closers } from './closers.ts'
 import type { Media } from './ports/media.ts'
 import type { Presence } from './ports/rooms.ts'
 import type { Log, Services } from './ports/services.ts'
+import type { SiteSettings } from './ports/site-config.ts'
 import { createAnswers, type AnswerStore } from './stores/answers.ts'
 import { createAudit } from './stores/audit.ts'
 import { createBets } from './stores/bets.ts'
@@ -24,16 +25,18 @@ interface Basis {
   log: Log
   now: () => number
   site: () => SiteInfo
+  settings: SiteSettings
 }
 
 /** What rests on the database alone. */
-export const createGround = ({ db, log, now, site }: Basis, closers: Closers) => {
+export const createGround = ({ db, log, now, site, settings }: Basis, closers: Closers) => {
   const roomLog = createRoomLog(db, { now, log })
   closers.add('room log', () => roomLog.close())
   return {
     now,
     log,
     site,
+    settings,
     members: createMembers(db),
     sessions: createSessions(db, now),
     loginLimiter: createLoginLimiter(now),

@@ -22,6 +22,7 @@ import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { describeSite } from './site.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { createSecrets } from './stores/secrets.ts'
+import { openSiteSettings } from './stores/site-settings.ts'
 import { createStreamKeys, type IssuingStreamKeys } from './stores/stream-keys.ts'
 
 const closeTimeoutMs = 5_000
@@ -154,8 +155,9 @@ interface Base {
 const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) => {
   const { log, now } = parts
   const { db } = storage
-  const info = describeSite(config, ffmpegPath !== undefined)
-  const ground = createGround({ db, log, now, site: () => info }, closers)
+  const settings = await openSiteSettings(db, { log })
+  const site = () => describeSite(config, ffmpegPath !== undefined, settings)
+  const ground = createGround({ db, log, now, site, settings }, closers)
   const streamKeys = createStreamKeys(db)
   const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)

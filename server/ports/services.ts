@@ -4,6 +4,7 @@ import type { LiveList, Matches } from './matches.ts'
 import type { Media } from './media.ts'
 import type { Bets, Gifts, Wallets } from './money.ts'
 import type { Presence, RoomLog, Rooms } from './rooms.ts'
+import type { SiteSettings } from './site-config.ts'
 
 export interface Log {
   debug(fields: object, text: string): void
@@ -34,6 +35,7 @@ export interface Services {
   now(): number
   log: Log
   site: () => SiteInfo
+  settings: SiteSettings
   members: Members
   sessions: Sessions
   loginLimiter: LoginLimiter

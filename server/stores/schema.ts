@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { MessageContent } from '#contract/entities/chat-message.ts'
 import type { MatchState } from '#contract/entities/match.ts'
+import type { VerificationCounts } from '#contract/entities/verification.ts'
+import type { ExpectedAnswer } from '#server/domain/verification/challenge-answers.ts'
 
 /** int8: read as a decimal string; ids stay strings, amounts become numbers at the store's edge. */
 type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>
@@ -268,6 +270,77 @@ interface FeedMatchesTable {
   finished_at: Date | null
 }
 
+interface SiteSettingsTable {
+  key: string
+  value: Json<unknown>
+  version: Generated<string>
+  updated_at: Generated<Date>
+  updated_by: string
+}
+
+interface AccessPassesTable {
+  device_uuid: string
+  kind: 'accepted' | 'white'
+  member_name: Generated<string>
+  until: Date
+}
+
+interface PointLogsTable {
+  id: GeneratedAlways<string>
+  name: string
+  page: string
+  value: ColumnType<string | null, number | null, number | null>
+  at: Date
+  received_at: Date
+  member_id: ColumnType<string | null, string | null, string | null>
+  device_uuid: string
+  client_type: string
+}
+
+interface VerificationDemandsTable {
+  id: string
+  call: string
+  device_uuid: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  score: number
+  left_counts: Json<VerificationCounts>
+  score_limit: number
+  wrong_answers: Generated<number>
+  expires_at: Date
+  solved_at: ColumnType<Date | null, never, Date>
+}
+
+interface VerificationChallengesTable {
+  id: string
+  demand_id: string
+  expected: Json<ExpectedAnswer>
+  given_at: Date
+  used_at: ColumnType<Date | null, never, Date>
+}
+
+interface VerificationTicketsTable {
+  token_hash: Buffer
+  call: string
+  device_uuid: string
+  uses: Generated<number>
+  expires_at: Date
+}
+
+interface KnownDevicesTable {
+  member_id: Int8
+  device_uuid: string
+  first_at: Date
+  last_at: Date
+}
+
+interface RiskEventsTable {
+  kind: 'try' | 'challenge'
+  address: string
+  device_uuid: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  at: Date
+}
+
 export interface Tables {
   members: MembersTable
   sessions: SessionsTable
@@ -293,6 +366,9 @@ export interface Tables {
   step_tickets: StepTicketsTable
   outbox_messages: OutboxMessagesTable
   login_failures: LoginFailuresTable
+  site_settings: SiteSettingsTable
+  access_passes: AccessPassesTable
+  point_logs: PointLogsTable
 }
 
 export type Database = Kysely<Tables>
