@@ -27,3 +27,4 @@ createRoot(root).render(
     <App composition={composition} words={words} screens={screens} />
   </StrictMode>,
 )
+setTimeout(() => void import('./app/after-start.ts').then(({ startLater }) => startLater()), 3_000)

@@ -13,11 +13,12 @@ const wordsMax = 40
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
-/** The `/` key goes to the search, unless somebody is typing. */
+/** The `/` key goes to the search, unless somebody is typing or a dialog is in front. [R-10] */
 const useSlashKey = (focus: () => void) => {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (document.documentElement.hasAttribute('data-modal')) return
       event.preventDefault()
       focus()
     }
