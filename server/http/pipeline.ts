@@ -6,14 +6,13 @@ import { VerificationTicket } from '#contract/entities/verification.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
 import { checkInput, refusal, type Answer, type Dispatch } from './dispatch.ts'
-import type { GatewayKeys } from './gateway-keys.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
 import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
 import { openBytes, sealBytes } from './sealing.ts'
-import type { SessionTokens } from './session-token.ts'
+import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
 
 export interface RawRequest {
@@ -70,14 +69,14 @@ type Read = { value: unknown } | { refused: Answer }
 
 const nameTwice = (where: string): Read => ({ refused: badJson(`a name comes twice in the ${where}`) })
 
-const openPayload = (outer: unknown, keys: GatewayKeys, context: string): Buffer | { refused: Answer } => {
+const openPayload = (outer: unknown, keys: ReadyKeys, context: string): Buffer | { refused: Answer } => {
   const sealed = SealedBody.safeParse(outer)
   if (!sealed.success) return { refused: badJson('the body has one field, payload') }
   return openBytes(keys.aes, context, sealed.data.payload) ?? { refused: refusal('BAD_ENVELOPE') }
 }
 
 /** [C-02] What a sealed body holds, or the refusal. */
-const openBody = (body: Buffer, keys: GatewayKeys, context: string): Read => {
+const openBody = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   const outer = parseStrictJson(body)
   if (!outer.ok) return { refused: badJson(outer.reason) }
   const opened = openPayload(outer.value, keys, context)
@@ -87,7 +86,7 @@ const openBody = (body: Buffer, keys: GatewayKeys, context: string): Read => {
 }
 
 /** [C-02, C-04] A form whose one field holds another form. */
-const openForm = (body: Buffer, keys: GatewayKeys, context: string): Read => {
+const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   const outer = formInput(body.toString('utf8'))
   if (!outer) return nameTwice('form')
   const opened = openPayload(outer, keys, context)
@@ -101,7 +100,7 @@ const refuseRequest = (
   { nonces, now }: PipelineParts,
   request: RawRequest,
   headers: CallHeaders,
-  keys: GatewayKeys,
+  keys: ReadyKeys,
 ): Answer | undefined => {
   const nowMs = now()
   if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
@@ -114,7 +113,7 @@ const refuseRequest = (
   return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
 }
 
-const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: GatewayKeys): Read => {
+const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: ReadyKeys): Read => {
   const context = sealContext('request', call.path, headers.nonce)
   if (call.encoding === 'form') return openForm(request.body, keys, context)
   if (call.encoding !== 'query') return openBody(request.body, keys, context)
@@ -155,7 +154,7 @@ const answerPlain = async (
 
 interface Opened {
   headers: CallHeaders
-  keys: GatewayKeys
+  keys: ReadyKeys
   language: Language
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CallHeaders, headerNames, signedText } from '#contract/envelope.ts'
 import { clockSkewMaxMs } from '#contract/limits.ts'
-import type { GatewayKeys } from './gateway-keys.ts'
+import type { ReadyKeys } from './session-token.ts'
 
 /** [C-01] The headers of a call, or undefined when one is missing, repeated or malformed. */
 export const readHeaders = (headers: IncomingHttpHeaders): CallHeaders | undefined =>
@@ -15,7 +15,7 @@ export const isClockNear = (timestamp: string, nowMs: number): boolean =>
 
 /** [C-01] Compares in constant time. */
 export const isSigned = (
-  keys: GatewayKeys,
+  keys: ReadyKeys,
   method: 'GET' | 'POST',
   target: string,
   headers: CallHeaders,

@@ -1,15 +1,27 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { GatewayKeys } from './gateway-keys.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 
 const context = 'gateway-token'
 const tokenBytes = 72
+const openedMax = 10_000
+
+/** The keys of a session, made ready for use: making a key from bytes costs as much as sealing with it. */
+export interface ReadyKeys {
+  readonly aes: KeyObject
+  readonly mac: KeyObject
+}
+
+interface Opened {
+  readonly keys: ReadyKeys
+  readonly expiresAtMs: number
+}
 
 /** Gateway sessions that the client carries itself, so that the server keeps none. */
 export interface SessionTokens {
   issue(keys: GatewayKeys, expiresAtMs: number): string
   /** Undefined for a token that is not ours, is over, or is of an earlier start. */
-  open(token: string, nowMs: number): GatewayKeys | undefined
+  open(token: string, nowMs: number): ReadyKeys | undefined
 }
 
 /**
@@ -17,7 +29,24 @@ export interface SessionTokens {
  * start because the nonces that were seen are not kept over it: a replay from before meets GATEWAY_SESSION_UNKNOWN.
  */
 export const createSessionTokens = (secret: Buffer, epoch: Buffer): SessionTokens => {
-  const key = Buffer.from(hkdfSync('sha256', secret, epoch, context, 32))
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, epoch, context, 32)))
+  const opened = new Map<string, Opened>()
+
+  const openAnew = (token: string): Opened | undefined => {
+    const bytes = openBytes(key, context, token)
+    if (bytes?.length !== tokenBytes) return undefined
+    const keys = { aes: createSecretKey(bytes.subarray(8, 40)), mac: createSecretKey(bytes.subarray(40)) }
+    return { keys, expiresAtMs: Number(bytes.readBigUInt64BE(0)) }
+  }
+
+  /** The sessions in use lately stay open; the one that was opened first goes when there are too many. */
+  const keep = (token: string, session: Opened | undefined): Opened | undefined => {
+    if (session) opened.set(token, session)
+    const oldest = opened.keys().next()
+    if (opened.size > openedMax && !oldest.done) opened.delete(oldest.value)
+    return session
+  }
+
   return {
     issue: ({ aes, mac }, expiresAtMs) => {
       const expiry = Buffer.alloc(8)
@@ -25,9 +54,8 @@ export const createSessionTokens = (secret: Buffer, epoch: Buffer): SessionToken
       return sealBytes(key, context, Buffer.concat([expiry, aes, mac]))
     },
     open: (token, nowMs) => {
-      const opened = openBytes(key, context, token)
-      if (opened?.length !== tokenBytes || Number(opened.readBigUInt64BE(0)) <= nowMs) return undefined
-      return { aes: opened.subarray(8, 40), mac: opened.subarray(40) }
+      const session = opened.get(token) ?? keep(token, openAnew(token))
+      return session && session.expiresAtMs > nowMs ? session.keys : undefined
     },
   }
 }

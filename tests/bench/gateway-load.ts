@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:http'
+import { memberInfo } from '#contract/calls/member.ts'
+import { headerNames } from '#contract/envelope.ts'
+import { aClientKey, aSealedCall, openAnswer, type SentCall, type TestChannel } from '#tests/builders/sealed-call.ts'
+
+/** The clients of the gateway bench: so many at once, each sending its next call when its last one is answered. */
+export type GatewayLoadReport = { is: 'ready' } | { is: 'report'; delaysMs: number[]; wrong: number }
+
+const [mode, portText, token = '', connectionsText] = process.argv.slice(2)
+const port = Number(portText)
+const connections = Number(connectionsText)
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+const send = (sent: SentCall): Promise<{ text: string; gatewayToken: string }> =>
+  new Promise((resolve, reject) => {
+    const headers = { ...sent.headers, 'content-type': 'application/json', 'content-length': sent.body.length }
+    const outgoing = request({ agent, host: '127.0.0.1', port, method: 'POST', path: sent.url, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        resolve({ text: Buffer.concat(parts).toString(), gatewayToken: String(answer.headers['gateway-token']) }),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(sent.body)
+  })
+
+const shakeHands = async (): Promise<TestChannel> => {
+  const own = aClientKey()
+  const body = Buffer.from(JSON.stringify({ clientKey: own.clientKey }))
+  const { text, gatewayToken } = await send({ method: 'POST', url: '/api/gw/ic/verify', headers: {}, body })
+  const { data } = JSON.parse(text) as { data: { serverKey: string } }
+  return { gatewaySession: gatewayToken, keys: own.keysWith(data.serverKey) }
+}
+
+const channel = mode === 'gateway' ? await shakeHands() : undefined
+
+const callOnce = async (): Promise<boolean> => {
+  if (!channel) {
+    const headers = { [headerNames.token]: token }
+    const { text } = await send({ method: 'POST', url: '/api/member/info/web', headers, body: Buffer.from('{}') })
+    return (JSON.parse(text) as { code: number }).code === 0
+  }
+  const sent = aSealedCall(memberInfo, channel, Date.now(), {}, { headers: { token } })
+  const { text } = await send(sent)
+  return openAnswer(memberInfo, channel, sent, text).envelope.code === 0
+}
+
+const run = async (seconds: number): Promise<GatewayLoadReport> => {
+  const delaysMs: number[] = []
+  let wrong = 0
+  const untilMs = performance.now() + seconds * 1_000
+  const loop = async (): Promise<void> => {
+    while (performance.now() < untilMs) {
+      const startedMs = performance.now()
+      if (!(await callOnce())) wrong += 1
+      delaysMs.push(performance.now() - startedMs)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+  return { is: 'report', delaysMs, wrong }
+}
+
+process.on('message', ({ seconds }: { seconds: number }) => void run(seconds).then((done) => process.send?.(done)))
+process.send?.({ is: 'ready' } satisfies GatewayLoadReport)

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { handleMemberInfo } from '#server/handlers/member/member-info.ts'
+import { handlerTable } from '#server/handlers/table.ts'
+import { createApp, registerHttp } from '#server/http/http-server.ts'
+import { makeSiteKey, readSiteKey } from '#server/http/site-key.ts'
+import type { Services } from '#server/ports/services.ts'
+import { createDatabase } from '#server/stores/database.ts'
+import { createMembers } from '#server/stores/members.ts'
+import { createSessions } from '#server/stores/sessions.ts'
+import { createWallets } from '#server/stores/wallets.ts'
+import { aSite } from '#tests/builders/site-info.ts'
+
+/** One of the two servers of the gateway bench: the handler of member/info/web behind the gateway, or behind bare Fastify. */
+export type GatewayServerReport =
+  { is: 'listening'; port: number; fingerprint: string; token: string } | { is: 'sample'; cpuMs: number }
+
+const report = (message: GatewayServerReport): void => void process.send?.(message)
+
+const [mode, databaseUrl = ''] = process.argv.slice(2)
+const db = createDatabase(databaseUrl)
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error }
+const now = () => Date.now()
+const sessions = createSessions(db, now)
+const services = {
+  now,
+  log: quiet,
+  site: () => aSite(),
+  members: createMembers(db),
+  sessions,
+  wallets: createWallets(db),
+} as Partial<Services> as Services
+const siteKey = readSiteKey(makeSiteKey())
+const client = { address: '127.0.0.1', uuid: crypto.randomUUID(), clientType: 'terminal', language: 'zh-CN' } as const
+
+const gateway = async () => {
+  const app = createApp(false)
+  await registerHttp(app, {
+    services,
+    table: handlerTable,
+    siteKey,
+    tokenSecret: randomBytes(32),
+    epoch: randomBytes(32),
+    languages: ['zh-CN'],
+    perMinute: { address: 10_000_000, member: 10_000_000 },
+    checksAnswers: false,
+    publicOrigin: undefined,
+    mediaOrigin: undefined,
+    webFolder: 'dist',
+    readyChecks: {},
+    metricsAnywhere: false,
+  })
+  return app
+}
+
+/** Who calls, and the same handler; no envelope, no signature, no limits, no metrics. */
+const bare = () => {
+  const app = fastify({ logger: false })
+  app.post('/api/member/info/web', async (request) => {
+    const state = await sessions.find(String(request.headers.token))
+    if (state.kind !== 'active') return { code: 401, data: null, msg: '' }
+    const outcome = await handleMemberInfo.run({ ...services, member: state.member, client, token: '' }, {})
+    return { code: 0, data: outcome.data, msg: '' }
+  })
+  return app
+}
+
+const app = mode === 'gateway' ? await gateway() : bare()
+await app.listen({ host: '127.0.0.1', port: 0 })
+// A member has one session at a time, so each server has a member of its own.
+const { id } = await db
+  .selectFrom('members')
+  .select('id')
+  .where('name', '=', mode === 'gateway' ? 'viewer01' : 'viewer02')
+  .executeTakeFirstOrThrow()
+const { token } = await sessions.open(id, client, 3_600_000)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  report({ is: 'sample', cpuMs: (user + system) / 1_000 })
+})
+const { port } = app.server.address() as AddressInfo
+report({ is: 'listening', port, fingerprint: siteKey.fingerprint, token })
