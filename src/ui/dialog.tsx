@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { classes } from './classes.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { IconClose } from './icons.tsx'
+import overlay from './overlay.module.css'
 
 export interface DialogProps {
   open: boolean
@@ -18,6 +19,10 @@ export interface DialogProps {
   /** False: only its buttons close it. */
   dismissible?: boolean
   closeLabel?: string
+  /** Verification stands above every other dialog. */
+  layer?: 'dialog' | 'verify'
+  /** What has the focus first, in place of the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
   className?: string
 }
 
@@ -31,13 +36,19 @@ export const Dialog = ({
   icon,
   dismissible = true,
   closeLabel,
+  layer = 'dialog',
+  initialFocus,
   className,
 }: DialogProps) => (
   <Base.Root open={open} onOpenChange={(next) => !next && dismissible && onClose()}>
     <Base.Portal>
-      <Base.Backdrop className={styles.backdrop} />
-      <Base.Viewport className={styles.viewport}>
-        <Base.Popup className={classes(styles.dialog, icon ? styles.centred : null, className)}>
+      <Base.Backdrop className={classes(overlay.backdrop, overlay[layer])} />
+      <Base.Viewport className={classes(overlay.viewport, overlay[layer], styles.viewport)}>
+        <Base.Popup
+          aria-modal="true"
+          initialFocus={initialFocus}
+          className={classes(styles.dialog, icon ? styles.centred : null, className)}
+        >
           {icon ? <span className={styles.icon}>{icon}</span> : null}
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>

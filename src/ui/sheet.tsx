@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import overlay from './overlay.module.css'
 import styles from './sheet.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -28,9 +29,9 @@ export const Sheet = ({
 }: SheetProps) => (
   <Base.Root open={open} modal={!modeless} onOpenChange={(next) => !next && onClose()}>
     <Base.Portal>
-      {modeless ? null : <Base.Backdrop className={styles.backdrop} />}
-      <Base.Viewport className={styles.viewport}>
-        <Base.Popup className={classes(styles.sheet, className)}>
+      {modeless ? null : <Base.Backdrop className={classes(overlay.backdrop, overlay.sheet)} />}
+      <Base.Viewport className={classes(overlay.viewport, overlay.sheet, styles.viewport)}>
+        <Base.Popup aria-modal={!modeless} className={classes(styles.sheet, className)}>
           <span className={styles.grip} aria-hidden="true" />
           <Base.Title className={styles.title}>
             {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}

@@ -3,6 +3,7 @@ import type { common } from './zh-CN/common.ts'
 import type { live } from './zh-CN/live.ts'
 import type { room } from './zh-CN/room.ts'
 import type { shell } from './zh-CN/shell.ts'
+import type { verification } from './zh-CN/verification.ts'
 
 /** The words of each area of screens; English has the same shape, or it does not compile. */
 declare module '#src/features/words.tsx' {
@@ -12,5 +13,6 @@ declare module '#src/features/words.tsx' {
     live: typeof live
     room: typeof room
     account: typeof account
+    verification: typeof verification
   }
 }

@@ -16,6 +16,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     live: () => live,
     room: async () => (await import('./zh-CN/room.ts')).room,
     account: async () => (await import('./zh-CN/account.ts')).account,
+    verification: async () => (await import('./zh-CN/verification.ts')).verification,
   },
   en: {
     common: async () => (await import('./en/common.ts')).common,
@@ -23,6 +24,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     live: async () => (await import('./en/live.ts')).live,
     room: async () => (await import('./en/room.ts')).room,
     account: async () => (await import('./en/account.ts')).account,
+    verification: async () => (await import('./en/verification.ts')).verification,
   },
 }
 

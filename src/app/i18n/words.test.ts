@@ -4,11 +4,13 @@ import { common as commonEn } from './en/common.ts'
 import { live as liveEn } from './en/live.ts'
 import { room as roomEn } from './en/room.ts'
 import { shell as shellEn } from './en/shell.ts'
+import { verification as verificationEn } from './en/verification.ts'
 import { account } from './zh-CN/account.ts'
 import { common } from './zh-CN/common.ts'
 import { live } from './zh-CN/live.ts'
 import { room } from './zh-CN/room.ts'
 import { shell } from './zh-CN/shell.ts'
+import { verification } from './zh-CN/verification.ts'
 import { createWords } from './word-store.ts'
 
 const leavesOf = (words: object, path = ''): [string, string][] =>
@@ -26,6 +28,7 @@ const pairs = {
   live: [live, liveEn],
   room: [room, roomEn],
   account: [account, accountEn],
+  verification: [verification, verificationEn],
 }
 
 test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with the same values', ([, [zh, en]]) => {

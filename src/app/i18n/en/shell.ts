@@ -16,6 +16,7 @@ export const shell: typeof words = {
   wallet: 'Demo balance',
   member: {
     menu: 'Member menu',
+    center: 'Member centre',
     login: 'Log in',
     logout: 'Log out',
     coins: 'Coins',

@@ -14,6 +14,7 @@ export const shell = {
   wallet: '演示余额',
   member: {
     menu: '会员菜单',
+    center: '会员中心',
     login: '登录',
     logout: '退出登录',
     coins: '金币',

@@ -1,0 +1,38 @@
+import type { verification as words } from '../zh-CN/verification.ts'
+
+export const verification: typeof words = {
+  title: { robot: 'Are you a person?', safety: 'Safety check' },
+  step: 'Step {{at}} of {{total}}',
+  hint: {
+    slider: 'Drag the slider until the piece fits the gap',
+    image: 'Enter the characters of the picture, in either case',
+    proof: 'Your device computes for a moment; no picture is needed',
+  },
+  accessible: 'Without a picture',
+  accessibleNote: 'For people who cannot see the picture well',
+  switch: { image: 'Cannot drag? Use characters', slider: 'Hard to read? Use the puzzle', proof: 'Without a picture' },
+  refresh: 'Another picture',
+  continues: 'Goes on by itself once passed',
+  checking: 'Checking',
+  passed: 'Passed',
+  slider: {
+    label: 'Position of the piece; arrow keys move it, Enter confirms',
+    value: '{{x}} pixels to the right, {{max}} at most',
+    track: 'Drag to the right',
+    picture: 'A picture with a gap',
+  },
+  image: {
+    label: 'Characters of the picture',
+    placeholder: '{{length}} characters',
+    picture: 'Picture with characters',
+    submit: 'Confirm',
+  },
+  proof: { running: 'Computing; this takes a few seconds', progress: 'Progress', done: 'Computed' },
+  problem: {
+    wrong: 'That did not match, please try again',
+    expired: 'The check has expired, please do it again',
+    limited: 'Too many tries, please wait a moment',
+    fault: 'The server did not answer. Check the network and try again',
+    offline: 'You are offline. Try again when you are back',
+  },
+}

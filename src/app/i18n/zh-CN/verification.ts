@@ -1,0 +1,31 @@
+export const verification = {
+  title: { robot: '人机验证', safety: '安全验证' },
+  step: '第 {{at}} 步，共 {{total}} 步',
+  hint: {
+    slider: '拖动滑块，把拼图移到缺口处',
+    image: '输入图中的字符，不分大小写',
+    proof: '设备自动完成一段计算，不用看图',
+  },
+  accessible: '无障碍验证',
+  accessibleNote: '看不见或看不清图片时使用，不用看图',
+  switch: { image: '无法拖动？换图形验证', slider: '看不清？换拼图验证', proof: '无障碍验证' },
+  refresh: '换一张',
+  continues: '通过后自动继续',
+  checking: '正在验证',
+  passed: '验证通过',
+  slider: {
+    label: '拼图位置，用方向键移动，按回车确认',
+    value: '向右 {{x}} 像素，最多 {{max}} 像素',
+    track: '向右拖动滑块',
+    picture: '带有缺口的图片',
+  },
+  image: { label: '图中的字符', placeholder: '{{length}} 位字符', picture: '图形验证码', submit: '确定' },
+  proof: { running: '正在计算，通常只需几秒', progress: '计算进度', done: '计算完成' },
+  problem: {
+    wrong: '没有对上，请再试一次',
+    expired: '验证已过期，请重新完成',
+    limited: '操作过于频繁，请稍后再试',
+    fault: '没有收到服务器的回复，请检查网络后重试',
+    offline: '网络已断开，恢复后请重试',
+  },
+}

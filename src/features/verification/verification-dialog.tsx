@@ -1,0 +1,193 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type RefObject } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { ChallengeAnswer } from '#contract/entities/verification.ts'
+import type { verificationMachine } from '#src/machines/verification-machine.ts'
+import type { ShownKind } from '#src/machines/verification-rules.ts'
+import {
+  selectChallenge,
+  selectKind,
+  selectOtherKinds,
+  selectProblem,
+  selectReason,
+  selectStep,
+  selectStepsLeft,
+  selectStepsTotal,
+  type VerificationStep,
+} from '#src/machines/verification-selectors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { ErrorState } from '#src/ui/empty.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconRefresh } from '#src/ui/icons.tsx'
+import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { useWords } from '../words.tsx'
+import { ImageChallenge } from './image-challenge.tsx'
+import { ProofChallenge } from './proof-challenge.tsx'
+import { SliderChallenge, type ChallengeMood } from './slider-challenge.tsx'
+import styles from './verification-dialog.module.css'
+
+export type VerificationActor = ActorRefFrom<typeof verificationMachine>
+
+const moodOf = (step: VerificationStep): ChallengeMood => {
+  if (step === 'passed' || step === 'refused') return step
+  return step === 'validating' ? 'checking' : 'open'
+}
+
+/** What went wrong, in the server's words or in ours; null while nothing did. */
+const useProblemWords = (verification: VerificationActor): string | null => {
+  const { t } = useWords('verification')
+  const problem = useSelector(verification, selectProblem)
+  if (!problem) return null
+  if (problem.name === 'fault' && !navigator.onLine) return t('problem.offline')
+  return problem.msg === '' ? t(`problem.${problem.name}`) : problem.msg
+}
+
+const ChallengeSkeleton = ({ kind }: { kind: ShownKind }) => {
+  const { t } = useWords('verification')
+  return (
+    <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
+      <Skeleton className={styles[`${kind}Picture`]} />
+      <Skeleton className={styles.control} />
+    </SkeletonGroup>
+  )
+}
+
+const Stuck = ({ verification }: { verification: VerificationActor }) => {
+  const { t } = useWords('verification')
+  const words = useProblemWords(verification)
+  return (
+    <ErrorState
+      title={words ?? t('problem.fault')}
+      action={
+        <Button
+          variant="primary"
+          icon={<IconRefresh size={18} />}
+          onClick={() => verification.send({ type: 'verification.refresh' })}
+        >
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const Challenge = ({ verification, step }: { verification: VerificationActor; step: VerificationStep }) => {
+  const kind = useSelector(verification, selectKind)
+  const challenge = useSelector(verification, selectChallenge)
+  const others = useSelector(verification, selectOtherKinds)
+  const answer = (given: ChallengeAnswer) => verification.send({ type: 'verification.answer', answer: given })
+  const giveUpProof = () => {
+    const other = others[0]
+    verification.send(other ? { type: 'verification.choose', kind: other } : { type: 'verification.close' })
+  }
+  if (step === 'stuck') return <Stuck verification={verification} />
+  if (!challenge) return <ChallengeSkeleton kind={kind} />
+  const shown = { key: challenge.challengeId, mood: moodOf(step), onAnswer: answer }
+  if (challenge.kind === 'slider') return <SliderChallenge {...shown} key={shown.key} challenge={challenge} />
+  if (challenge.kind === 'image') return <ImageChallenge {...shown} key={shown.key} challenge={challenge} />
+  return <ProofChallenge verification={verification} isDone={step !== 'proving'} onCancel={giveUpProof} />
+}
+
+const Head = ({
+  verification,
+  accessible,
+}: {
+  verification: VerificationActor
+  accessible: RefObject<HTMLButtonElement | null>
+}) => {
+  const { t } = useWords('verification')
+  const kind = useSelector(verification, selectKind)
+  const others = useSelector(verification, selectOtherKinds)
+  const left = useSelector(verification, selectStepsLeft)
+  const total = useSelector(verification, selectStepsTotal)
+  return (
+    <div className={styles.head}>
+      {others.includes('proof') ? (
+        <button
+          ref={accessible}
+          type="button"
+          title={t('accessibleNote')}
+          className={styles.link}
+          onClick={() => verification.send({ type: 'verification.choose', kind: 'proof' })}
+        >
+          {t('accessible')}
+        </button>
+      ) : null}
+      <p>
+        {t(`hint.${kind}`)}
+        {total > 1 ? <span className={styles.step}>{t('step', { at: total - left + 1, total })}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+const noteOf = (step: VerificationStep): 'checking' | 'passed' | 'continues' => {
+  if (step === 'validating') return 'checking'
+  return step === 'passed' ? 'passed' : 'continues'
+}
+
+const Foot = ({ verification, step }: { verification: VerificationActor; step: VerificationStep }) => {
+  const { t } = useWords('verification')
+  const kind = useSelector(verification, selectKind)
+  const others = useSelector(verification, selectOtherKinds)
+  const problem = useProblemWords(verification)
+  const other = kind === 'proof' ? undefined : others.find((one) => one !== 'proof')
+  const isWrong = problem !== null && step !== 'stuck' && step !== 'passed'
+  return (
+    <div className={styles.foot}>
+      <output className={isWrong ? styles.wrong : undefined}>
+        <IconShieldCheck size={14} />
+        {isWrong ? problem : t(noteOf(step))}
+      </output>
+      {other ? (
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => verification.send({ type: 'verification.choose', kind: other })}
+        >
+          {t(`switch.${other}`)}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the server asks for before it lets a call through; closing it refuses the call. [S-06, S-07, V-08] */
+export const VerificationDialog = ({ verification }: { verification: VerificationActor }) => {
+  const { t } = useWords('verification')
+  const step = useSelector(verification, selectStep)
+  const reason = useSelector(verification, selectReason)
+  const kind = useSelector(verification, selectKind)
+  const accessible = useRef<HTMLButtonElement>(null)
+  const canRefresh = step === 'solving' && kind !== 'proof'
+  return (
+    <Dialog
+      open={step !== 'hidden'}
+      layer="verify"
+      title={t(`title.${reason}`)}
+      closeLabel={t('common:close')}
+      initialFocus={accessible}
+      className={styles.dialog ?? ''}
+      onClose={() => verification.send({ type: 'verification.close' })}
+    >
+      <Head verification={verification} accessible={accessible} />
+      <div className={styles.body} data-step={step}>
+        <Challenge verification={verification} step={step} />
+        {canRefresh ? (
+          <IconButton
+            look="media"
+            size="sm"
+            label={t('refresh')}
+            className={styles.refresh ?? ''}
+            onClick={() => verification.send({ type: 'verification.refresh' })}
+          >
+            <IconRefresh size={16} />
+          </IconButton>
+        ) : null}
+      </div>
+      <Foot verification={verification} step={step} />
+    </Dialog>
+  )
+}
