@@ -12,13 +12,18 @@ const isLogin = (path: string): boolean => path === '/login' || path === '/entry
 
 /** Lets the session say where the user goes, and show its dialog over every screen. [S-03, S-04] */
 export const SessionGate = ({ navigation }: { navigation: Navigation }) => {
-  const { session } = useShellServices()
+  const { gateway, session } = useShellServices()
   const notice = useSelector(session, (snapshot) => snapshot.context.notice)
+  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
   const navigate = useNavigate()
   useEffect(
     () => navigation.attach((path) => void navigate(path, { replace: isLogin(location.pathname) })),
     [navigation, navigate],
   )
+  useEffect(() => {
+    if (memberId === undefined) return
+    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
+  }, [memberId, gateway])
   if (!notice) return null
   return (
     <Suspense>

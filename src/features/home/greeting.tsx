@@ -9,6 +9,7 @@ import { IconUser } from '#src/ui/icons.tsx'
 import { useAppearance } from '../appearance.tsx'
 import { loginLink } from '../login-link.ts'
 import { useShellServices } from '../services.tsx'
+import { useCurrency } from '../settlement-currency.ts'
 import { greetingAt } from './greeting-hour.ts'
 import styles from './greeting.module.css'
 import { useWords } from '../words.tsx'
@@ -57,7 +58,8 @@ export const GreetingPhone = () => {
   const { t } = useWords('shell')
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
-  const cash = useSelector(session, (snapshot) => snapshot.context.wallets.find((wallet) => wallet.currency === 'CNY'))
+  const currency = useCurrency()
+  const cash = useSelector(session, ({ context }) => context.wallets.find((wallet) => wallet.currency === currency))
   const greeting = useGreeting()
   const location = useLocation()
   return (
@@ -76,7 +78,7 @@ export const GreetingPhone = () => {
         </h1>
         {member && cash ? (
           <p className={styles.amount}>
-            <b>{formatMoney(cash.balanceMinor, 'CNY')}</b>
+            <b>{formatMoney(cash.balanceMinor, currency)}</b>
             <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
         ) : null}

@@ -4,7 +4,7 @@ import { IconPlus } from '#src/ui/room-icons.tsx'
 import { selectSelf } from '#src/machines/room-selectors.ts'
 import { useRoomActors } from './room-actors.tsx'
 import styles from './room-bar.module.css'
-import { useAskLogin } from './use-ask-login.ts'
+import { useAskLogin } from '../use-ask-login.ts'
 import { useWords } from './use-words.ts'
 
 /** Follows the anchor, or stops; a visitor is asked to log in. */

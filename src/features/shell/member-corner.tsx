@@ -68,13 +68,13 @@ const VisitorButtons = () => {
 /** The right end of the top bar: balance and member, or the way to log in. */
 export const MemberCorner = () => {
   const { t } = useWords('shell')
-  const { member, cashMinor } = useMember()
+  const { member, currency, cashMinor } = useMember()
   return (
     <div className={styles.corner}>
       {member && cashMinor !== undefined ? (
         <p className={styles.wallet}>
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>
-          <b>{formatMoney(cashMinor, 'CNY')}</b>
+          <b>{formatMoney(cashMinor, currency)}</b>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         </p>
       ) : null}

@@ -4,15 +4,17 @@ import type { Currency } from '#contract/entities/money.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance, type Theme } from '../appearance.tsx'
 import { useShellServices } from '../services.tsx'
+import { useCurrency } from '../settlement-currency.ts'
 import { useWords } from '../words.tsx'
 
-/** The session as the bars show it. */
+/** The session as the bars show it; `cashMinor` is the wallet of the settlement currency. [A-05] */
 export const useMember = () => {
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
   const wallets = useSelector(session, (snapshot) => snapshot.context.wallets)
+  const currency = useCurrency()
   const balanceOf = (currency: Currency) => wallets.find((wallet) => wallet.currency === currency)?.balanceMinor
-  return { member, cashMinor: balanceOf('CNY'), coins: balanceOf('COIN') }
+  return { member, currency, cashMinor: balanceOf(currency), coins: balanceOf('COIN') }
 }
 
 export const useLogOut = (): (() => void) => {

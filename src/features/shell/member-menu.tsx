@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contract/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
-import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
@@ -57,6 +57,9 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
         }
       >
         <MenuSeparator />
+        <MenuItem icon={<IconUser />} onSelect={() => void navigate('/app/member')}>
+          {t('member.center')}
+        </MenuItem>
         {anchorRoomNo === null ? null : (
           <MenuItem icon={<IconLive />} onSelect={() => void navigate(`/app/room/${anchorRoomNo}`)}>
             {t('member.myRoom')}

@@ -4,7 +4,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
-import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun } from '#src/ui/icons.tsx'
+import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
@@ -19,7 +19,7 @@ export interface MemberSheetProps {
 /** On a phone: who I am, what I have, theme, language, log out. */
 export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
   const { t } = useWords('shell')
-  const { cashMinor, coins } = useMember()
+  const { currency, cashMinor, coins } = useMember()
   const { theme, language } = useSwitches()
   const logOut = useLogOut()
   return (
@@ -39,7 +39,7 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
               {t('member.balance')}
               <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
             </dt>
-            <dd>{formatMoney(cashMinor, 'CNY')}</dd>
+            <dd>{formatMoney(cashMinor, currency)}</dd>
           </div>
         )}
         {coins === undefined ? null : (
@@ -50,6 +50,11 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
         )}
       </dl>
       <div className={styles.lines}>
+        <Link to="/app/member" className={styles.line} onClick={onClose}>
+          <IconUser />
+          {t('member.center')}
+          <IconChevronRight size={16} />
+        </Link>
         {member.anchorRoomNo === null ? null : (
           <Link to={`/app/room/${member.anchorRoomNo}`} className={styles.line} onClick={onClose}>
             <IconLive />

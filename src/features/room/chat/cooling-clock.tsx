@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { IconClock } from '#src/ui/icons.tsx'
 import { useRoomActors } from '../room-actors.tsx'
-import { useServerSeconds } from '../use-server-seconds.ts'
+import { useServerSeconds } from '../../use-server-seconds.ts'
 import { useWords } from '../use-words.ts'
 import styles from './composer.module.css'
 

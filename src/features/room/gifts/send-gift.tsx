@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from '../../services.tsx'
 import { useRoomActors } from '../room-actors.tsx'
-import { useAskLogin } from '../use-ask-login.ts'
+import { useAskLogin } from '../../use-ask-login.ts'
 import { useWords } from '../use-words.ts'
 
 export interface SendGift {

@@ -3,7 +3,7 @@ import type { LiveItem, MatchClock, MatchState } from '#contract/entities/match.
 import { classes } from '#src/ui/classes.ts'
 import { clockSeconds, formatClock } from '../../match-clock.ts'
 import { useRoomActors } from '../room-actors.tsx'
-import { useServerSeconds } from '../use-server-seconds.ts'
+import { useServerSeconds } from '../../use-server-seconds.ts'
 import { useWords } from '../use-words.ts'
 import styles from './scorebug.module.css'
 import { shortTeamName } from './short-team-name.ts'

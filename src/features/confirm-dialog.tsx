@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { useWords } from './use-words.ts'
+import { useWords } from './words.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is lost for others. */
 export const ConfirmDialog = ({ open, title, text, action, onClose, onConfirm }: ConfirmDialogProps) => {
-  const { t } = useWords()
+  const { t } = useWords('common')
   return (
     <Dialog
       open={open}

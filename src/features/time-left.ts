@@ -1,4 +1,4 @@
-import { formatClock } from '../match-clock.ts'
+import { formatClock } from './match-clock.ts'
 
 export interface TimeLeft {
   unit: 'days' | 'hours' | 'clock'

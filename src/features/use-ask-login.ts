@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useServices } from '../services.tsx'
+import { useShellServices } from './services.tsx'
 
 /** Asks a visitor to log in and to come back to this page afterwards. [S-03, R-01] */
 export const useAskLogin = (): (() => void) => {
-  const { session } = useServices()
+  const { session } = useShellServices()
   return useCallback(
     () => session.send({ type: 'session.ask', fromPage: `${location.pathname}${location.search}` }),
     [session],
