@@ -4,6 +4,8 @@ import type { Media } from './ports/media.ts'
 import type { Presence } from './ports/rooms.ts'
 import type { Log, Services } from './ports/services.ts'
 import type { SiteSettings } from './ports/site-config.ts'
+import type { Verifications } from './ports/verification.ts'
+import { createCaptchaPictures } from './providers/captcha/captcha-pictures.ts'
 import { createAnswers, type AnswerStore } from './stores/answers.ts'
 import { createAudit } from './stores/audit.ts'
 import { createBets } from './stores/bets.ts'
@@ -15,9 +17,11 @@ import { createMatches } from './stores/matches.ts'
 import { createMembers } from './stores/members.ts'
 import { createOutboxPublisher, type OutboxPublisher } from './stores/outbox.ts'
 import { createRoomLog } from './stores/room-log.ts'
+import { createRisk } from './stores/risk.ts'
 import { createRooms } from './stores/rooms.ts'
 import type { Database } from './stores/schema.ts'
 import { createSessions, type SessionStore } from './stores/sessions.ts'
+import { createVerifications } from './stores/verifications.ts'
 import { createWallets } from './stores/wallets.ts'
 
 interface Basis {
@@ -32,6 +36,7 @@ interface Basis {
 export const createGround = ({ db, log, now, site, settings }: Basis, closers: Closers) => {
   const roomLog = createRoomLog(db, { now, log })
   closers.add('room log', () => roomLog.close())
+  const risk = createRisk(db, now)
   return {
     now,
     log,
@@ -40,6 +45,8 @@ export const createGround = ({ db, log, now, site, settings }: Basis, closers: C
     members: createMembers(db),
     sessions: createSessions(db, now),
     loginLimiter: createLoginLimiter(now),
+    risk,
+    verifications: createVerifications(db, { settings, risk, pictures: createCaptchaPictures(), now }),
     answers: createAnswers(db),
     audit: createAudit(db),
     rooms: createRooms(db, { now, log }),
@@ -81,15 +88,21 @@ const sweepEveryMs = 60 * 60_000
 const sessionsKeptMs = 30 * 24 * 60 * 60_000
 const answersKeptMs = 7 * 24 * 60 * 60_000
 
+interface Swept {
+  sessions: SessionStore
+  answers: AnswerStore
+  verifications: Pick<Verifications, 'sweep'>
+  now: () => number
+  log: Log
+}
+
 /** Removes what nobody asks for any more, now and every hour. */
-export const startHousekeeping = (
-  { sessions, answers, now, log }: { sessions: SessionStore; answers: AnswerStore; now: () => number; log: Log },
-  closers: Closers,
-): void => {
+export const startHousekeeping = ({ sessions, answers, verifications, now, log }: Swept, closers: Closers): void => {
   const sweep = async (): Promise<void> => {
     try {
       await sessions.sweep(sessionsKeptMs)
       await answers.sweep(new Date(now() - answersKeptMs))
+      await verifications.sweep()
     } catch (error) {
       log.warn({ err: error }, 'the hourly clean-up failed')
     }

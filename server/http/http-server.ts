@@ -54,7 +54,14 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
   const metrics = createMetrics()
   const limits = createCallLimits(parts.perMinute)
   const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
-  const dispatch = createDispatch({ services, table: parts.table, limits, checksAnswers: parts.checksAnswers })
+  const { verifications } = services
+  const dispatch = createDispatch({
+    services,
+    table: parts.table,
+    limits,
+    verifications,
+    checksAnswers: parts.checksAnswers,
+  })
   const pipeline = createPipeline({
     dispatch,
     handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now: services.now }),

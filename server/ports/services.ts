@@ -5,6 +5,7 @@ import type { Media } from './media.ts'
 import type { Bets, Gifts, Wallets } from './money.ts'
 import type { Presence, RoomLog, Rooms } from './rooms.ts'
 import type { SiteSettings } from './site-config.ts'
+import type { Risk, Verifications } from './verification.ts'
 
 export interface Log {
   debug(fields: object, text: string): void
@@ -39,6 +40,8 @@ export interface Services {
   members: Members
   sessions: Sessions
   loginLimiter: LoginLimiter
+  risk: Risk
+  verifications: Verifications
   answers: Answers
   audit: Audit
   rooms: Rooms

@@ -1,3 +1,4 @@
+import type { ExpectedAnswer } from '#server/domain/verification/challenge-answers.ts'
 import type { CallName } from '#contract/registry.ts'
 import type {
   Challenge,
@@ -20,6 +21,17 @@ export interface Risk {
   forgetDevices(memberId: string, exceptUuid: string): Promise<void>
 }
 
+type Undated<C> = C extends Challenge ? Omit<C, 'challengeId' | 'expiresAtMs'> : never
+
+/** A challenge before it has an id and a time: what is shown, and what is the answer. */
+export interface DrawnChallenge {
+  readonly expected: ExpectedAnswer
+  readonly shown: Undated<Challenge>
+}
+
+/** No picture comes twice. [V-08, S-07] */
+export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<DrawnChallenge>>>
+
 /** Asks callers to show that they are people, and remembers what they have shown. Survives a restart. [S-06, S-07] */
 export interface Verifications {
   /**
@@ -33,6 +45,8 @@ export interface Verifications {
     memberId: string | undefined,
     ticket: string | undefined,
   ): Promise<VerificationDemand | undefined>
+  /** False for an address that has had its challenges of this minute: drawing costs CPU. Counts this one. */
+  admits(client: Client): boolean
   /** Undefined when the demand is over. */
   challenge(demandId: string, kind: ChallengeKind, client: Client): Promise<Challenge | undefined>
   answer(

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { MessageContent } from '#contract/entities/chat-message.ts'
 import type { MatchState } from '#contract/entities/match.ts'
 import type { VerificationCounts } from '#contract/entities/verification.ts'
+import type { CallName } from '#contract/registry.ts'
 import type { ExpectedAnswer } from '#server/domain/verification/challenge-answers.ts'
 
 /** int8: read as a decimal string; ids stay strings, amounts become numbers at the store's edge. */
@@ -299,7 +300,7 @@ interface PointLogsTable {
 
 interface VerificationDemandsTable {
   id: string
-  call: string
+  call: CallName
   device_uuid: string
   member_id: ColumnType<string | null, string | null, string | null>
   score: number
@@ -369,6 +370,11 @@ export interface Tables {
   site_settings: SiteSettingsTable
   access_passes: AccessPassesTable
   point_logs: PointLogsTable
+  verification_demands: VerificationDemandsTable
+  verification_challenges: VerificationChallengesTable
+  verification_tickets: VerificationTicketsTable
+  known_devices: KnownDevicesTable
+  risk_events: RiskEventsTable
 }
 
 export type Database = Kysely<Tables>

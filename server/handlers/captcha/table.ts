@@ -1,7 +1,9 @@
-import { notYet, type HandlerTable } from '#server/ports/handling.ts'
+import type { HandlerTable } from '#server/ports/handling.ts'
+import { handleCaptchaRegister } from './captcha-register.ts'
+import { handleCaptchaValidate } from './captcha-validate.ts'
 
 /** What answers the calls of the captcha group. */
 export const captchaHandlers = {
-  captchaRegister: notYet,
-  captchaValidate: notYet,
+  captchaRegister: handleCaptchaRegister,
+  captchaValidate: handleCaptchaValidate,
 } satisfies Partial<HandlerTable>
