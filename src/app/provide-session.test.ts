@@ -69,6 +69,7 @@ test('[E-02] the login payload is bound to name, password and moment', async () 
   await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
   session.send({
     type: 'session.login',
+    by: 'password',
     name: ' viewer01 ',
     password: 'demo1234',
     remember: true,
@@ -81,7 +82,7 @@ test('[E-02] the login payload is bound to name, password and moment', async () 
     { name: 'viewer01', password: 'demo1234', flag: 1, version: 'v1.0.1' },
   ])
   expect([/^1800000000000\.[0-9a-f]{64}$/.test(timewd ?? ''), oldPassword?.length]).toEqual([true, 64])
-  await last().answer({ kind: 'accepted', data: { token: 't2', userInfo } } as never)
+  await last().answer({ kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs: nowMs + 60_000 } } as never)
   await waitFor(session, (snapshot) => snapshot.matches('loggedIn'))
   expect([values.get('token'), values.get('userInfo'), visited]).toEqual([
     't2',
@@ -100,6 +101,45 @@ test('[S-04] an end clears exactly token, user info, reminder flags and phone-bi
   push('session.ended', { code: 20102, msg: '您的账号已被停用，请联系客服' })
   expect([session.getSnapshot().value, Object.fromEntries(values)]).toEqual(['anonymous', kept])
   expect(session.getSnapshot().context.notice?.msg).toBe('您的账号已被停用，请联系客服')
+})
+
+test('[S-05, L-03] an address block clears the same keys and no others', async () => {
+  const kept = { 'grandstand.theme': 'fresh', 'grandstand.lines': '{}' }
+  const { session, last, values, tell } = start({ ...stored, phoneBind: '1', ...kept })
+  await last().answer(member)
+  await waitFor(session, (snapshot) => snapshot.matches('loggedIn'))
+  tell('IP_BLOCKED', '您的网络地址已被限制访问')
+  expect([session.getSnapshot().value, Object.fromEntries(values)]).toEqual(['anonymous', kept])
+  expect(session.getSnapshot().context.notice?.msg).toBe('您的网络地址已被限制访问')
+})
+
+test('[C-11] a code by SMS logs in; the second factor follows where it is asked for', async () => {
+  const { session, calls, last, values } = start()
+  await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
+  const phone = { areaCode: '+86', phone: '13800000000', code: '123456' }
+  session.send({ type: 'session.login', by: 'sms', ...phone, remember: false })
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect([last().path, last().input]).toEqual(['accounts/sms/login', { ...phone, flag: 0, version: 'v1.0.1' }])
+  const second = { ticket: 's'.repeat(43), expiresAtMs: nowMs + 60_000 }
+  await last().answer({ kind: 'rejected', name: 'SECOND_FACTOR_REQUIRED', data: second, msg: '' } as never)
+  await waitFor(session, (snapshot) => snapshot.matches('needsSecondFactor'))
+  session.send({ type: 'session.secondFactor', code: '654321' })
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect([last().path, last().input]).toEqual(['accounts/login/second', { ticket: second.ticket, code: '654321' }])
+  await last().answer({ kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs: nowMs + 60_000 } } as never)
+  await waitFor(session, (snapshot) => snapshot.matches('loggedIn'))
+  expect(values.get('token')).toBe('t2')
+  session.stop()
+})
+
+test('[C-11] a passkey logs in with what the browser signed', async () => {
+  const { session, calls, last } = start()
+  await waitFor(session, (snapshot) => snapshot.matches('anonymous'))
+  const signed = { challengeId: crypto.randomUUID(), response: '{"id":"k"}' }
+  session.send({ type: 'session.login', by: 'passkey', ...signed, remember: true })
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect([last().path, last().input]).toEqual(['accounts/passkey/login', { ...signed, flag: 1, version: 'v1.0.1' }])
+  session.stop()
 })
 
 test('[S-03] a 401 of any call logs out; OK leads to login and back', async () => {

@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { login, logout } from '#contract/calls/accounts.ts'
+import { logout } from '#contract/calls/accounts.ts'
 import { memberInfo } from '#contract/calls/member.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
-import { loginPayload } from '#src/gateway/login-payload.ts'
 import { sessionMachine } from '#src/machines/session-machine.ts'
 import type { Restored } from '#src/machines/session-rules.ts'
 import { clearStoredSession, readStoredSession, sessionKeys, writeStoredSession } from '#src/machines/stored-session.ts'
 import { createCodeFeed, createSessionFeed } from '#src/streams/session-feed.ts'
+import { waitUntil } from '#src/streams/wait-until.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -22,7 +22,7 @@ export interface SessionParts {
   serverNow: () => number
   /** Path and query of the screen in force. */
   currentPage: () => string
-  /** Calls back for every code of a call whose effect is `login` or `session`. */
+  /** Calls back for every code of a call whose effect is `session`. */
   onSessionCode: (listener: (name: CodeName, msg: string) => void) => () => void
 }
 
@@ -48,11 +48,19 @@ export const provideSession = (parts: SessionParts): typeof sessionMachine => {
   return sessionMachine.provide({
     actors: {
       restore: fromPromise(({ signal }) => restore(signal)),
-      login: fromPromise(async ({ input: { name, password, remember }, signal }) =>
-        gateway.call(login, await loginPayload(name, password, remember, serverNow()), { signal }),
+      login: fromPromise(async ({ input, signal }) =>
+        (await import('./log-in.ts')).logIn(gateway, input, serverNow(), signal),
       ),
-      logout: fromPromise(() => gateway.call(logout, {}, { timeoutMs: logoutTimeoutMs })),
-      refresh: fromPromise(({ signal }) => gateway.call(memberInfo, {}, { signal })),
+      confirmSecond: fromPromise(async ({ input, signal }) =>
+        (await import('./log-in.ts')).confirmSecond(gateway, input, signal),
+      ),
+      waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
+      sessionEnd: fromPromise(async ({ input: { untilMs }, signal }) => {
+        await waitUntil(untilMs ?? Infinity, serverNow, signal)
+        return currentPage()
+      }),
+      logout: fromPromise(() => gateway.call(logout, {}, { timeoutMs: logoutTimeoutMs, quiet: true })),
+      refresh: fromPromise(({ signal }) => gateway.call(memberInfo, {}, { signal, quiet: true })),
       codeFeed: fromCallback(createCodeFeed({ onSessionCode, currentPage, onTokenReplaced: hearOtherTabs(store) })),
       sessionFeed: fromCallback(createSessionFeed(socket)),
     },

@@ -14,16 +14,26 @@ export type CommonReject = Extract<
   | 'UNKNOWN_PATH'
   | 'BODY_TOO_LARGE'
   | 'LOGIN_REQUIRED'
+  | 'FORBIDDEN'
   | 'NOT_YET'
   | 'TOO_MANY_USERS'
   | 'RATE_LIMITED_ADDRESS'
   | 'RATE_LIMITED_MEMBER'
   | 'RATE_LIMITED_CALL'
+  | 'INTERFACE_DEGRADED'
   | 'LOGGED_IN_ELSEWHERE'
   | 'ACCOUNT_BLOCKED'
   | 'PASSWORD_CHANGED'
   | 'AUTH_ERROR'
+  | 'IP_BLOCKED'
+  | 'DEVICE_BLOCKED'
   | 'CLOCK_SKEW'
+  | 'ROBOT_CHECK'
+  | 'SAFETY_VERIFICATION'
+  | 'VERIFICATION_CLOSED'
+  | 'SYSTEM_MAINTENANCE'
+  | 'ACCESS_CAVEAT'
+  | 'ACCESS_RESTRICTION'
 >
 
 /** An expected "no": nothing happened. `msg` is the server's words in the session's language. */
@@ -40,13 +50,16 @@ export interface FaultResult {
 export type CallResult<C extends Call> =
   { readonly kind: 'accepted'; readonly data: ResponseOf<C> } | RejectedResult<RejectOf<C> | CommonReject> | FaultResult
 
+export interface CallOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** For what nobody asked for just now: no toast says that it failed. [X-04, X-05] */
+  quiet?: boolean
+}
+
 /** The only door to the server. It never throws for what the server or the network does. */
 export interface Gateway {
-  call<C extends Call>(
-    call: C,
-    input: RequestOf<C>,
-    options?: { signal?: AbortSignal; timeoutMs?: number },
-  ): Promise<CallResult<C>>
+  call<C extends Call>(call: C, input: RequestOf<C>, options?: CallOptions): Promise<CallResult<C>>
 }
 
 export type SocketStatus = 'connecting' | 'connected' | 'offline'

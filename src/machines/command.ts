@@ -38,6 +38,16 @@ const frontDoor = {
   ACCOUNT_BLOCKED: 'session',
   PASSWORD_CHANGED: 'session',
   AUTH_ERROR: 'session',
+  IP_BLOCKED: 'session',
+  DEVICE_BLOCKED: 'session',
+  FORBIDDEN: 'calls',
+  INTERFACE_DEGRADED: 'calls',
+  ROBOT_CHECK: 'calls',
+  SAFETY_VERIFICATION: 'calls',
+  VERIFICATION_CLOSED: 'calls',
+  SYSTEM_MAINTENANCE: 'calls',
+  ACCESS_CAVEAT: 'calls',
+  ACCESS_RESTRICTION: 'session',
 } as const satisfies Record<CommonReject, 'calls' | 'session'>
 
 const doorOf = (name: CodeName): 'calls' | 'session' | undefined =>

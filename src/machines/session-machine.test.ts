@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { login, logout } from '#contract/calls/accounts.ts'
+import type { logout } from '#contract/calls/accounts.ts'
 import type { memberInfo } from '#contract/calls/member.ts'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { sessionMachine } from './session-machine.ts'
-import type { LoginInput, Restored } from './session-rules.ts'
+import type { LoginInput, LoginResult, Restored, SecondResult } from './session-rules.ts'
 import { fakeCalls, fakeFeed } from './testing/fake-actors.ts'
 import { reachableValues, values } from './testing/reachable.ts'
 
@@ -19,17 +19,21 @@ const userInfo: MemberInfo = {
   status: '1',
   anchorRoomNo: null,
 }
+const expiresAtMs = 1_800_000_000_000
 const wallets = [{ currency: 'CNY' as const, balanceMinor: 1_000_000 }]
 const member: CallResult<typeof memberInfo> = { kind: 'accepted', data: { userInfo, wallets } }
 const fault: CallResult<typeof memberInfo> = { kind: 'fault', reason: 'network' }
 const noSession: Restored = { session: { token: '', userInfo: null }, result: null }
 const expired: CallResult<typeof memberInfo> = { kind: 'rejected', name: 'LOGIN_REQUIRED', data: null, msg: '' }
-const credentials = { name: 'viewer01', password: 'demo1234', remember: true }
+const credentials = { by: 'password' as const, name: 'viewer01', password: 'demo1234', remember: true }
 
 const start = (mode: 'login' | 'browse' = 'login') => {
   const clock = new SimulatedClock()
   const restore = fakeCalls<Restored, unknown>()
-  const logins = fakeCalls<CallResult<typeof login>, LoginInput>()
+  const logins = fakeCalls<LoginResult, LoginInput>()
+  const seconds = fakeCalls<SecondResult, { ticket: string; code: string }>()
+  const waits = fakeCalls<void, { untilMs: number }>()
+  const ends = fakeCalls<string, { untilMs: number | null }>()
   const logouts = fakeCalls<CallResult<typeof logout>, unknown>()
   const refresh = fakeCalls<CallResult<typeof memberInfo>, unknown>()
   const codes = fakeFeed()
@@ -41,6 +45,9 @@ const start = (mode: 'login' | 'browse' = 'login') => {
     actors: {
       restore: restore.logic,
       login: logins.logic,
+      confirmSecond: seconds.logic,
+      waitUntil: waits.logic,
+      sessionEnd: ends.logic,
       logout: logouts.logic,
       refresh: refresh.logic,
       codeFeed: codes.logic,
@@ -60,6 +67,9 @@ const start = (mode: 'login' | 'browse' = 'login') => {
     clock,
     restore,
     logins,
+    seconds,
+    waits,
+    ends,
     logouts,
     refresh,
     codes,
@@ -161,7 +171,234 @@ describe('logging in', () => {
   })
 })
 
+describe('the other steps of a log-in', () => {
+  const codes = { by: 'sms', areaCode: '+86', phone: '13800000000', code: '123456', remember: true } as const
+  const askSecond: LoginResult = {
+    kind: 'rejected',
+    name: 'SECOND_FACTOR_REQUIRED',
+    data: { ticket: 's1', expiresAtMs },
+    msg: '',
+  }
+  const sleeping = {
+    ticket: 'd1',
+    status: 'dormant' as const,
+    contacts: [{ channel: 'sms' as const, masked: '138****0000' }],
+    lastLoginMs: null,
+  }
+  const askDormant: LoginResult = { kind: 'rejected', name: 'DORMANT_MEMBER', data: sleeping, msg: '' }
+  const accepted: SecondResult = { kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs } }
+  const wrongCode: SecondResult = { kind: 'rejected', name: 'VALID_CODE_ERROR', data: null, msg: '验证码错误' }
+
+  const startSecond = async () => {
+    const run = await startAnonymous()
+    run.actor.send({ type: 'session.login', ...credentials, fromPage: '/app/live' })
+    await run.logins.last().answer(askSecond)
+    return run
+  }
+  const startDormant = async (asked: LoginInput = credentials) => {
+    const run = await startAnonymous()
+    run.actor.send({ type: 'session.login', ...asked, fromPage: '/app/live' })
+    await run.logins.last().answer(askDormant)
+    return run
+  }
+
+  test.each([codes, { by: 'passkey', challengeId: 'c1', response: '{}', remember: false } as const])(
+    '[C-11] $by is another way into the same session',
+    async (asked) => {
+      const { actor, logins, state, store, navigate } = await startAnonymous()
+      actor.send({ type: 'session.login', ...asked, fromPage: '/app/live' })
+      expect(logins.last().input).toEqual(asked)
+      await logins.last().answer(accepted)
+      expect([state(), store.mock.calls, navigate.mock.calls]).toEqual([
+        { loggedIn: 'refreshing' },
+        [['t2']],
+        [['/app/live']],
+      ])
+    },
+  )
+
+  test('[C-11] who has registered is logged in', async () => {
+    const { actor, state, store, navigate, context, ends } = await startAnonymous()
+    actor.send({ type: 'session.opened', answer: { token: 't3', userInfo, expiresAtMs }, fromPage: '/app/live' })
+    expect([state(), context().token, store.mock.calls, navigate.mock.calls, ends.last().input]).toEqual([
+      { loggedIn: 'refreshing' },
+      't3',
+      [['t3']],
+      [['/app/live']],
+      { untilMs: expiresAtMs },
+    ])
+  })
+
+  test('a second factor that is right finishes the log-in', async () => {
+    const { actor, seconds, state, context, navigate } = await startSecond()
+    expect([state(), context().secondFactor, context().loginReject]).toEqual([
+      'needsSecondFactor',
+      { ticket: 's1', expiresAtMs },
+      null,
+    ])
+    actor.send({ type: 'session.secondFactor', code: '654321' })
+    expect([state(), seconds.last().input]).toEqual(['confirmingSecond', { ticket: 's1', code: '654321' }])
+    await seconds.last().answer(accepted)
+    expect([state(), context().secondFactor, context().asked, navigate.mock.calls]).toEqual([
+      { loggedIn: 'refreshing' },
+      null,
+      null,
+      [['/app/live']],
+    ])
+  })
+
+  test('a wrong one, no answer and a bug may be tried again', async () => {
+    const { actor, seconds, state, context } = await startSecond()
+    const fault: SecondResult = { kind: 'fault', reason: 'timeout' }
+    const seen = []
+    for (const answer of [wrongCode, fault]) {
+      actor.send({ type: 'session.secondFactor', code: '1' })
+      await seconds.last().answer(answer)
+      seen.push([state(), context().loginReject?.name])
+    }
+    actor.send({ type: 'session.secondFactor', code: '1' })
+    await seconds.last().fail()
+    seen.push([state(), context().loginReject?.name])
+    expect(seen).toEqual([
+      ['needsSecondFactor', 'VALID_CODE_ERROR'],
+      ['needsSecondFactor', 'FAULT'],
+      ['needsSecondFactor', 'FAULT'],
+    ])
+  })
+
+  test('a second factor that comes too late starts over, with words', async () => {
+    const { state, waits, context } = await startSecond()
+    expect(waits.last().input).toEqual({ untilMs: expiresAtMs })
+    await waits.last().answer()
+    expect([state(), context().loginReject, context().secondFactor]).toEqual([
+      'anonymous',
+      { name: 'TICKET_INVALID', msg: '', retryAfterMs: 0 },
+      null,
+    ])
+  })
+
+  test('a ticket that the server refuses starts over', async () => {
+    const { actor, seconds, state, context } = await startSecond()
+    actor.send({ type: 'session.secondFactor', code: '1' })
+    await seconds.last().answer({ kind: 'rejected', name: 'TICKET_INVALID', data: null, msg: '已过期' })
+    expect([state(), context().loginReject?.msg, context().asked]).toEqual(['anonymous', '已过期', null])
+  })
+
+  test('[S-11] once a dormant member is active, a log-in by password goes on', async () => {
+    const { actor, logins, state, context } = await startDormant()
+    expect([state(), context().dormant, context().loginReject]).toEqual(['dormant', sleeping, null])
+    actor.send({ type: 'session.activated' })
+    expect([state(), logins.calls.length, logins.last().input]).toEqual(['loggingIn', 2, credentials])
+    await logins.last().answer(accepted)
+    expect([state(), context().dormant]).toEqual([{ loggedIn: 'refreshing' }, null])
+  })
+
+  test('[S-11] a code is used up: one logs in again', async () => {
+    const { actor, logins, state, context } = await startDormant(codes)
+    actor.send({ type: 'session.activated' })
+    expect([state(), logins.calls.length, context().dormant]).toEqual(['anonymous', 1, null])
+  })
+
+  test('each step can be left', async () => {
+    const left = []
+    for (const run of [await startSecond(), await startDormant()]) {
+      run.actor.send({ type: 'session.cancel' })
+      left.push([run.state(), run.context().asked, run.context().secondFactor, run.context().dormant])
+    }
+    expect(left).toEqual([
+      ['anonymous', null, null, null],
+      ['anonymous', null, null, null],
+    ])
+  })
+
+  test('a step is heard in its own state only', async () => {
+    const can = (run: Awaited<ReturnType<typeof start>>) =>
+      [
+        { type: 'session.secondFactor', code: '1' } as const,
+        { type: 'session.activated' } as const,
+        { type: 'session.login', ...credentials } as const,
+      ].map((event) => run.actor.getSnapshot().can(event))
+    const confirming = await startSecond()
+    confirming.actor.send({ type: 'session.secondFactor', code: '1' })
+    expect([await startAnonymous(), await startSecond(), await startDormant(), confirming].map(can)).toEqual([
+      [false, false, true],
+      [true, false, false],
+      [false, true, false],
+      [false, false, false],
+    ])
+  })
+})
+
 describe('the end of a session', () => {
+  test('[X-09] a session that ends by itself leads to the log-in and back', async () => {
+    const { actor, logins, ends, state, context, clearStored, navigate } = await startAnonymous()
+    actor.send({ type: 'session.login', ...credentials })
+    await logins.last().answer({ kind: 'accepted', data: { token: 't2', userInfo, expiresAtMs } })
+    expect(ends.last().input).toEqual({ untilMs: expiresAtMs })
+    await ends.last().answer('/app/live')
+    expect([state(), context().token, context().notice?.title, clearStored.mock.calls.length]).toEqual([
+      'anonymous',
+      '',
+      'warmReminder',
+      1,
+    ])
+    actor.send({ type: 'session.acknowledge' })
+    expect(navigate.mock.calls.at(-1)).toEqual(['/login?fromPage=%2Fapp%2Flive'])
+  })
+
+  test.each(['IP_BLOCKED', 'DEVICE_BLOCKED'] as const)(
+    '[S-05, L-03] %s ends the session and is told once in 700 ms',
+    async (name) => {
+      const { actor, codes, clock, state, context, clearStored, navigate } = await startLoggedIn()
+      codes.send({ type: 'session.blocked', name, msg: 'words' })
+      expect([state(), context().token, context().notice]).toEqual([
+        'anonymous',
+        '',
+        { name, title: 'sessionEnded', msg: 'words' },
+      ])
+      actor.send({ type: 'session.acknowledge' })
+      clock.increment(699)
+      codes.send({ type: 'session.blocked', name, msg: 'again' })
+      expect([context().notice, clearStored.mock.calls.length]).toEqual([null, 1])
+      clock.increment(1)
+      codes.send({ type: 'session.blocked', name, msg: 'later' })
+      expect([context().notice?.msg, clearStored.mock.calls.length, navigate.mock.calls]).toEqual([
+        'later',
+        2,
+        [['/login']],
+      ])
+    },
+  )
+
+  test('[S-05] a visitor hears of a block as well', async () => {
+    const { codes, context } = await startAnonymous()
+    codes.send({ type: 'session.blocked', name: 'IP_BLOCKED', msg: 'words' })
+    expect(context().notice).toEqual({ name: 'IP_BLOCKED', title: 'sessionEnded', msg: 'words' })
+  })
+
+  test('[S-05] a stored session whose address is blocked is cleared, with the words', async () => {
+    const { restore, state, context } = start()
+    await restore.last().answer({
+      session: { token: 't1', userInfo },
+      result: { kind: 'rejected', name: 'IP_BLOCKED', data: null, msg: 'words' },
+    })
+    expect([state(), context().notice]).toEqual([
+      'anonymous',
+      { name: 'IP_BLOCKED', title: 'sessionEnded', msg: 'words' },
+    ])
+  })
+
+  test('[S-09] a restricted visitor loses the session without a dialog', async () => {
+    const { actor, state, context, clearStored } = await startLoggedIn()
+    actor.send({ type: 'session.restricted' })
+    expect([state(), context().token, context().notice, clearStored.mock.calls.length]).toEqual([
+      'anonymous',
+      '',
+      null,
+      1,
+    ])
+  })
+
   test('[S-03] 401 logs out and asks to log in; OK goes to the login page with the way back', async () => {
     const { actor, codes, state, context, clearStored, navigate } = await startLoggedIn()
     codes.send({ type: 'session.expired', fromPage: '/app/live' })
@@ -271,7 +508,7 @@ describe('forbidden events', () => {
   })
 })
 
-test('[S-01] [S-03] [S-04] every state is reached', () => {
+test('[S-01] [S-03] [S-04] [S-11] every state is reached', () => {
   const loggedIn = { kind: 'accepted', data: { token: 't2', expiresAtMs: 0, userInfo } }
   expect(
     reachableValues(sessionMachine, {
@@ -284,7 +521,16 @@ test('[S-01] [S-03] [S-04] every state is reached', () => {
         { type: 'xstate.done.actor.0.session.loggingIn', output: loggedIn },
         { type: 'xstate.done.actor.0.session.loggedIn.refreshing', output: member },
         { type: 'xstate.after.refreshDelay.session.loggedIn.stale' },
+        { type: 'session.secondFactor', code: '1' },
         { type: 'session.logout' },
+        {
+          type: 'xstate.done.actor.0.session.loggingIn',
+          output: { kind: 'rejected', name: 'SECOND_FACTOR_REQUIRED', data: { ticket: 's', expiresAtMs }, msg: '' },
+        },
+        {
+          type: 'xstate.done.actor.0.session.loggingIn',
+          output: { kind: 'rejected', name: 'DORMANT_MEMBER', data: { ticket: 'd', contacts: [] }, msg: '' },
+        },
         { type: 'xstate.done.actor.0.session.loggingOut', output: { kind: 'accepted', data: {} } },
       ],
     }),
@@ -293,6 +539,9 @@ test('[S-01] [S-03] [S-04] every state is reached', () => {
       'restoring',
       'anonymous',
       'loggingIn',
+      'needsSecondFactor',
+      'confirmingSecond',
+      'dormant',
       'loggingOut',
       { loggedIn: 'current' },
       { loggedIn: 'refreshing' },

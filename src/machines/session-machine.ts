@@ -1,92 +1,31 @@
-import { assertEvent, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
-import type { logout } from '#contract/calls/accounts.ts'
-import type { CodeName } from '#contract/codes.ts'
-import type { Balance } from '#contract/entities/money.ts'
-import type { CallResult } from '#src/gateway/gateway-port.ts'
-import { actionToProvide, notProvided, retryDelayMs } from './command.ts'
+import { assertEvent } from 'xstate'
 import { homePath, loginFrom, loginPath, safeFromPage } from './from-page.ts'
-import {
-  loginFault,
-  type LoginInput,
-  loginRejectOf,
-  type LoginResult,
-  type MemberResult,
-  nobody,
-  noticeOf,
-  type Restored,
-  type SessionContext,
-  type SessionEvent,
-  type SessionInput,
-  withBalance,
-} from './session-rules.ts'
-import type { StoredSession } from './stored-session.ts'
+import { type LoginInput, nobody, type SessionContext } from './session-rules.ts'
+import { sessionSetup } from './session-setup.ts'
+
+const welcome = [
+  { type: 'store', params: ({ context }: { context: SessionContext }) => context },
+  {
+    type: 'navigate',
+    params: ({ context }: { context: SessionContext }) => ({ to: safeFromPage(context.fromPage) }),
+  },
+] as const
+
+const askedOf = ({ asked }: SessionContext): LoginInput => {
+  if (!asked) throw new Error('nobody asked to log in')
+  return asked
+}
 
 /**
- * Who is logged in, and where the user goes when that ends. Logged in = a token is there [S-01]; 401 [S-03]; login
- * elsewhere, block, password change, auth error [S-04]; `fromPage` [R-01]. A fault never ends a session.
+ * Who is logged in, and where the user goes when that ends. Logged in = a token is there [S-01]; 401 and the session's
+ * own end [S-03, X-09]; login elsewhere, block, password change, auth error [S-04]; address or device block [S-05];
+ * dormant members [S-11]; `fromPage` [R-01]. A fault never ends a session.
  */
-export const sessionMachine = setup({
-  types: {
-    context: {} as SessionContext,
-    events: {} as SessionEvent,
-    input: {} as SessionInput | undefined,
-  },
-  actors: {
-    restore: fromPromise<Restored>(() => notProvided('restore')),
-    login: fromPromise<LoginResult, LoginInput>(() => notProvided('login')),
-    logout: fromPromise<CallResult<typeof logout>>(() => notProvided('logout')),
-    refresh: fromPromise<MemberResult>(() => notProvided('refresh')),
-    /** Sends `session.expired` and `session.ended` for codes of calls, `session.replaced` for other tabs. */
-    codeFeed: fromCallback<EventObject>((): undefined => notProvided('codeFeed')),
-    /** Sends what the server pushes: `session.ended`, `wallet.changed`. */
-    sessionFeed: fromCallback<EventObject>((): undefined => notProvided('sessionFeed')),
-  },
-  actions: {
-    navigate: actionToProvide<{ to: string }>('navigate'),
-    store: actionToProvide<StoredSession>('store'),
-    clearStored: () => notProvided('clearStored'),
-    forget: assign(nobody),
-    assignStored: assign((_, { session: { token, userInfo } }: Restored) => ({ token, userInfo })),
-    assignMember: assign((_, result: MemberResult | null) =>
-      result?.kind === 'accepted' ? { ...result.data, attempts: 0 } : {},
-    ),
-    assignLogin: assign((_, result: LoginResult) =>
-      result.kind === 'accepted' ? { ...result.data, wallets: [], loginReject: null, notice: null, attempts: 0 } : {},
-    ),
-    keepFromPage: assign(({ context }, fromPage: string | undefined) => ({
-      fromPage: fromPage ?? context.fromPage,
-      loginReject: null,
-    })),
-    assignLoginReject: assign((_, result: LoginResult) => ({ loginReject: loginRejectOf(result) })),
-    assignLoginFault: assign({ loginReject: loginFault }),
-    askToLogIn: assign(({ context }, fromPage: string) => ({
-      notice: context.notice ?? { name: 'LOGIN_REQUIRED' as const, title: 'warmReminder' as const, msg: '' },
-      fromPage: context.notice ? context.fromPage : fromPage,
-    })),
-    tellEnd: assign(({ context }, { name, msg }: { name: CodeName; msg: string }) => ({
-      notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
-      fromPage: '',
-    })),
-    tellRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
-    dropNotice: assign({ notice: null }),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-    assignBalance: assign(({ context }, balance: Balance) => ({ wallets: withBalance(context.wallets, balance) })),
-  },
-  guards: {
-    wasLoggedIn: (_, result: LoginResult) => result.kind === 'accepted',
-    isCurrent: (_, result: MemberResult | null) => result?.kind === 'accepted',
-    isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,
-    hasToken: (_, { session }: Restored) => session.token !== '',
-    isOther: ({ context }, token: string) => token !== context.token,
-    hasNotice: ({ context }) => context.notice !== null,
-    wasEnded: ({ context }) => context.notice?.title === 'sessionEnded',
-    asksToLogIn: ({ context }) => context.notice !== null && context.mode === 'login',
-  },
-  delays: { refreshDelay: ({ context }) => retryDelayMs(context.attempts) },
-}).createMachine({
+export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     ...nobody,
+    blockIsTold: false,
     notice: null,
     loginReject: null,
     fromPage: '',
@@ -100,6 +39,13 @@ export const sessionMachine = setup({
       target: '.restoring',
       actions: 'forget',
     },
+    'session.blocked': {
+      guard: 'mayTellBlock',
+      target: '.anonymous',
+      actions: ['clearStored', 'forget', { type: 'tellEnd', params: ({ event }) => event }, 'quietBlocks', 'endQuiet'],
+    },
+    'session.blockOver': { actions: 'hearBlocks' },
+    'session.restricted': { target: '.anonymous', actions: ['clearStored', 'forget'] },
     'session.acknowledge': [
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
       {
@@ -152,7 +98,18 @@ export const sessionMachine = setup({
       on: {
         'session.login': {
           target: 'loggingIn',
-          actions: { type: 'keepFromPage', params: ({ event }) => event.fromPage },
+          actions: [
+            { type: 'keepFromPage', params: ({ event }) => event.fromPage },
+            { type: 'keepAsked', params: ({ event }) => event },
+          ],
+        },
+        'session.opened': {
+          target: 'loggedIn.refreshing',
+          actions: [
+            { type: 'keepFromPage', params: ({ event }) => event.fromPage },
+            { type: 'assignOpened', params: ({ event }) => event.answer },
+            ...welcome,
+          ],
         },
         'session.ask': { actions: { type: 'askToLogIn', params: ({ event }) => event.fromPage } },
         'session.expired': { actions: { type: 'askToLogIn', params: ({ event }) => event.fromPage ?? '' } },
@@ -162,31 +119,91 @@ export const sessionMachine = setup({
       on: { 'session.replaced': {} },
       invoke: {
         src: 'login',
-        input: ({ event }) => {
-          assertEvent(event, 'session.login')
-          return { name: event.name, password: event.password, remember: event.remember }
+        input: ({ context }) => askedOf(context),
+        onDone: [
+          {
+            guard: { type: 'wasLoggedIn', params: ({ event }) => event.output },
+            target: 'loggedIn.refreshing',
+            actions: [{ type: 'assignLogin', params: ({ event }) => event.output }, ...welcome],
+          },
+          {
+            guard: { type: 'needsSecondFactor', params: ({ event }) => event.output },
+            target: 'needsSecondFactor',
+            actions: { type: 'assignSecondFactor', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isDormant', params: ({ event }) => event.output },
+            target: 'dormant',
+            actions: { type: 'assignDormant', params: ({ event }) => event.output },
+          },
+          {
+            target: 'anonymous',
+            actions: ['dropLogin', { type: 'assignLoginReject', params: ({ event }) => event.output }],
+          },
+        ],
+        onError: { target: 'anonymous', actions: ['dropLogin', 'assignLoginFault'] },
+      },
+    },
+    needsSecondFactor: {
+      invoke: {
+        src: 'waitUntil',
+        input: ({ context }) => ({ untilMs: context.secondFactor?.expiresAtMs ?? 0 }),
+        onDone: { target: 'anonymous', actions: ['dropLogin', 'assignLate'] },
+      },
+      on: {
+        'session.secondFactor': 'confirmingSecond',
+        'session.cancel': { target: 'anonymous', actions: 'dropLogin' },
+      },
+    },
+    confirmingSecond: {
+      on: { 'session.replaced': {} },
+      invoke: {
+        src: 'confirmSecond',
+        input: ({ context, event }) => {
+          assertEvent(event, 'session.secondFactor')
+          return { ticket: context.secondFactor?.ticket ?? '', code: event.code }
         },
         onDone: [
           {
             guard: { type: 'wasLoggedIn', params: ({ event }) => event.output },
             target: 'loggedIn.refreshing',
-            actions: [
-              { type: 'assignLogin', params: ({ event }) => event.output },
-              { type: 'store', params: ({ context }) => context },
-              { type: 'navigate', params: ({ context }) => ({ to: safeFromPage(context.fromPage) }) },
-            ],
+            actions: [{ type: 'assignLogin', params: ({ event }) => event.output }, ...welcome],
+          },
+          {
+            guard: { type: 'mayTryAgain', params: ({ event }) => event.output },
+            target: 'needsSecondFactor',
+            actions: { type: 'assignLoginReject', params: ({ event }) => event.output },
           },
           {
             target: 'anonymous',
-            actions: { type: 'assignLoginReject', params: ({ event }) => event.output },
+            actions: ['dropLogin', { type: 'assignLoginReject', params: ({ event }) => event.output }],
           },
         ],
-        onError: { target: 'anonymous', actions: 'assignLoginFault' },
+        onError: { target: 'needsSecondFactor', actions: 'assignLoginFault' },
+      },
+    },
+    dormant: {
+      on: {
+        'session.activated': [
+          { guard: 'canRepeat', target: 'loggingIn' },
+          { target: 'anonymous', actions: 'dropLogin' },
+        ],
+        'session.cancel': { target: 'anonymous', actions: 'dropLogin' },
       },
     },
     loggedIn: {
       initial: 'current',
-      invoke: { src: 'sessionFeed' },
+      invoke: [
+        { src: 'sessionFeed' },
+        {
+          src: 'sessionEnd',
+          input: ({ context }) => ({ untilMs: context.expiresAtMs }),
+          onDone: {
+            target: 'anonymous',
+            actions: ['clearStored', 'forget', { type: 'askToLogIn', params: ({ event }) => event.output }],
+          },
+        },
+      ],
       on: {
         'session.logout': 'loggingOut',
         'session.refresh': '.refreshing',

@@ -4,15 +4,17 @@ import { createCodeFeed, createSessionFeed, createWalletFeed } from './session-f
 import { createFakeSocket } from './testing/fake-socket.ts'
 import { runLogic } from './testing/run-logic.ts'
 
-test('[S-04] the end of a session is passed on by its name, also when the code is not known here', () => {
+test('[S-04] [S-05] the end of a session is passed on by its name, also when the code is not known here', () => {
   const { socket, push, listeners } = createFakeSocket()
   const { sent, stop } = runLogic(createSessionFeed(socket), undefined)
   push('session.ended', { code: 20101, msg: '您的账号已在其他设备登录' })
   push('session.ended', { code: 29999, msg: 'new' })
+  push('session.ended', { code: 20105, msg: 'blocked' })
   push('wallet.changed', { currency: 'CNY', balanceMinor: 5 })
   expect(sent).toEqual([
     { type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: '您的账号已在其他设备登录' },
     { type: 'session.ended', name: 'AUTH_ERROR', msg: 'new' },
+    { type: 'session.blocked', name: 'IP_BLOCKED', msg: 'blocked' },
     { type: 'wallet.changed', currency: 'CNY', balanceMinor: 5 },
   ])
   stop()
@@ -29,7 +31,7 @@ test('[A-02] wallets alone', () => {
   expect(listeners()).toBe(0)
 })
 
-test('[S-03] [S-04] [X-09] codes of calls and other tabs', () => {
+test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
   let tell: (name: CodeName, msg: string) => void = () => undefined
   let replace: (token: string) => void = () => undefined
   let stopped = 0
@@ -50,10 +52,12 @@ test('[S-03] [S-04] [X-09] codes of calls and other tabs', () => {
   const { sent, stop } = runLogic(logic, undefined)
   tell('LOGIN_REQUIRED', '您的操作需要登录')
   tell('PASSWORD_CHANGED', '密码已修改')
+  tell('DEVICE_BLOCKED', '设备已被限制')
   replace('t2')
   expect(sent).toEqual([
     { type: 'session.expired', fromPage: '/app/live?q=1' },
     { type: 'session.ended', name: 'PASSWORD_CHANGED', msg: '密码已修改' },
+    { type: 'session.blocked', name: 'DEVICE_BLOCKED', msg: '设备已被限制' },
     { type: 'session.replaced', token: 't2' },
   ])
   stop()

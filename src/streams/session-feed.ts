@@ -1,22 +1,30 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
-import { type CodeName, codeNameOf } from '#contract/codes.ts'
+import { type CodeName, codeNameOf, effectOf } from '#contract/codes.ts'
 import type { Balance } from '#contract/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
-export type SessionFeedSent =
-  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
-  | ({ readonly type: 'wallet.changed' } & Balance)
+interface SessionOver {
+  readonly type: 'session.ended' | 'session.blocked'
+  readonly name: CodeName
+  readonly msg: string
+}
+
+export type SessionFeedSent = SessionOver | ({ readonly type: 'wallet.changed' } & Balance)
 
 export type WalletFeedSent = Extract<SessionFeedSent, { type: 'wallet.changed' }>
 
-/** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-04] */
+const sessionOver = (name: CodeName, msg: string): SessionOver => {
+  const effect = effectOf(name)
+  const isBlock = effect.kind === 'session' && effect.event === 'blocked'
+  return { type: isBlock ? 'session.blocked' : 'session.ended', name, msg }
+}
+
+/** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-04, S-05] */
 export const createSessionFeed =
   (socket: Socket): CallbackLogicFunction<EventObject, SessionFeedSent> =>
   ({ sendBack }) => {
     const stops = [
-      socket.on('session.ended', ({ code, msg }) =>
-        sendBack({ type: 'session.ended', name: codeNameOf(code) ?? 'AUTH_ERROR', msg }),
-      ),
+      socket.on('session.ended', ({ code, msg }) => sendBack(sessionOver(codeNameOf(code) ?? 'AUTH_ERROR', msg))),
       socket.on('wallet.changed', (balance) => sendBack({ type: 'wallet.changed', ...balance })),
     ]
     return () => {
@@ -32,11 +40,11 @@ export const createWalletFeed =
 
 export type CodeFeedSent =
   | { readonly type: 'session.expired'; readonly fromPage: string }
-  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
+  | SessionOver
   | { readonly type: 'session.replaced'; readonly token: string }
 
 export interface CodeFeedParts {
-  /** Calls back for every code of a call whose effect is `login` or `session`. */
+  /** Calls back for every code of a call whose effect is `session`. */
   readonly onSessionCode: (listener: (name: CodeName, msg: string) => void) => () => void
   /** Calls back with the stored token when another tab has changed it. */
   readonly onTokenReplaced: (listener: (token: string) => void) => () => void
@@ -44,14 +52,14 @@ export interface CodeFeedParts {
   readonly currentPage: () => string
 }
 
-/** What calls and other tabs say about my session. [S-03, S-04, X-09] */
+/** What calls and other tabs say about my session. [S-03, S-04, S-05, X-09] */
 export const createCodeFeed =
   ({ onSessionCode, onTokenReplaced, currentPage }: CodeFeedParts): CallbackLogicFunction<EventObject, CodeFeedSent> =>
   ({ sendBack }) => {
     const stops = [
       onSessionCode((name, msg) => {
         if (name === 'LOGIN_REQUIRED') sendBack({ type: 'session.expired', fromPage: currentPage() })
-        else sendBack({ type: 'session.ended', name, msg })
+        else sendBack(sessionOver(name, msg))
       }),
       onTokenReplaced((token) => sendBack({ type: 'session.replaced', token })),
     ]

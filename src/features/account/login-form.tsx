@@ -38,7 +38,7 @@ export const LoginForm = ({ fromPage }: { fromPage: string }) => {
     defaultValues: { name: '', password: '', remember: true },
   })
   const { name: nameError, password: passwordError } = formState.errors
-  const submit = handleSubmit((fields) => session.send({ type: 'session.login', ...fields, fromPage }))
+  const submit = handleSubmit((fields) => session.send({ type: 'session.login', by: 'password', ...fields, fromPage }))
   const hearCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
