@@ -29,8 +29,11 @@ export const giftComboWindowMs = 3_000
 export const giftQueueMax = 5
 export const giftLowLevelMax = 4 // [V-12]
 
-export const stakeMinMinor = 100
-export const stakeMaxMinor = 2_000_000
+/** What one bet may stake, minor units of its currency. [V-06, A-05] */
+export const stakeBounds = {
+  CNY: { minMinor: 100, maxMinor: 2_000_000 },
+  USDT: { minMinor: 200_000, maxMinor: 2_800_000_000 },
+} as const
 export const oddsMilliMax = 1_000_000
 
 export const anchorGraceMs = 60_000

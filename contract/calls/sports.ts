@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from '../define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '../entities/ids.ts'
-import { AmountMinor } from '../entities/money.ts'
+import { AmountMinor, SettlementCurrency } from '../entities/money.ts'
 import { Order } from '../entities/order.ts'
-import { oddsMilliMax, stakeMaxMinor, stakeMinMinor } from '../limits.ts'
+import { oddsMilliMax, stakeBounds } from '../limits.ts'
 
 /**
  * Places a bet with demo money. The stake leaves the wallet for the open-bets account in the same transaction.
  * `oddsMilli` is what the member saw; `accept` says what may differ: nothing, higher odds, or any odds.
+ * `currency`: the wallet that the stake leaves; FIELD_REFUSED when the stake is out of its bounds (`stakeBounds`). [A-05]
  * `chatRoomNo` shows the order in that room; `followsOrderId` names the order that it follows. [E-09, S-12, S-13]
  */
 export const betPlace = defineCall({
@@ -17,8 +18,8 @@ export const betPlace = defineCall({
     requestId: RequestId,
     matchId: MatchId,
     selectionId: SelectionId,
-    stakeMinor: z.int().min(stakeMinMinor).max(stakeMaxMinor),
-    currency: z.literal('CNY'),
+    stakeMinor: z.int().min(stakeBounds.CNY.minMinor).max(stakeBounds.USDT.maxMinor),
+    currency: SettlementCurrency,
     oddsMilli: z.int().min(1001).max(oddsMilliMax),
     accept: z.enum(['none', 'higher', 'any']),
     chatRoomNo: RoomNo.nullable(),
@@ -34,6 +35,7 @@ export const betPlace = defineCall({
     'ORDER_UNKNOWN',
     'ORDER_REVERTED',
     'ROOM_UNKNOWN',
+    'FIELD_REFUSED',
     'REQUEST_ID_REUSED',
     'RATE_LIMITED_MEMBER',
   ],

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const Currency = z.enum(['CNY', 'USDT', 'COIN'])
 export type Currency = z.infer<typeof Currency>
 
+/** What a member may choose for amounts and stakes. */
+export const SettlementCurrency = z.enum(['CNY', 'USDT'])
+export type SettlementCurrency = z.infer<typeof SettlementCurrency>
+
 export const currencyPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 6, COIN: 0 }
 
 /** A whole number of the currency's smallest unit, zero or more. */

@@ -1,6 +1,6 @@
 import type { Contributor, Gift } from '#contract/entities/gift.ts'
 import type { MemberInfo } from '#contract/entities/member.ts'
-import type { Balance } from '#contract/entities/money.ts'
+import type { Balance, SettlementCurrency } from '#contract/entities/money.ts'
 import type { Order } from '#contract/entities/order.ts'
 import type { RoomRecord } from './rooms.ts'
 
@@ -38,7 +38,7 @@ export interface Bets {
       matchId: string
       selectionId: string
       stakeMinor: number
-      currency: 'CNY'
+      currency: SettlementCurrency
       oddsMilli: number
       accept: 'none' | 'higher' | 'any'
       followsOrderId: string | null

@@ -102,6 +102,21 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 describe('bets on PostgreSQL', () => {
+  test('[A-05] a USDT stake leaves the USDT wallet and goes back there', async () => {
+    const member = await world.member('anchor02')
+    const wallet = async () => createWallets(database.db).balances(member.id)
+    const before = await wallet()
+    const { order, balanceMinor } = placed(
+      await bets.place(member, undefined, ticket({ currency: 'USDT', stakeMinor: 12_340_000 })),
+    )
+    expect([order.currency, order.stakeMinor, balanceMinor]).toEqual(['USDT', 12_340_000, 987_660_000])
+    expect(await wallet()).toEqual(
+      before.map((balance) => (balance.currency === 'USDT' ? { currency: 'USDT', balanceMinor } : balance)),
+    )
+    expect(await bets.revert(order.orderId, 'operator')).toBe('reverted')
+    expect(await wallet()).toEqual(before)
+  })
+
   test('[S-13, E-09] the stake moves, the order stands, its message waits for the room without the stake', async () => {
     const member = await world.member('agent01')
     const request = ticket()

@@ -37,7 +37,7 @@ const pick = {
 
 test('[S-13] a bet whose page is reloaded in the middle is asked for again with the same request', async () => {
   const { parts, calls, last, quietMatches } = start()
-  const input = { roomNo: '88231' }
+  const input = { roomNo: '88231', currency: 'CNY' as const }
   const first = createActor(provideBetSlip(parts, quietMatches), { input }).start()
   first.send({ type: 'slip.pick', ...pick })
   first.send({ type: 'stake.change', text: '50' })

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-/** What amounts are shown and settled in. */
-export type SettlementCurrency = 'CNY' | 'USDT'
+import type { SettlementCurrency } from '#contract/entities/money.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 

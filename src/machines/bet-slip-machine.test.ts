@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { MatchState } from '#contract/entities/match.ts'
 import type { Order } from '#contract/entities/order.ts'
-import { betSlipMachine, type BetSlipEmitted, type BetSlipInput } from './bet-slip-machine.ts'
+import { betSlipMachine, type BetSlipEmitted } from './bet-slip-machine.ts'
 import type { BetAnswer, BetRequest, PendingBet } from './slip-rules.ts'
 import { fakeCalls, fakeFeed } from './testing/fake-actors.ts'
 import { reachableValues, values } from './testing/reachable.ts'
@@ -65,14 +65,14 @@ const start = async (recalled: PendingBet | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
   const places = fakeCalls<BetAnswer, BetRequest>()
-  const recalls = fakeCalls<PendingBet | null, BetSlipInput>()
+  const recalls = fakeCalls<PendingBet | null, { roomNo: string | null }>()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
   const kept: (PendingBet | null)[] = []
   const machine = betSlipMachine.provide({
     actors: { placeBet: places.logic, recallBet: recalls.logic, matchFeed: matches.logic },
     actions: { keepBet: (_args, { pending }) => kept.push(pending) },
   })
-  const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
+  const actor = createActor(machine, { clock, input: { roomNo: '88231', currency: 'CNY' } }).start()
   const emitted: BetSlipEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
   await recalls.last().answer(recalled)
@@ -230,6 +230,18 @@ test('another pick keeps the stake, a new one after an order starts empty', asyn
   expect([context().stakeText, context().stakeMinor, context().order]).toEqual(['', null, null])
 })
 
+test('[A-05] the currency of a stake follows the choice; what is on its way keeps its own', async () => {
+  const { actor, places, context } = await startEditing()
+  actor.send({ type: 'currency.change', currency: 'USDT' })
+  expect([context().stakeText, context().stakeMinor]).toEqual(['50.50', 50_500_000])
+  actor.send({ type: 'bet.place' })
+  expect(places.last().input).toEqual({ ...request, stakeMinor: 50_500_000, currency: 'USDT' })
+  actor.send({ type: 'currency.change', currency: 'CNY' })
+  expect(context().pending?.request.currency).toBe('USDT')
+  await places.last().answer({ kind: 'rejected', name: 'BALANCE_SHORT', data: null, msg: '余额不足', atMs: nowMs })
+  expect([context().currency, context().stakeMinor]).toEqual(['CNY', 5050])
+})
+
 describe('forbidden events', () => {
   test.each(['', '0.99', '20000.01', '1.234', '-5', '1e3', 'abc', '１００'])('[V-06] a stake of %j', async (text) => {
     const { actor } = await startEditing()
@@ -264,7 +276,7 @@ describe('forbidden events', () => {
 test('every state is reached', () => {
   expect(
     reachableValues(betSlipMachine, {
-      input: { roomNo: '88231' },
+      input: { roomNo: '88231', currency: 'CNY' },
       key: ({ context: { pick: picked, stakeMinor } }) => [picked !== null, stakeMinor],
       events: [
         { type: 'slip.pick', ...pick },

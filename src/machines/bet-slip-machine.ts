@@ -1,5 +1,6 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/entities/match.ts'
+import type { SettlementCurrency } from '#contract/entities/money.ts'
 import type { Order } from '#contract/entities/order.ts'
 import { isRefusal, maySendAgain, actionToProvide, notProvided, rejectOf, retryDelayMs } from './command.ts'
 import {
@@ -23,6 +24,7 @@ export type BetSlipEvent =
   | { readonly type: 'slip.remove' }
   | { readonly type: 'slip.close' }
   | { readonly type: 'stake.change'; readonly text: string }
+  | { readonly type: 'currency.change'; readonly currency: SettlementCurrency }
   | { readonly type: 'accept.change'; readonly accept: AcceptPolicy }
   | { readonly type: 'odds.accept' }
   | { readonly type: 'bet.place' }
@@ -30,12 +32,15 @@ export type BetSlipEvent =
   | { readonly type: 'bet.abandon' }
   | ({ readonly type: 'match.changed' } & MatchState)
 
-/** `bet.accepted`: the order stands; `balanceMinor` is the CNY wallet after it. */
+/** `bet.accepted`: the order stands; `balanceMinor` is the stake's wallet after it. */
 export type BetSlipEmitted = { readonly type: 'bet.accepted'; readonly order: Order; readonly balanceMinor: number }
 
 export interface BetSlipInput {
   readonly roomNo: string | null
+  readonly currency: SettlementCurrency
 }
+
+type BetPlaceKey = Pick<BetSlipInput, 'roomNo'>
 
 const noBet = {
   pick: null,
@@ -51,7 +56,7 @@ const noBet = {
   matchVersion: 0,
   attempts: 0,
   repeats: true,
-} as const satisfies Omit<BetSlipContext, 'roomNo' | 'accept'>
+} as const satisfies Omit<BetSlipContext, 'roomNo' | 'currency' | 'accept'>
 
 const dropped = ({ context: { roomNo } }: { context: BetSlipContext }) => ({ roomNo, pending: null })
 
@@ -68,15 +73,15 @@ export const betSlipMachine = setup({
   },
   actors: {
     placeBet: fromPromise<BetAnswer, BetRequest>(() => notProvided('placeBet')),
-    recallBet: fromPromise<PendingBet | null, BetSlipInput>(() => notProvided('recallBet')),
+    recallBet: fromPromise<PendingBet | null, BetPlaceKey>(() => notProvided('recallBet')),
     /** Sends `match.changed` whenever one of the matches moves. */
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
   },
   actions: {
-    keepBet: actionToProvide<BetSlipInput & { pending: PendingBet | null }>('keepBet'),
+    keepBet: actionToProvide<BetPlaceKey & { pending: PendingBet | null }>('keepBet'),
     assignPick: assign(({ context }, pick: Omit<SlipPick, 'followsOrderId'> & Partial<SlipPick>) => ({
       ...noBet,
-      ...(context.order ? {} : { stakeText: context.stakeText, ...readStake(context.stakeText) }),
+      ...(context.order ? {} : { stakeText: context.stakeText, ...readStake(context.stakeText, context.currency) }),
       currentOddsMilli: pick.oddsMilli,
       pick: {
         matchId: pick.matchId,
@@ -88,7 +93,16 @@ export const betSlipMachine = setup({
         followsOrderId: pick.followsOrderId ?? null,
       },
     })),
-    assignStake: assign((_, text: string) => ({ stakeText: text, ...readStake(text), reject: null })),
+    assignStake: assign(({ context }, text: string) => ({
+      stakeText: text,
+      ...readStake(text, context.currency),
+      reject: null,
+    })),
+    assignCurrency: assign(({ context }, currency: SettlementCurrency) => ({
+      currency,
+      ...readStake(context.stakeText, currency),
+      reject: null,
+    })),
     assignAccept: assign(({ context: { pick, currentOddsMilli } }, accept: AcceptPolicy) => ({
       accept,
       oddsChanged: pick !== null && needsConfirm(pick.oddsMilli, currentOddsMilli, accept),
@@ -109,8 +123,10 @@ export const betSlipMachine = setup({
         ? {
             pending,
             pick: pending.pick,
-            stakeText: stakeTextOf(pending.request.stakeMinor),
-            ...readStake(stakeTextOf(pending.request.stakeMinor)),
+            currency: pending.request.currency,
+            stakeText: stakeTextOf(pending.request.stakeMinor, pending.request.currency),
+            stakeMinor: pending.request.stakeMinor,
+            stakeError: null,
             currentOddsMilli: pending.request.oddsMilli,
             accept: pending.request.accept,
             attempts: 1,
@@ -146,8 +162,9 @@ export const betSlipMachine = setup({
   delays: { retryDelay: ({ context }) => retryDelayMs(context.attempts) },
 }).createMachine({
   id: 'betSlip',
-  context: ({ input }) => ({ ...noBet, roomNo: input.roomNo, accept: 'higher' }),
+  context: ({ input: { roomNo, currency } }) => ({ ...noBet, roomNo, currency, accept: 'higher' }),
   initial: 'empty',
+  on: { 'currency.change': { actions: { type: 'assignCurrency', params: ({ event }) => event.currency } } },
   states: {
     empty: {
       entry: 'clear',
@@ -160,7 +177,9 @@ export const betSlipMachine = setup({
           actions: { type: 'assignRecalled', params: ({ event }) => event.output },
         },
       },
-      on: { 'slip.pick': { target: 'editing', actions: { type: 'assignPick', params: ({ event }) => event } } },
+      on: {
+        'slip.pick': { target: 'editing', actions: { type: 'assignPick', params: ({ event }) => event } },
+      },
     },
     editing: {
       invoke: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import { stakeBounds } from '#contract/limits.ts'
 import { needsConfirm, readStake, returnOf, stakeTextOf } from './slip-rules.ts'
 
 test.each([
@@ -16,15 +16,33 @@ test.each([
   ['1e3', null, 'format'],
   ['.5', null, 'format'],
 ])('[V-06] %j is %j, %j', (text, stakeMinor, stakeError) => {
-  expect(readStake(text)).toEqual({ stakeMinor, stakeError })
+  expect(readStake(text, 'CNY')).toEqual({ stakeMinor, stakeError })
 })
 
 test('[V-06] an amount written is read back to the unit', () => {
   fc.assert(
-    fc.property(fc.integer({ min: stakeMinMinor, max: stakeMaxMinor }), (stakeMinor) => {
-      expect(readStake(stakeTextOf(stakeMinor))).toEqual({ stakeMinor, stakeError: null })
+    fc.property(fc.integer({ min: stakeBounds.CNY.minMinor, max: stakeBounds.CNY.maxMinor }), (stakeMinor) => {
+      expect(readStake(stakeTextOf(stakeMinor, 'CNY'), 'CNY')).toEqual({ stakeMinor, stakeError: null })
     }),
   )
+})
+
+test.each([
+  ['0.2', 200_000, null],
+  ['2800', 2_800_000_000, null],
+  ['0.19', null, 'min'],
+  ['2800.01', null, 'max'],
+  ['1.234', null, 'format'],
+])('[A-05, V-06] in USDT %j is %j, %j', (text, stakeMinor, stakeError) => {
+  expect(readStake(text, 'USDT')).toEqual({ stakeMinor, stakeError })
+})
+
+test('[A-05] a USDT stake is written with two decimals', () => {
+  expect([200_000, 50_000_000, 12_340_000].map((stakeMinor) => stakeTextOf(stakeMinor, 'USDT'))).toEqual([
+    '0.20',
+    '50',
+    '12.34',
+  ])
 })
 
 test('a return is rounded down to the unit', () => {

@@ -2,7 +2,8 @@ import type { betPlace } from '#contract/calls/sports.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { MatchState, Selection } from '#contract/entities/match.ts'
 import type { Order } from '#contract/entities/order.ts'
-import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import { currencyPlaces, type SettlementCurrency } from '#contract/entities/money.ts'
+import { stakeBounds } from '#contract/limits.ts'
 import { minorOfText } from '#contract/rules/amount.ts'
 import type { Answer, Reject } from './command.ts'
 
@@ -34,6 +35,8 @@ export interface PendingBet {
 export interface BetSlipContext {
   readonly roomNo: string | null
   readonly pick: SlipPick | null
+  /** What the stake leaves. [A-05] */
+  readonly currency: SettlementCurrency
   readonly stakeText: string
   readonly stakeMinor: number | null
   readonly stakeError: StakeError | null
@@ -52,12 +55,16 @@ export interface BetSlipContext {
 }
 
 /** Integer minor units of a typed amount with at most two decimals, and what is wrong with it. [V-06] */
-export const readStake = (text: string): { stakeMinor: number | null; stakeError: StakeError | null } => {
+export const readStake = (
+  text: string,
+  currency: SettlementCurrency,
+): { stakeMinor: number | null; stakeError: StakeError | null } => {
   if (text.trim() === '') return { stakeMinor: null, stakeError: 'empty' }
-  const stakeMinor = minorOfText(text, 2)
+  const stakeMinor = minorOfText(text, currencyPlaces[currency])
+  const { minMinor, maxMinor } = stakeBounds[currency]
   if (stakeMinor === null) return { stakeMinor: null, stakeError: 'format' }
-  if (stakeMinor < stakeMinMinor) return { stakeMinor: null, stakeError: 'min' }
-  return stakeMinor > stakeMaxMinor ? { stakeMinor: null, stakeError: 'max' } : { stakeMinor, stakeError: null }
+  if (stakeMinor < minMinor) return { stakeMinor: null, stakeError: 'min' }
+  return stakeMinor > maxMinor ? { stakeMinor: null, stakeError: 'max' } : { stakeMinor, stakeError: null }
 }
 
 /** Stake and win in minor units, rounded down. */
@@ -110,7 +117,7 @@ export const canPlace = ({ pick, stakeMinor, status, oddsChanged }: BetSlipConte
 
 /** The bet as it travels: the odds are those on the screen. */
 export const planBet = (
-  { roomNo, pick, stakeMinor, currentOddsMilli, accept }: BetSlipContext,
+  { roomNo, pick, stakeMinor, currency, currentOddsMilli, accept }: BetSlipContext,
   requestId: string,
 ): PendingBet => {
   if (!pick || stakeMinor === null) throw new Error('a bet needs a selection and a stake')
@@ -122,7 +129,7 @@ export const planBet = (
       matchId,
       selectionId,
       stakeMinor,
-      currency: 'CNY',
+      currency,
       oddsMilli: currentOddsMilli,
       accept,
       chatRoomNo: roomNo,
@@ -132,7 +139,8 @@ export const planBet = (
 }
 
 /** Minor units as they would be typed: 10000 → 100, 10050 → 100.50. */
-export const stakeTextOf = (stakeMinor: number): string => {
-  const places = String(stakeMinor % 100).padStart(2, '0')
-  return places === '00' ? String(stakeMinor / 100) : `${Math.floor(stakeMinor / 100)}.${places}`
+export const stakeTextOf = (stakeMinor: number, currency: SettlementCurrency): string => {
+  const hundredths = stakeMinor / 10 ** (currencyPlaces[currency] - 2)
+  const places = String(hundredths % 100).padStart(2, '0')
+  return places === '00' ? String(hundredths / 100) : `${Math.floor(hundredths / 100)}.${places}`
 }

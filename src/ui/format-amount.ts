@@ -1,6 +1,6 @@
 import { currencyPlaces, type Currency } from '#contract/entities/money.ts'
 
-const symbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
+export const currencySymbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
 const shownPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }
 
 const withThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -26,5 +26,5 @@ export const formatAmount = (amountMinor: number, currency: Currency): string =>
 /** The same with its symbol: ¥12,860.50, ₮200.00, -¥1,200.00. [L-06, A-05] */
 export const formatMoney = (amountMinor: number, currency: Currency): string => {
   const text = formatAmount(amountMinor, currency)
-  return text.startsWith('-') ? `-${symbols[currency]}${text.slice(1)}` : symbols[currency] + text
+  return text.startsWith('-') ? `-${currencySymbols[currency]}${text.slice(1)}` : currencySymbols[currency] + text
 }

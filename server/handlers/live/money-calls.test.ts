@@ -84,6 +84,21 @@ describe('sports/bet/place', () => {
     expect(asked).toEqual([room, undefined])
   })
 
+  test('[A-05, V-06] a stake keeps to the bounds of its currency', async () => {
+    const stake = async (currency: 'CNY' | 'USDT', stakeMinor: number) => {
+      const context = contextWith<'member'>({ rooms: roomsOf(room), bets })
+      const outcome = await handleBetPlace.run(context, { ...ticket, currency, stakeMinor, chatRoomNo: null })
+      return outcome.accepted ? '' : outcome.reject
+    }
+    expect([await stake('CNY', 100), await stake('CNY', 2_000_000)]).toEqual(['ODDS_CHANGED', 'ODDS_CHANGED'])
+    expect([await stake('CNY', 99), await stake('CNY', 2_000_001)]).toEqual(['FIELD_REFUSED', 'FIELD_REFUSED'])
+    expect([await stake('USDT', 200_000), await stake('USDT', 2_800_000_000)]).toEqual(['ODDS_CHANGED', 'ODDS_CHANGED'])
+    expect([await stake('USDT', 199_999), await stake('USDT', 2_800_000_001)]).toEqual([
+      'FIELD_REFUSED',
+      'FIELD_REFUSED',
+    ])
+  })
+
   test('[S-13] a room that does not exist takes no order', async () => {
     expect(await run('99999')).toEqual({ accepted: false, reject: 'ROOM_UNKNOWN', data: null })
   })

@@ -1,8 +1,12 @@
 import { betPlace } from '#contract/calls/sports.ts'
+import { stakeBounds } from '#contract/limits.ts'
 import { rejectData } from '#contract/reject-data.ts'
 import { accept, handle, reject } from '#server/ports/handling.ts'
 
 export const handleBetPlace = handle(betPlace, async ({ member, rooms, bets }, { chatRoomNo, ...request }) => {
+  const { minMinor, maxMinor } = stakeBounds[request.currency]
+  if (request.stakeMinor < minMinor || request.stakeMinor > maxMinor)
+    return reject('FIELD_REFUSED', { field: 'stakeMinor', rule: 'bounds' })
   const room = chatRoomNo === null ? undefined : await rooms.find(chatRoomNo)
   if (chatRoomNo !== null && !room) return reject('ROOM_UNKNOWN')
   const outcome = await bets.place(member, room, request)

@@ -8,6 +8,7 @@ import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '../page-title.tsx'
 import { useServices } from '../services.tsx'
+import { settlementCurrency } from '../settlement-currency.ts'
 import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from './room-actors.tsx'
 import styles from './room-page.module.css'
@@ -88,7 +89,7 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   const composer = useActorRef(machines.composer, { input: { roomNo } })
   const tray = useActorRef(machines.giftTray, { input: { roomNo } })
   const show = useActorRef(machines.giftShow, { input: { memberId } })
-  const slip = useActorRef(machines.betSlip, { input: { roomNo } })
+  const slip = useActorRef(machines.betSlip, { input: { roomNo, currency: settlementCurrency.read() } })
   const moderation = useActorRef(machines.moderation, { input: { roomNo } })
   const actors = useMemo(
     () => ({ room, player, composer, tray, show, slip, moderation }),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
+import { settlementCurrency } from '../settlement-currency.ts'
 import type { RoomActors } from './room-actors.tsx'
 
 const watch = <Value>(
@@ -18,11 +19,12 @@ const watch = <Value>(
   return () => subscription.unsubscribe()
 }
 
-const tellOthers = ({ room, composer, player, show }: RoomActors): (() => void) => {
+const tellOthers = ({ room, composer, player, show, slip }: RoomActors): (() => void) => {
   const context = () => room.getSnapshot().context
   const gifts = room.on('gift.shown', (event) => show.send(event))
   const stops = [
     () => gifts.unsubscribe(),
+    settlementCurrency.subscribe(() => slip.send({ type: 'currency.change', currency: settlementCurrency.read() })),
     watch(
       room,
       () => context().self,

@@ -37,7 +37,8 @@ export const AcceptChoice = () => {
 export const SlipSum = () => {
   const { t } = useWords()
   const { slip } = useRoomActors()
-  const balanceMinor = useBalance('CNY')
+  const currency = useSelector(slip, ({ context }) => context.currency)
+  const balanceMinor = useBalance(currency)
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor)
   const oddsMilli = useSelector(slip, ({ context }) => context.currentOddsMilli)
   return (
@@ -46,14 +47,16 @@ export const SlipSum = () => {
         <div>
           <dt>{t('slip.balance')}</dt>
           <dd>
-            {formatMoney(balanceMinor, 'CNY')}
+            {formatMoney(balanceMinor, currency)}
             <PlayMoneyBadge>{t('slip.playMoney')}</PlayMoneyBadge>
           </dd>
         </div>
       )}
       <div>
         <dt>{t('slip.returns')}</dt>
-        <dd className={styles.win}>{formatMoney(stakeMinor === null ? 0 : returnOf(stakeMinor, oddsMilli), 'CNY')}</dd>
+        <dd className={styles.win}>
+          {formatMoney(stakeMinor === null ? 0 : returnOf(stakeMinor, oddsMilli), currency)}
+        </dd>
       </div>
     </dl>
   )
@@ -65,7 +68,7 @@ export const PlaceButton = () => {
   const { session } = useServices()
   const { slip } = useRoomActors()
   const askLogin = useAskLogin()
-  const balanceMinor = useBalance('CNY')
+  const balanceMinor = useBalance(useSelector(slip, ({ context }) => context.currency))
   const isMember = useSelector(session, ({ context }) => context.token !== '')
   const canPlace = useSelector(slip, (snapshot) => snapshot.can({ type: 'bet.place' }))
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)

@@ -1,25 +1,39 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { stakeMaxMinor, stakeMinMinor } from '#contract/limits.ts'
+import type { SettlementCurrency } from '#contract/entities/money.ts'
+import { stakeBounds } from '#contract/limits.ts'
 import { stakeTextOf } from '#src/machines/slip-rules.ts'
-import { formatMoney } from '#src/ui/format-amount.ts'
+import { currencySymbols, formatMoney } from '#src/ui/format-amount.ts'
 import { useRoomActors } from '../room-actors.tsx'
 import { useBalance } from '../use-balance.ts'
 import { useWords } from '../use-words.ts'
 import styles from './bet-slip.module.css'
 
-const QUICK_STAKES_MINOR = [1_000, 5_000, 10_000, 50_000] as const
+const QUICK_STAKES_MINOR: Readonly<Record<SettlementCurrency, readonly number[]>> = {
+  CNY: [1_000, 5_000, 10_000, 50_000],
+  USDT: [2_000_000, 10_000_000, 50_000_000, 100_000_000],
+}
+
+const useStakeCurrency = (): SettlementCurrency => {
+  const { slip } = useRoomActors()
+  return useSelector(slip, ({ context }) => context.currency)
+}
+
+const boundsOf = (currency: SettlementCurrency) => ({
+  min: formatMoney(stakeBounds[currency].minMinor, currency),
+  max: formatMoney(stakeBounds[currency].maxMinor, currency),
+})
 
 const useStakeError = (): string | null => {
   const { t } = useWords()
   const { slip } = useRoomActors()
-  const balanceMinor = useBalance('CNY')
+  const currency = useStakeCurrency()
+  const balanceMinor = useBalance(currency)
   const error = useSelector(slip, ({ context }) => context.stakeError)
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor)
   const words = {
-    min: formatMoney(stakeMinMinor, 'CNY'),
-    max: formatMoney(stakeMaxMinor, 'CNY'),
-    balance: formatMoney(balanceMinor ?? 0, 'CNY'),
+    ...boundsOf(currency),
+    balance: formatMoney(balanceMinor ?? 0, currency),
   }
   if (error !== null && error !== 'empty') return t(`slip.errors.${error}`, words)
   if (stakeMinor !== null && balanceMinor !== null && stakeMinor > balanceMinor) return t('slip.errors.balance', words)
@@ -30,18 +44,22 @@ const QuickStakes = () => {
   const { t } = useWords()
   const { slip } = useRoomActors()
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)
+  const currency = useStakeCurrency()
   const put = (minor: number): void =>
-    slip.send({ type: 'stake.change', text: stakeTextOf(Math.min(minor, stakeMaxMinor)) })
+    slip.send({
+      type: 'stake.change',
+      text: stakeTextOf(Math.min(minor, stakeBounds[currency].maxMinor), currency),
+    })
   return (
     <div className={styles.quick}>
-      {QUICK_STAKES_MINOR.map((addMinor) => (
+      {QUICK_STAKES_MINOR[currency].map((addMinor) => (
         <button
           key={addMinor}
           type="button"
-          aria-label={t('slip.quickStake', { amount: formatMoney(addMinor, 'CNY') })}
+          aria-label={t('slip.quickStake', { amount: formatMoney(addMinor, currency) })}
           onClick={() => put(stakeMinor + addMinor)}
         >
-          +{addMinor / 100}
+          +{stakeTextOf(addMinor, currency)}
         </button>
       ))}
       <button type="button" onClick={() => slip.send({ type: 'stake.change', text: '' })}>
@@ -58,15 +76,15 @@ export const StakeField = () => {
   const id = useId()
   const stakeText = useSelector(slip, ({ context }) => context.stakeText)
   const error = useStakeError()
-  const bounds = { min: formatMoney(stakeMinMinor, 'CNY'), max: formatMoney(stakeMaxMinor, 'CNY') }
+  const currency = useStakeCurrency()
   return (
     <div className={styles.stake}>
       <div className={styles.stakeLabel}>
         <label htmlFor={id}>{t('slip.stake')}</label>
-        <span id={`${id}-bounds`}>{t('slip.stakeBounds', bounds)}</span>
+        <span id={`${id}-bounds`}>{t('slip.stakeBounds', boundsOf(currency))}</span>
       </div>
       <div className={styles.amount} data-bad={error !== null}>
-        ¥
+        {currencySymbols[currency]}
         <input
           id={id}
           value={stakeText}
