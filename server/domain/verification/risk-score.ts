@@ -26,7 +26,7 @@ export const riskScore = (signals: RiskSignals): number => {
     pointsOf(failedTries.member, { free: 0, each: 8, max: 40 })
   return Math.min(
     scoreMax,
-    pointsOf(callsOfAddressLastMinute, { free: 10, each: 0.6, max: 30 }) +
+    pointsOf(callsOfAddressLastMinute, { free: 10, each: 0.6, max: 25 }) +
       devicePoints[device] +
       Math.min(tries, 60) +
       pointsOf(failedChallenges, { free: 1, each: 5, max: 20 }),

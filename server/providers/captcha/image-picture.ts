@@ -15,7 +15,7 @@ const pathOf = (stroke: Stroke): string => `M${stroke.map(({ x, y }) => `${x.toF
 
 /** Dark enough to be read on the light ground, in any hue. */
 const inkOf = (random: Random): string =>
-  `hsl(${wholeBetween(random, 0, 359)} ${wholeBetween(random, 35, 80)}% ${wholeBetween(random, 18, 32)}%)`
+  `hsl(${wholeBetween(random, 0, 359)} ${wholeBetween(random, 35, 80)}% ${wholeBetween(random, 16, 27)}%)`
 
 const line = (path: string, ink: string, width: number, opacity = 1): string =>
   `<path d="${path}" fill="none" stroke="${ink}" stroke-width="${width.toFixed(1)}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`
