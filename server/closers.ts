@@ -13,6 +13,7 @@ const stopOrder = [
   'media',
   'http',
   'outbox',
+  'messages',
   'room log',
   'database',
   'data folder',

@@ -1,9 +1,10 @@
-import type { SiteInfo } from '#contract/entities/site.ts'
 import type { Closers } from './closers.ts'
+import { createAccountServices, type AccountServices } from './compose-accounts.ts'
+import type { SiteParts } from './compose-site.ts'
 import type { Media } from './ports/media.ts'
+import type { Messages } from './ports/messages.ts'
 import type { Presence } from './ports/rooms.ts'
 import type { Log, Services } from './ports/services.ts'
-import type { SiteSettings } from './ports/site-config.ts'
 import type { Verifications } from './ports/verification.ts'
 import { createCaptchaPictures } from './providers/captcha/captcha-pictures.ts'
 import { createAnswers, type AnswerStore } from './stores/answers.ts'
@@ -28,25 +29,33 @@ interface Basis {
   db: Database
   log: Log
   now: () => number
-  site: () => SiteInfo
-  settings: SiteSettings
+  siteParts: SiteParts
+  messages: Messages
+  sessionsPerMember: number
 }
 
 /** What rests on the database alone. */
-export const createGround = ({ db, log, now, site, settings }: Basis, closers: Closers) => {
+export const createGround = (basis: Basis, closers: Closers) => {
+  const { db, log, now, siteParts } = basis
   const roomLog = createRoomLog(db, { now, log })
   closers.add('room log', () => roomLog.close())
   const risk = createRisk(db, now)
+  const sessions = createSessions(db, now, basis.sessionsPerMember)
   return {
     now,
     log,
-    site,
-    settings,
+    ...siteParts,
     members: createMembers(db),
-    sessions: createSessions(db, now),
+    sessions,
+    ...createAccountServices({ ...basis, site: siteParts.site, sessions }, closers),
     loginLimiter: createLoginLimiter(now),
     risk,
-    verifications: createVerifications(db, { settings, risk, pictures: createCaptchaPictures(), now }),
+    verifications: createVerifications(db, {
+      settings: siteParts.settings,
+      risk,
+      pictures: createCaptchaPictures(),
+      now,
+    }),
     answers: createAnswers(db),
     audit: createAudit(db),
     rooms: createRooms(db, { now, log }),
@@ -86,23 +95,30 @@ export const createServices = (
 
 const sweepEveryMs = 60 * 60_000
 const sessionsKeptMs = 30 * 24 * 60 * 60_000
+const pointsKeptMs = 7 * 24 * 60 * 60_000
 const answersKeptMs = 7 * 24 * 60 * 60_000
 
-interface Swept {
+interface Swept extends Pick<AccountServices, 'codes' | 'tickets' | 'messageOutbox'> {
   sessions: SessionStore
   answers: AnswerStore
   verifications: Pick<Verifications, 'sweep'>
+  accessPasses: SiteParts['accessPasses']
+  points: SiteParts['points']
   now: () => number
   log: Log
 }
 
 /** Removes what nobody asks for any more, now and every hour. */
-export const startHousekeeping = ({ sessions, answers, verifications, now, log }: Swept, closers: Closers): void => {
+export const startHousekeeping = (swept: Swept, closers: Closers): void => {
+  const { sessions, answers, verifications, accessPasses, points, now, log } = swept
   const sweep = async (): Promise<void> => {
     try {
       await sessions.sweep(sessionsKeptMs)
       await answers.sweep(new Date(now() - answersKeptMs))
       await verifications.sweep()
+      for (const store of [swept.codes, swept.tickets, swept.messageOutbox]) await store.sweep()
+      await accessPasses.sweep()
+      await points.sweep(pointsKeptMs)
     } catch (error) {
       log.warn({ err: error }, 'the hourly clean-up failed')
     }

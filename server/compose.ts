@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { registerAdmin } from './admin/admin-endpoint.ts'
 import { createClosers, type Closers } from './closers.ts'
+import { openSite } from './compose-site.ts'
 import { createGround, createServices, startHousekeeping, type Ground } from './compose-services.ts'
 import type { Config } from './config.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createDemoScenes } from './demo-scenes.ts'
 import { handlerTable } from './handlers/table.ts'
 import { createApp, registerHttp } from './http/http-server.ts'
+import type { Metrics } from './http/metrics.ts'
 import { makeSiteKey, readSiteKey } from './http/site-key.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
@@ -17,12 +19,11 @@ import type { LiveList } from './ports/matches.ts'
 import type { Log, Services } from './ports/services.ts'
 import { createDemoChannels } from './providers/demo-channels/demo-channels.ts'
 import { findFfmpeg } from './providers/ffmpeg.ts'
+import { openMessages } from './providers/messages/open-messages.ts'
 import { startOddsFeed } from './providers/odds-feed/odds-feed.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
-import { describeSite } from './site.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { createSecrets } from './stores/secrets.ts'
-import { openSiteSettings } from './stores/site-settings.ts'
 import { createStreamKeys, type IssuingStreamKeys } from './stores/stream-keys.ts'
 
 const closeTimeoutMs = 5_000
@@ -109,7 +110,7 @@ interface HttpSide {
   webFolder: string
 }
 
-const openHttp = async ({ app, config, storage, services, media, realtime, webFolder }: HttpSide): Promise<void> => {
+const openHttp = async ({ app, config, storage, services, media, realtime, webFolder }: HttpSide): Promise<Metrics> => {
   const secrets = createSecrets(storage.db)
   const siteKey = readSiteKey(await secrets.get('site-key', makeSiteKey))
   const metrics = await registerHttp(app, {
@@ -130,6 +131,7 @@ const openHttp = async ({ app, config, storage, services, media, realtime, webFo
   registerOrigin(app, media)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
+  return metrics
 }
 
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
@@ -155,9 +157,11 @@ interface Base {
 const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) => {
   const { log, now } = parts
   const { db } = storage
-  const settings = await openSiteSettings(db, { log })
-  const site = () => describeSite(config, ffmpegPath !== undefined, settings)
-  const ground = createGround({ db, log, now, site, settings }, closers)
+  const sockets = (): number => realtime.stats().sockets
+  const siteParts = await openSite({ db, config, streams: ffmpegPath !== undefined, sockets, now, log })
+  const messages = await openMessages(config, log)
+  const sessionsPerMember = config.SESSIONS_PER_MEMBER
+  const ground = createGround({ db, log, now, siteParts, messages, sessionsPerMember }, closers)
   const streamKeys = createStreamKeys(db)
   const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)
@@ -172,7 +176,8 @@ const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) =
     closers,
   )
   closers.add('sockets', () => realtime.close())
-  await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
+  const metrics = await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
+  metrics.watch('points', () => siteParts.points.stats())
   const adminToken = randomBytes(secretBytes).toString('base64url')
   registerAdmin(app, { ...services, streamKeys }, adminToken, log)
   await scenes.warm()

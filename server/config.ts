@@ -27,6 +27,12 @@ const Environment = z.object({
   PORT: port(5005),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  DATA_KEY: z
+    .string()
+    .regex(/^[\w-]{42}[AEIMQUYcgkosw048]=?$/, {
+      error: 'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_',
+    })
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
     .optional(),
@@ -42,10 +48,20 @@ const Environment = z.object({
   PUBLIC_ORIGIN: origin,
   MEDIA_ORIGIN: origin,
   TRUST_PROXY: flag('off'),
+  REGION_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i, { error: 'must be the name of a header' })
+    .transform((name) => name.toLowerCase())
+    .optional(),
   METRICS: z.enum(['loopback', 'anywhere'], { error: 'must be loopback or anywhere' }).default('loopback'),
   CHECK_ANSWERS: flag('off'),
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),
+  SESSIONS_PER_MEMBER: count(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' }).optional(),
+  MAIL_FROM: z.email({ error: 'must be a mail address' }).default('noreply@grandstand.invalid'),
+  MESSAGES_FAULT_RATE: z.coerce.number({ error: 'must be a share, 0 to 1' }).min(0).max(1).default(0),
+  MESSAGES_DELAY_MS: z.coerce.number({ error: 'must be milliseconds' }).int().min(0).max(60_000).default(0),
   CALLS_PER_MINUTE_ADDRESS: count(6_000),
   CALLS_PER_MINUTE_MEMBER: count(900),
   FFMPEG: z.string().min(1).optional(),
@@ -75,5 +91,7 @@ const hidePassword = (url: string): string => {
 /** The settings as they may be shown: without passwords. */
 export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...config,
+  ...(config.DATA_KEY === undefined ? {} : { DATA_KEY: '***' }),
   ...(config.DATABASE_URL === undefined ? {} : { DATABASE_URL: hidePassword(config.DATABASE_URL) }),
+  ...(config.SMTP_URL === undefined ? {} : { SMTP_URL: hidePassword(config.SMTP_URL) }),
 })

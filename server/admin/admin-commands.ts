@@ -1,11 +1,13 @@
 import type { RoomRecord } from '../ports/rooms.ts'
 import type { Services } from '../ports/services.ts'
+import { listOutbox } from './outbox-command.ts'
 
 export const adminUsage = `usage: npm run -s admin -- <command>
   stream-key <anchor>                            prints a fresh stream key for an anchor's room
   order revert <orderId>                         gives the stake back and takes the order off the screens
   role grant|revoke <room> <member> moderator    makes a member a moderator of a room, or no longer
-  ledger verify                                  every account equals its postings, and all sum to zero`
+  ledger verify                                  every account equals its postings, and all sum to zero
+  outbox list <count>                            the newest messages by SMS and mail, as JSON`
 
 /** `exit` 0 done, 1 not possible, 2 wrong usage. */
 export interface AdminResult {
@@ -13,7 +15,10 @@ export interface AdminResult {
   readonly lines: readonly string[]
 }
 
-export type AdminServices = Pick<Services, 'members' | 'rooms' | 'bets' | 'wallets' | 'audit' | 'presence'> & {
+export type AdminServices = Pick<
+  Services,
+  'members' | 'rooms' | 'bets' | 'wallets' | 'audit' | 'presence' | 'messageOutbox'
+> & {
   streamKeys: { issue(roomNo: string): Promise<string> }
 }
 
@@ -93,6 +98,7 @@ export const adminCommandOf = (words: readonly string[]): Command | undefined =>
   if (line === 'stream-key 2') return (services) => issueStreamKey(services, first)
   if (line === 'order 3' && first === 'revert') return (services) => revertOrder(services, second)
   if (line === 'ledger 2' && first === 'verify') return verifyLedger
+  if (line === 'outbox 3' && first === 'list') return (services) => listOutbox(services, second)
   if (line === 'role 5' && (first === 'grant' || first === 'revoke') && fourth === 'moderator')
     return (services) => changeRole(services, first, second, third)
   return undefined

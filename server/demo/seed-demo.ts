@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import type { Currency } from '#contract/entities/money.ts'
-import { demoIssue, walletOf } from '#server/domain/ledger/accounts.ts'
-import { planDemoIssue } from '#server/domain/ledger/postings.ts'
 import type { Log } from '#server/ports/services.ts'
 import { createFirstRounds } from '#server/providers/odds-feed/rounds.ts'
-import { createLedger } from '#server/stores/ledger.ts'
 import { hashPassword } from '#server/stores/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/stores/schema.ts'
 import { demoGifts } from './demo-gifts.ts'
+import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
-
-const issues: readonly { currency: Currency; amountMinor: number }[] = [
-  { currency: 'CNY', amountMinor: 1_000_000 },
-  { currency: 'COIN', amountMinor: 100_000 },
-]
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const names = demoPeople.map(({ name }) => name)
@@ -115,21 +107,6 @@ const seedRelations = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, 
     .execute()
 }
 
-/** Each posting has an id of its own: whoever had the money is not given it again. */
-const issueMoney = async (db: Database, ids: ReadonlyMap<string, string>): Promise<number> => {
-  const ledger = createLedger(db)
-  const members = [...ids.values()]
-  const postings = issues.flatMap(({ currency, amountMinor }) =>
-    members.map((memberId) => planDemoIssue(memberId, currency, amountMinor)),
-  )
-  const names = issues.flatMap(({ currency }) => [
-    demoIssue(currency),
-    ...members.map((memberId) => walletOf(memberId, currency)),
-  ])
-  const results = await ledger.transact(names, (_trx, accounts) => accounts.post(postings))
-  return results.filter(({ verdict }) => verdict === 'posted').length
-}
-
 /**
  * Puts the demo's people, gifts, matches, rooms and money where they are missing; what exists stays as it is. May be run
  * at every start.
@@ -145,6 +122,6 @@ export const seedDemo = async (db: Database, { now, log }: { now: () => number; 
     if (isNew) await seedRelations(trx, people)
     return people
   })
-  const issued = await issueMoney(db, ids)
+  const issued = await issueDemoMoney(db, [...ids.values()])
   log.info({ people: ids.size, rooms: demoRooms.length, issued }, 'the demo is in place')
 }

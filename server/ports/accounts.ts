@@ -4,6 +4,8 @@ import type { MemberInfo } from '#contract/entities/member.ts'
 export interface Client {
   /** The remote address, for limits and sessions. */
   address: string
+  /** Where the proxy in front says that the address is; absent without one. [S-08, S-09] */
+  region?: string
   /** The device's uuid header. */
   uuid: string
   clientType: 'web' | 'h5' | 'terminal'
@@ -36,6 +38,13 @@ export interface Sessions {
   close(token: string): Promise<void>
   /** Called when a session ends other than by its own log-out, so that sockets can be told. */
   onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
+}
+
+/** The second step of a log-in: an authenticator, or codes that were written down. */
+export interface SecondFactors {
+  isOn(memberId: string): Promise<boolean>
+  /** True once for each code. */
+  verify(memberId: string, code: string): Promise<boolean>
 }
 
 /**

@@ -1,8 +1,12 @@
 import type { SiteInfo } from '#contract/entities/site.ts'
-import type { LoginLimiter, Members, Sessions } from './accounts.ts'
+import type { Accounts, OneTimeCodes, Recovery, Registrations, StepTickets } from './account-steps.ts'
+import type { LoginLimiter, Members, SecondFactors, Sessions } from './accounts.ts'
+import type { Gate } from './gate.ts'
 import type { LiveList, Matches } from './matches.ts'
 import type { Media } from './media.ts'
+import type { MessageOutbox } from './messages.ts'
 import type { Bets, Gifts, Wallets } from './money.ts'
+import type { PointLogs } from './points.ts'
 import type { Presence, RoomLog, Rooms } from './rooms.ts'
 import type { SiteSettings } from './site-config.ts'
 import type { Risk, Verifications } from './verification.ts'
@@ -37,8 +41,18 @@ export interface Services {
   log: Log
   site: () => SiteInfo
   settings: SiteSettings
+  gate: Gate
+  points: PointLogs
   members: Members
+  accounts: Accounts
   sessions: Sessions
+  codes: OneTimeCodes
+  tickets: StepTickets
+  registrations: Registrations
+  recovery: Recovery
+  /** Absent: nobody has one. */
+  secondFactors?: SecondFactors
+  messageOutbox: MessageOutbox
   loginLimiter: LoginLimiter
   risk: Risk
   verifications: Verifications

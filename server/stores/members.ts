@@ -56,8 +56,10 @@ export const createMembers = (db: Database): Members => {
     return undefined
   }
 
+  /** The time of the change stays 1970: the member has never set a password here. */
   const renewHash = async (memberId: string, password: string): Promise<void> => {
-    const renewed = { password_hash: await hashPassword(password), legacy_password: false }
+    const hashed = await hashPassword(password)
+    const renewed = { password_hash: hashed, legacy_password: false, password_changed_at: new Date(0) }
     await db.updateTable('members').set(renewed).where('id', '=', memberId).execute()
   }
 

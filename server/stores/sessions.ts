@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SessionEnd, Sessions } from '../ports/accounts.ts'
 import { memberInfoOf, memberRows } from './members.ts'
-import type { Database } from './schema.ts'
+import type { Database, DatabaseTransaction } from './schema.ts'
 
 const tokenBytes = 32
 
@@ -11,26 +11,40 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 type EndListener = Parameters<Sessions['onEnded']>[0]
 
 export interface SessionStore extends Sessions {
-  /** Ends all sessions of a member: a block, a new password. Its sockets hear it. [S-04] */
-  endAll(memberId: string, reason: SessionEnd): Promise<void>
+  /**
+   * Ends all sessions of a member: a block, a new password. Its sockets hear it. [S-04] `together` writes in the same
+   * transaction; when it answers false, nothing ends. Answers whether they ended.
+   */
+  endAll(
+    memberId: string,
+    reason: SessionEnd,
+    together?: (trx: DatabaseTransaction) => Promise<boolean>,
+  ): Promise<boolean>
   /** Removes what has been over for longer than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
 
-/** Sessions on PostgreSQL, one a member at a time. [S-01, S-03, S-04] */
-export const createSessions = (db: Database, now: () => number): SessionStore => {
+/** Sessions on PostgreSQL, `perMember` of them at a time. [S-01, S-03, S-04] */
+export const createSessions = (db: Database, now: () => number, perMember = 1): SessionStore => {
   const listeners = new Set<EndListener>()
   const tell = (memberId: string, reason: SessionEnd): void => {
     for (const listener of listeners) listener(memberId, undefined, reason)
   }
 
-  const endOthers = (tables: Database, memberId: string, reason: SessionEnd) =>
+  const active = (tables: Database, memberId: string) =>
     tables
-      .updateTable('sessions')
-      .set({ ended_at: new Date(now()), ended_reason: reason })
+      .selectFrom('sessions')
+      .select('token_hash')
       .where('member_id', '=', memberId)
       .where('ended_at', 'is', null)
       .where('expires_at', '>', new Date(now()))
+
+  /** Ends all but the newest `kept`. */
+  const endOthers = (tables: Database, memberId: string, reason: SessionEnd, kept: number) =>
+    tables
+      .updateTable('sessions')
+      .set({ ended_at: new Date(now()), ended_reason: reason })
+      .where('token_hash', 'in', active(tables, memberId).orderBy('created_at', 'desc').offset(kept))
       .executeTakeFirst()
 
   return {
@@ -39,8 +53,9 @@ export const createSessions = (db: Database, now: () => number): SessionStore =>
       const expiresAtMs = now() + keepMs
       const ended = await db.transaction().execute(async (transaction) => {
         // Two log-ins at once queue up here, so that one of them ends the other.
-        await transaction.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
-        const { numUpdatedRows } = await endOthers(transaction, memberId, 'LOGGED_IN_ELSEWHERE')
+        const seen = { last_login_at: new Date(now()) }
+        await transaction.updateTable('members').set(seen).where('id', '=', memberId).execute()
+        const { numUpdatedRows } = await endOthers(transaction, memberId, 'LOGGED_IN_ELSEWHERE', perMember - 1)
         await transaction
           .insertInto('sessions')
           .values({
@@ -80,9 +95,14 @@ export const createSessions = (db: Database, now: () => number): SessionStore =>
         .where('ended_at', 'is', null)
         .execute()
     },
-    endAll: async (memberId, reason) => {
-      await endOthers(db, memberId, reason)
-      tell(memberId, reason)
+    endAll: async (memberId, reason, together = async () => true) => {
+      const isEnded = await db.transaction().execute(async (trx) => {
+        if (!(await together(trx))) return false
+        await endOthers(trx, memberId, reason, 0)
+        return true
+      })
+      if (isEnded) tell(memberId, reason)
+      return isEnded
     },
     onEnded: (listener) => {
       listeners.add(listener)

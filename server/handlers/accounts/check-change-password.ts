@@ -1,0 +1,11 @@
+import { checkChangePassword } from '#contract/calls/accounts.ts'
+import { passwordChangeReason } from '#server/domain/accounts/dormancy.ts'
+import { accept, handle } from '#server/ports/handling.ts'
+
+export const handleCheckChangePassword = handle(checkChangePassword, async ({ accounts, member, now }) => {
+  const account = await accounts.byId(member.id)
+  if (!account) throw new Error(`member ${member.id} is logged in and has no account`)
+  const { isImported, passwordChangedAtMs: changedAtMs } = account
+  const reason = passwordChangeReason({ isImported, changedAtMs }, now())
+  return accept({ mustChange: reason !== 'none', reason, changedAtMs })
+})

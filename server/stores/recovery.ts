@@ -1,0 +1,73 @@
+import { contactPointsOf } from '#server/domain/accounts/contact-point.ts'
+import type { Accounts, Recovery } from '../ports/account-steps.ts'
+import { passwordChange } from './accounts.ts'
+import type { OneTimeCodeStore } from './one-time-codes.ts'
+import { isPassword } from './password-hash.ts'
+import type { Database } from './schema.ts'
+import type { SessionStore } from './sessions.ts'
+import type { StepTicketStore } from './step-tickets.ts'
+
+interface Parts {
+  codes: OneTimeCodeStore
+  tickets: StepTicketStore
+  accounts: Accounts
+  sessions: Pick<SessionStore, 'endAll'>
+  now: () => number
+}
+
+/** Recovery on PostgreSQL: each step is one transaction. */
+export const createRecovery = (db: Database, { codes, tickets, accounts, sessions, now }: Parts): Recovery => {
+  /** The answer to a reset may have been lost: who has its ticket and its password has done it. */
+  const wasReset = async (kind: 'reset.sms' | 'reset.mail', ticket: string, password: string): Promise<boolean> => {
+    const memberId = await tickets.usedBy(kind, ticket)
+    if (memberId === undefined) return false
+    const { password_hash: stored } = await db
+      .selectFrom('members')
+      .select('password_hash')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return isPassword(stored, password)
+  }
+
+  return {
+    verify: (channel, ticket, code) =>
+      db.transaction().execute(async (trx) => {
+        const kind = `forgot.${channel}` as const
+        const open = await tickets.on(trx).peek(kind, ticket)
+        if (!open) return 'TICKET_INVALID'
+        const { memberId, payload } = open
+        if (!(await codes.useIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
+          return 'VALID_CODE_ERROR'
+        await tickets.on(trx).take(kind, ticket)
+        return tickets.on(trx).issue(`reset.${channel}`, memberId, null)
+      }),
+    reset: async (channel, ticket, password) => {
+      const kind = `reset.${channel}` as const
+      const open = await tickets.peek(kind, ticket)
+      if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? 'done' : 'TICKET_INVALID'
+      const { memberId } = open
+      const changed = await passwordChange(password, now())
+      const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
+        if (!(await tickets.on(trx).take(kind, ticket))) return false
+        await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
+        return true
+      })
+      return isDone ? 'done' : 'TICKET_INVALID'
+    },
+    activate: async (ticket, code) => {
+      const open = await tickets.peek('dormant', ticket)
+      const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
+      if (!account) return 'TICKET_INVALID'
+      const { id } = account.member
+      const needsCode = contactPointsOf(account).length > 0
+      return db.transaction().execute(async (trx) => {
+        if (needsCode && !(await codes.useIn(trx, { purpose: 'dormant', memberId: id }, code)))
+          return 'VALID_CODE_ERROR'
+        if (!(await tickets.on(trx).take('dormant', ticket))) return 'TICKET_INVALID'
+        const active = { status: '1' as const, last_login_at: new Date(now()) }
+        await trx.updateTable('members').set(active).where('id', '=', id).where('status', '<>', '2').execute()
+        return 'done'
+      })
+    },
+  }
+}
