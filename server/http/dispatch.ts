@@ -3,13 +3,16 @@ import type { Call } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/entities/member.ts'
 import { calls } from '#contract/registry.ts'
 import type { Client } from '../ports/accounts.ts'
+import { BusyError } from '../ports/busy-error.ts'
 import { notYet, type Context, type HandledCallName, type HandlerTable, type Outcome } from '../ports/handling.ts'
 import type { Gate } from '../ports/gate.ts'
 import type { Services } from '../ports/services.ts'
+import type { SiteSettings } from '../ports/site-config.ts'
 import type { Verifications } from '../ports/verification.ts'
 import { oneLineOf } from '../start-fault.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './call-limits.ts'
+import { isKeepable } from './keepable.ts'
 
 /** A code with what its envelope carries. */
 export interface Answer {
@@ -34,6 +37,8 @@ export interface DispatchParts {
   limits: CallLimits
   gate?: Gate
   verifications?: Verifications
+  /** A change of the site's settings drops all kept answers. [C-09] */
+  settings?: Pick<SiteSettings, 'onChanged'>
   /** Holds each answer against the contract before it goes out; a mismatch is a bug. */
   checksAnswers: boolean
 }
@@ -68,8 +73,10 @@ const whoCalls = async (
 }
 
 /** Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. */
-export const createDispatch = ({ services, table, limits, gate, verifications, checksAnswers }: DispatchParts) => {
+export const createDispatch = (parts: DispatchParts) => {
+  const { services, table, limits, gate, verifications, settings, checksAnswers } = parts
   const cache = createAnswerCache(services.now, cacheEntriesMax)
+  settings?.onChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
@@ -97,10 +104,12 @@ export const createDispatch = ({ services, table, limits, gate, verifications, c
     const refused = await admit(received, who.member)
     if (refused) return refused
     const isKept = call.cacheMs > 0 && call.access === 'anonymous'
-    const kept = isKept ? cache.find(call.path, received.input) : undefined
+    const key = `${call.path} ${received.client.language}`
+    const kept = isKept ? cache.find(key, received.input) : undefined
     if (kept) return { name: 'SUCCESS', data: kept.data }
     const answer = await run(call, received, who.member)
-    if (isKept && answer.name === 'SUCCESS') cache.keep(call.path, received.input, answer.data, call.cacheMs)
+    if (isKept && answer.name === 'SUCCESS' && isKeepable(received.input, answer.data))
+      cache.keep(key, received.input, answer.data, call.cacheMs)
     return answer
   }
 
@@ -108,6 +117,7 @@ export const createDispatch = ({ services, table, limits, gate, verifications, c
     try {
       return await dispatch(received)
     } catch (error) {
+      if (error instanceof BusyError) return refusal('RATE_LIMITED_ADDRESS')
       const { requestId, name } = received
       services.log.error({ requestId, call: name, err: error }, `a call failed: ${oneLineOf(error)}`)
       return refusal('INTERNAL')
