@@ -16,21 +16,12 @@ import {
 } from '../entities/site-config.ts'
 import { serverCacheMs } from '../limits.ts'
 
+export { sitePerInfo } from './site-info.ts'
+
 const nothing = z.strictObject({})
 
 /** What is kept for a minute on both sides, until the site changes. [C-09] */
 const kept = { access: 'anonymous', cacheMs: serverCacheMs, request: nothing } as const
-
-/** [C-08, C-03, S-10] */
-export const sitePerInfo = defineCall({
-  path: 'site/group/site/perInfo',
-  access: 'anonymous',
-  tokenBlank: true,
-  cacheMs: serverCacheMs,
-  request: nothing,
-  response: SiteInfo,
-  rejects: ['SYSTEM_MAINTENANCE'],
-})
 
 /** "I have read it, go on": this device passes access caveats until then; not maintenance, not restrictions. [S-08] */
 export const accessAccept = defineCall({

@@ -1,7 +1,7 @@
 import type { Notice } from '../entities/site-config.ts'
 
 /** Milliseconds since 1970, or null for a time that is unset, 'null' or '-1'. */
-const timeOf = (timer: Notice['pmdTimerStart'] | undefined): number | null => {
+export const timeOf = (timer: Notice['pmdTimerStart'] | undefined): number | null => {
   const text = String(timer ?? '')
   return /^[0-9]{1,15}$/.test(text) ? Number(text) : null
 }

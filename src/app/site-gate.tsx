@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sitePerInfo } from '#contract/calls/site.ts'
+import { sitePerInfo } from '#contract/calls/site-info.ts'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { dataOrThrow } from '#src/features/call-fault.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
