@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useShellServices } from '#src/features/services.tsx'
+import { isEntrance } from '#src/machines/from-page.ts'
 import type { Navigation } from './navigation.ts'
 
 const SessionDialog = lazy(async () => ({
   default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
 }))
-
-const isLogin = (path: string): boolean => path === '/login' || path === '/entry/login'
 
 /** Lets the session say where the user goes, and show its dialog over every screen. [S-03, S-04] */
 export const SessionGate = ({ navigation }: { navigation: Navigation }) => {
@@ -17,7 +16,7 @@ export const SessionGate = ({ navigation }: { navigation: Navigation }) => {
   const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
   const navigate = useNavigate()
   useEffect(
-    () => navigation.attach((path) => void navigate(path, { replace: isLogin(location.pathname) })),
+    () => navigation.attach((path) => void navigate(path, { replace: isEntrance(location.pathname) })),
     [navigation, navigate],
   )
   useEffect(() => {

@@ -22,6 +22,9 @@ test.each([
   '/login',
   '/login?fromPage=/login',
   '/entry/login',
+  '/register?fromPage=/app/live',
+  '/entry/register',
+  '/forgot',
 ])('[R-01] %j leads home', (path) => {
   expect(safeFromPage(path)).toBe('/app/home')
 })

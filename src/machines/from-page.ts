@@ -1,6 +1,12 @@
 export const homePath = '/app/home'
 export const loginPath = '/login'
 
+/** Pages that lead into the site, so that nothing leads back to them. */
+const entrances: readonly string[] = [loginPath, '/entry/login', '/register', '/entry/register', '/forgot']
+
+/** Whether a path is a log-in, a registration or a forgotten password. [R-01, R-02] */
+export const isEntrance = (pathname: string): boolean => entrances.includes(pathname)
+
 const anyOrigin = 'https://same.invalid'
 
 const isSamePath = (path: string): boolean =>
@@ -9,12 +15,12 @@ const isSamePath = (path: string): boolean =>
 const hasControl = (path: string): boolean => /\p{Cc}/u.test(path)
 
 /**
- * Where to go after a login: `fromPage` if it is a path of this origin and no login page itself, else home. [R-01]
+ * Where to go after a login: `fromPage` if it is a path of this origin and no entrance itself, else home. [R-01]
  */
 export const safeFromPage = (fromPage: string): string => {
   if (fromPage.includes('\\') || hasControl(fromPage) || !isSamePath(fromPage)) return homePath
   const { pathname, search, hash } = new URL(fromPage, anyOrigin)
-  if (pathname === loginPath || pathname === '/entry/login' || pathname.startsWith('//')) return homePath
+  if (isEntrance(pathname) || pathname.startsWith('//')) return homePath
   return `${pathname}${search}${hash}`
 }
 

@@ -1,5 +1,5 @@
 import { useShellServices } from '../services.tsx'
-import { Brand } from './brand.tsx'
+import { Brand } from '../brand.tsx'
 import { MemberCorner } from './member-corner.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { SearchBox } from './search-box.tsx'

@@ -3,7 +3,7 @@ import { classes } from '#src/ui/classes.ts'
 import { IconMark } from '#src/ui/icons.tsx'
 import styles from './brand.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from './words.tsx'
 
 export const Brand = ({ latin = true, onMedia = false }: { latin?: boolean; onMedia?: boolean }) => {
   const { t } = useWords('shell')
