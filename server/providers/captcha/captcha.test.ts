@@ -33,7 +33,9 @@ describe('[V-08] the picture of characters', () => {
   })
 
   test('each character has a drawing of its own', async () => {
-    const pictures = await Promise.all([...glyphs].map(async (glyph) => greyOf(await drawText(createRandom(5), glyph))))
+    const pictures = await Promise.all(
+      glyphs.split('').map(async (glyph) => greyOf(await drawText(createRandom(5), glyph))),
+    )
     expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(glyphs.length)
   })
 
