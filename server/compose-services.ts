@@ -13,7 +13,8 @@ import { createBets } from './stores/bets.ts'
 import { createGifts } from './stores/gifts.ts'
 import { createLedger } from './stores/ledger.ts'
 import { createLiveList } from './stores/live-list.ts'
-import { createLoginLimiter } from './stores/login-limiter.ts'
+import { createLoginFailures } from './stores/login-failures.ts'
+import { createLoginLimiter, forgetAfterMs } from './stores/login-limiter.ts'
 import { createMatches } from './stores/matches.ts'
 import { createMembers } from './stores/members.ts'
 import { createOutboxPublisher, type OutboxPublisher } from './stores/outbox.ts'
@@ -41,6 +42,8 @@ export const createGround = (basis: Basis, closers: Closers) => {
   closers.add('room log', () => roomLog.close())
   const risk = createRisk(db, now)
   const sessions = createSessions(db, now, basis.sessionsPerMember)
+  const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
+  closers.add('login failures', () => loginFailures.flush())
   return {
     now,
     log,
@@ -48,7 +51,7 @@ export const createGround = (basis: Basis, closers: Closers) => {
     members: createMembers(db),
     sessions,
     ...createAccountServices({ ...basis, site: siteParts.site, sessions }, closers),
-    loginLimiter: createLoginLimiter(now),
+    loginLimiter: createLoginLimiter(now, loginFailures),
     risk,
     verifications: createVerifications(db, {
       settings: siteParts.settings,

@@ -2,6 +2,7 @@
 export const createAnswerCache = (now: () => number, entriesMax: number) => {
   const kept = new Map<string, { data: unknown; untilMs: number }>()
   return {
+    forget: (): void => kept.clear(),
     find: (path: string, input: unknown): { data: unknown } | undefined => {
       const entry = kept.get(`${path}\n${JSON.stringify(input)}`)
       return entry && entry.untilMs > now() ? entry : undefined

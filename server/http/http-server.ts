@@ -54,12 +54,14 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
   const metrics = createMetrics()
   const limits = createCallLimits(parts.perMinute)
   const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
-  const { verifications } = services
+  const { verifications, gate, settings } = services
   const dispatch = createDispatch({
     services,
     table: parts.table,
     limits,
+    gate,
     verifications,
+    settings,
     checksAnswers: parts.checksAnswers,
   })
   const pipeline = createPipeline({

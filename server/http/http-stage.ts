@@ -18,6 +18,7 @@ import { createMembers } from '#server/stores/members.ts'
 import type { Database } from '#server/stores/schema.ts'
 import { createSessions, type SessionStore } from '#server/stores/sessions.ts'
 import { aSite } from '#tests/builders/site-info.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { createApp, registerHttp, type HttpParts } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
@@ -90,6 +91,7 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     now,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error },
     site: () => aSite(),
+    settings: someSettings(),
     members: { ...members, checkPassword },
     sessions,
     loginLimiter: createLoginLimiter(now),

@@ -31,11 +31,27 @@ export type SessionEnd = Extract<
 export type SessionState =
   { kind: 'active'; member: MemberInfo } | { kind: 'ended'; reason: SessionEnd } | { kind: 'unknown' }
 
+/** A session as its member sees it. */
+export interface SessionRecord {
+  id: string
+  current: boolean
+  active: boolean
+  userAgent: string
+  clientType: Client['clientType']
+  address: string
+  openedAtMs: number
+  lastSeenMs: number
+}
+
 export interface Sessions {
   /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
   open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }>
   find(token: string): Promise<SessionState>
   close(token: string): Promise<void>
+  /** Where the member is or was logged in: the current one first, then the newest, 20 at most. [L-12] */
+  list(memberId: string, token: string): Promise<SessionRecord[]>
+  /** Ends the member's sessions but this one; answers how many. */
+  endOthers(memberId: string, token: string): Promise<number>
   /** Called when a session ends other than by its own log-out, so that sockets can be told. */
   onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
 }

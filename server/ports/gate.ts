@@ -15,6 +15,6 @@ export interface Gate {
   check(call: CallName, client: Client, member: MemberInfo | undefined): GateRefusal | undefined
   /** The device has read the caveat and goes on: it passes caveats until then. [S-08] */
   accept(client: Client): Promise<{ untilMs: number }>
-  /** The region of an address as the site's table or the proxy names it; '' = not known. */
-  regionOf(address: string): string
+  /** A white member logged in on this device: it is let in as well where calls do not say whose they are. [P-03] */
+  welcome(client: Client, member: MemberInfo): void
 }

@@ -7,8 +7,10 @@ import type { RoomSelf } from '#contract/entities/room.ts'
 import type { SessionEnd, SessionState } from '#server/ports/accounts.ts'
 import type { RoomRecord, Rooms } from '#server/ports/rooms.ts'
 import type { Log } from '#server/ports/services.ts'
+import type { SiteSettings } from '#server/ports/site-config.ts'
 import { createMemoryRows, type MemoryRows } from '#server/stores/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/stores/room-log.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
 
@@ -16,6 +18,7 @@ import { createRealtime, type Realtime } from './realtime.ts'
 export interface Stage {
   realtime: Realtime
   roomLog: ClosableRoomLog
+  settings: SiteSettings
   rows: MemoryRows
   url: string
   port: number
@@ -121,6 +124,7 @@ export const openStage = async (
   const ends = createHub<[string, string | undefined, SessionEnd]>()
   const matchChanges = createHub<[MatchState]>()
   const statusChanges = createHub<[string, AnchorStatus]>()
+  const settings = someSettings()
   const httpServer = createServer((_, response) => response.writeHead(404).end())
   const realtime = createRealtime({
     httpServer,
@@ -139,6 +143,7 @@ export const openStage = async (
     },
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.on },
     site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
+    settings,
     now,
     log: silentLog,
     config: { limits: options.limits ?? {} },
@@ -147,6 +152,7 @@ export const openStage = async (
   const { port } = httpServer.address() as AddressInfo
   return {
     ...state,
+    settings,
     realtime,
     roomLog,
     rows,

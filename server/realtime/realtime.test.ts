@@ -132,3 +132,16 @@ describe('slow readers and the end', () => {
     })
   })
 })
+
+test('[C-09, S-10] every socket hears which settings changed, together, and whether maintenance is on', async () => {
+  const stage = await stageWith()
+  const clients = [await connected(stage), await connected(stage)]
+  const maintenance = { on: true, title: '升级', text: '', untilMs: null }
+  await Promise.all([
+    stage.settings.set('siteName', '台', 'operator'),
+    stage.settings.set('maintenance', maintenance, 'operator'),
+  ])
+  await until(() => clients.every((client) => client.pushed('site.changed').length > 0))
+  for (const client of clients)
+    expect(client.pushed('site.changed')).toEqual([{ keyCodes: ['siteName', 'maintenance'], maintainStatus: '0' }])
+})

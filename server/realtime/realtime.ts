@@ -7,6 +7,7 @@ import type { Matches } from '#server/ports/matches.ts'
 import type { Media } from '#server/ports/media.ts'
 import type { Presence, RoomLog, Rooms } from '#server/ports/rooms.ts'
 import type { Log } from '#server/ports/services.ts'
+import type { SiteSettings } from '#server/ports/site-config.ts'
 import { createAddressCounts } from './address-counts.ts'
 import { createAnchorStatuses } from './anchor-statuses.ts'
 import { createConnection, type Connection } from './connection.ts'
@@ -17,6 +18,7 @@ import { createPresence } from './presence.ts'
 import { closeGraceMs, realtimeLimits, type RealtimeLimits } from './realtime-limits.ts'
 import { createRequestPace } from './request-pace.ts'
 import { endSessionsOf, tellEnd } from './session-ends.ts'
+import { pushSiteChanges } from './site-changes.ts'
 import { answerRequest, type Ack, type RequestParts } from './socket-requests.ts'
 import { createSocketServer, type SocketData } from './socket-server.ts'
 import { createWelcomes } from './welcomes.ts'
@@ -30,6 +32,7 @@ export interface RealtimeOptions {
   matches: Matches
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'languages' | 'defaultLanguage'>
+  settings: SiteSettings
   now: () => number
   log: Log
   config?: {
@@ -90,6 +93,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const unsubscribe = [
     roomLog.onAppended(liveRooms.append),
     matches.onChanged(matchWatches.changed),
+    pushSiteChanges(options.settings, connections),
     media.onStatus(anchorStatuses.changed),
     sessions.onEnded((memberId) => {
       endSessionsOf(memberId, connections, sessions).catch((error: unknown) =>

@@ -1,4 +1,23 @@
-import { sitePerInfo } from '#contract/calls/site.ts'
+import { sitePerInfo, sitePerInfoV5 } from '#contract/calls/site.ts'
+import { marqueeWords } from '#server/domain/site/site-content.ts'
 import { accept, handle } from '#server/ports/handling.ts'
+import type { Services } from '#server/ports/services.ts'
 
-export const handleSitePerInfo = handle(sitePerInfo, async ({ site }) => accept(site()))
+const siteInfoNow = ({ site, settings, now }: Pick<Services, 'site' | 'settings' | 'now'>) => {
+  const info = site()
+  return { ...info, notices: [...info.notices, ...marqueeWords(settings.get('notices'), now())] }
+}
+
+export const handleSitePerInfo = handle(sitePerInfo, async (context) => accept(siteInfoNow(context)))
+
+export const handleSitePerInfoV5 = handle(sitePerInfoV5, async (context) => {
+  const { settings } = context
+  return accept({
+    site: siteInfoNow(context),
+    passwordPolicy: settings.get('passwordPolicy'),
+    customerService: settings.get('customerService'),
+    chatService: settings.get('chatService'),
+    venues: settings.get('venues'),
+    activitySwitches: settings.get('activitySwitches'),
+  })
+})

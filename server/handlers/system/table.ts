@@ -1,11 +1,13 @@
-import { notYet, type HandlerTable } from '#server/ports/handling.ts'
-import { handleVersionCheck } from './version-check.ts'
+import type { HandlerTable } from '#server/ports/handling.ts'
+import { handleDictionaryQuery } from './dictionary-query.ts'
+import { handleLogReport } from './log-report.ts'
 import { handleTimeCheck } from './time-check.ts'
+import { handleVersionCheck } from './version-check.ts'
 
 /** What answers the calls of the system group. */
 export const systemHandlers = {
   versionCheck: handleVersionCheck,
   timeCheck: handleTimeCheck,
-  logReport: notYet,
-  dictionaryQuery: notYet,
+  logReport: handleLogReport,
+  dictionaryQuery: handleDictionaryQuery,
 } satisfies Partial<HandlerTable>

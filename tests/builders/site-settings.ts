@@ -1,0 +1,22 @@
+import type { KeyCode, SiteConfigValue } from '#contract/entities/site-config.ts'
+import type { SiteSettings } from '#server/ports/site-config.ts'
+import { siteDefaults } from '#server/site-defaults.ts'
+
+type Values = { [Key in KeyCode]: SiteConfigValue<Key> }
+
+/** The site's settings in memory: defaults, and what a test has otherwise. */
+export const someSettings = (changes: Partial<Values> = {}): SiteSettings => {
+  const values: Values = { ...siteDefaults, ...changes }
+  const listeners = new Set<(key: KeyCode) => void>()
+  return {
+    get: (key) => values[key],
+    set: async (key, value) => {
+      Object.assign(values, { [key]: value })
+      for (const listener of listeners) listener(key)
+    },
+    onChanged: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
