@@ -30,6 +30,8 @@ export const MemberDetails = z.object({
   passkeyCount: z.int(),
   cardCount: z.int(),
   walletCount: z.int(),
+  /** Turnover so far, minor units of CNY, against VipGrade.turnoverMinor; left out where it is not counted. */
+  turnoverMinor: z.int().optional(),
   steps: UserInfoSteps,
 })
 export type MemberDetails = z.infer<typeof MemberDetails>

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addressGet,
+  avatarList,
+  birthdayBonus,
+  materialList,
+  memberDetails,
+  vipGradeConfig,
+} from '#contract/calls/member.ts'
+import { bankCardList, virtualWalletList } from '#contract/calls/payout.ts'
+import { passkeyList, sessionList } from '#contract/calls/security.ts'
+import { countryAreaList, sitePerInfoV5 } from '#contract/calls/site.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
+import type { MemberDetails } from '#contract/entities/member-details.ts'
+import type { Gateway } from '#src/gateway/gateway-port.ts'
+import { dataOrThrow } from '../call-fault.ts'
+import { useShellServices } from '../services.tsx'
+
+const configStaleMs = 60_000
+
+/** What is a member's own is kept by member: nobody sees what somebody else left in this browser's memory. */
+export const memberKey = (memberId: string, ...rest: readonly string[]) => ['member', memberId, ...rest] as const
+
+const asked = <C extends Call>(gateway: Gateway, memberId: string, call: C, input: RequestOf<C>) =>
+  queryOptions<ResponseOf<C>>({
+    queryKey: memberKey(memberId, call.path),
+    queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal })),
+  })
+
+/** Only below MemberGate: somebody is logged in. */
+export const useMemberInfo = () => {
+  const { session } = useShellServices()
+  const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
+  if (!member) throw new Error('useMemberInfo needs a member: render it below MemberGate')
+  return member
+}
+
+const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
+  const { gateway } = useShellServices()
+  const { id } = useMemberInfo()
+  return useQuery(asked(gateway, id, call, input))
+}
+
+export const useDetails = () => useOwn(memberDetails, {})
+export const useAvatars = () => useOwn(avatarList, {})
+export const useAddress = () => useOwn(addressGet, {})
+export const useMaterials = () => useOwn(materialList, {})
+export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
+export const useBankCards = () => useOwn(bankCardList, {})
+export const useVirtualWallets = () => useOwn(virtualWalletList, {})
+export const usePasskeys = () => useOwn(passkeyList, {})
+export const useDevices = () => useOwn(sessionList, {})
+
+export const useVipGrades = () => {
+  const { gateway } = useShellServices()
+  return useQuery({
+    queryKey: ['site', vipGradeConfig.path],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(vipGradeConfig, {}, { signal })),
+    staleTime: configStaleMs,
+  })
+}
+
+export const useSiteV5 = () => {
+  const { gateway } = useShellServices()
+  return useQuery({
+    queryKey: ['site', sitePerInfoV5.path],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(sitePerInfoV5, {}, { signal })),
+    staleTime: configStaleMs,
+  })
+}
+
+export const useCountryAreas = () => {
+  const { gateway } = useShellServices()
+  return useQuery({
+    queryKey: ['site', countryAreaList.path],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(countryAreaList, {}, { signal })),
+    staleTime: Infinity,
+  })
+}
+
+/** Puts answers of commands where the queries are, and asks again for what they changed. */
+export const useMemberCache = () => {
+  const queries = useQueryClient()
+  const { session } = useShellServices()
+  const { id } = useMemberInfo()
+  return {
+    put: <C extends Call>(call: C, data: ResponseOf<C>) => queries.setQueryData(memberKey(id, call.path), data),
+    putDetails: (details: MemberDetails) => queries.setQueryData(memberKey(id, memberDetails.path), details),
+    askAgain: (...calls: readonly Call[]) => {
+      for (const call of calls) void queries.invalidateQueries({ queryKey: memberKey(id, call.path) })
+    },
+    /** Name, picture and wallets of the bars. */
+    refreshSession: () => session.send({ type: 'session.refresh' }),
+  }
+}
