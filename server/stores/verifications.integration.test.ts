@@ -341,44 +341,6 @@ test('[S-07] what is over is removed, and no more', async () => {
   expect(await db.selectFrom('risk_events').select('device_uuid').execute()).toEqual([{ device_uuid: later.uuid }])
 })
 
-describe('[S-07] risk', () => {
-  test('a device that a member has logged in with is known for that member, until it is forgotten', async () => {
-    const { risk } = startWith({})
-    const [member, other] = [await aMember(database.db), await aMember(database.db)]
-    const [phone, laptop] = [aClient(), aClient()]
-    const scores = async () => [
-      await risk.score('login', phone, undefined),
-      await risk.score('login', phone, member.id),
-      await risk.score('login', phone, other.id),
-      await risk.score('login', laptop, member.id),
-    ]
-    expect(await scores()).toEqual([10, 20, 20, 20])
-    await risk.trust(phone, member.id)
-    await risk.trust(laptop, member.id)
-    await risk.trust(laptop, member.id)
-    expect(await scores()).toEqual([0, 0, 20, 0])
-    await risk.forgetDevices(member.id, laptop.uuid)
-    expect(await scores()).toEqual([10, 20, 20, 0])
-    nowMs += 366 * 24 * 60 * minuteMs
-    await risk.sweep()
-    expect(await risk.score('login', laptop, member.id)).toBe(20)
-  })
-
-  test('failed tries count for the address, the device and the member that they hit', async () => {
-    const { risk } = startWith({})
-    const member = await aMember(database.db)
-    const attacker = aClient()
-    for (let tries = 0; tries < 4; tries += 1) await risk.failed(attacker, member.id)
-    await risk.challengeFailed(attacker)
-    await risk.challengeFailed(attacker)
-    expect(await risk.score('login', attacker, undefined)).toBe(10 + 48 + 5)
-    expect(await risk.score('login', aClient({ address: attacker.address }), undefined)).toBe(10 + 8 + 5)
-    expect(await risk.score('login', aClient({ uuid: attacker.uuid }), undefined)).toBe(10 + 40 + 5)
-    expect(await risk.score('login', aClient(), member.id)).toBe(20 + 32)
-    expect(await risk.score('login', aClient(), undefined)).toBe(10)
-  })
-})
-
 test('[C-11] a test solves a demand through the calls', async () => {
   const { verifications } = startWith(always({ image: 1, afs: 1, slider: 2 }))
   const client = aClient()
