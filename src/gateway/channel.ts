@@ -26,7 +26,8 @@ export interface ChannelOptions {
   onServerTime: (serverTimeMs: number) => void
 }
 
-const storeKey = 'grandstand.gateway'
+/** Each line has a gateway session of its own. */
+const storeKeyOf = ({ baseUrl }: ChannelOptions): string => `grandstand.gateway${baseUrl}`
 
 const verifySite = async (
   options: ChannelOptions,
@@ -62,9 +63,9 @@ const handshake = async (options: ChannelOptions, signal: AbortSignal): Promise<
   return { token, keys: await deriveKeys(own, clientKey, serverKey), expiresAtMs: answer.expiresAtMs }
 }
 
-const restore = async (store: KeyValueStore): Promise<Channel | undefined> => {
+const restore = async (options: ChannelOptions): Promise<Channel | undefined> => {
   try {
-    const saved = store.getItem(storeKey)
+    const saved = options.store.getItem(storeKeyOf(options))
     if (saved === null) return undefined
     const { token, raw, expiresAtMs } = JSON.parse(saved) as { token: string; raw: string; expiresAtMs: number }
     return { token, keys: await importKeys(fromBase64Url(raw)), expiresAtMs }
@@ -73,10 +74,10 @@ const restore = async (store: KeyValueStore): Promise<Channel | undefined> => {
   }
 }
 
-const save = (store: KeyValueStore, channel: Channel): void => {
+const save = (options: ChannelOptions, channel: Channel): void => {
   try {
-    store.setItem(
-      storeKey,
+    options.store.setItem(
+      storeKeyOf(options),
       JSON.stringify({ token: channel.token, raw: toBase64Url(channel.keys.raw), expiresAtMs: channel.expiresAtMs }),
     )
   } catch {
@@ -89,13 +90,13 @@ export const createChannelKeeper = (options: ChannelOptions) => {
   let current: Promise<Channel> | undefined
   const make = async (): Promise<Channel> => {
     const channel = await handshake(options, AbortSignal.timeout(30_000))
-    save(options.store, channel)
+    save(options, channel)
     return channel
   }
   return {
     /** The session in force; rejects when the server cannot be reached or is not the site's. */
     get: async (nowMs: number): Promise<Channel> => {
-      current ??= restore(options.store).then((saved) => (saved && saved.expiresAtMs > nowMs ? saved : make()))
+      current ??= restore(options).then((saved) => (saved && saved.expiresAtMs > nowMs ? saved : make()))
       const waited = current
       try {
         const channel = await waited
@@ -117,7 +118,7 @@ export const createChannelKeeper = (options: ChannelOptions) => {
         () => undefined,
       )
       try {
-        options.store.removeItem(storeKey)
+        options.store.removeItem(storeKeyOf(options))
       } catch {
         // Nothing is stored where storage is blocked.
       }

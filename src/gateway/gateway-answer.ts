@@ -1,6 +1,7 @@
 import { clientWordsOf } from '#contract/client-words.ts'
-import { codeNameOf, effectOf, type CodeName, type Language } from '#contract/codes.ts'
+import { codeNameOf, effectOf, type CodeEffect, type CodeName, type Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
+import { AccessNotice } from '#contract/entities/access.ts'
 import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { z } from 'zod'
 import type { Channel } from './channel.ts'
@@ -28,23 +29,85 @@ export const readAnswer = async (call: Call, channel: Channel, nonce: string, te
   return { name, data: envelope.data, msg: envelope.msg }
 }
 
-const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
+/** Words for a moment: the server's, or the page's own by name. */
+export type GatewayToast = { readonly toastMs: number } & (
+  { readonly text: string } | { readonly words: 'timeout' | 'network' | 'abnormal' }
+)
 
-/** What an answer means to the caller. A bug of the server says nothing about the outcome: a fault. */
-export const interpretAnswer = <C extends Call>(call: C, { name, data, msg }: Answered): CallResult<C> => {
-  const effect = effectOf(name)
-  if (effect.kind === 'bug' || (effect.kind === 'mend' && effect.by === 'handshake')) return fault('busy')
-  if (effect.kind !== 'success') return { kind: 'rejected', name, data, msg } as CallResult<C>
+/** Where the access machine is told to go. */
+export type AccessRoute = Extract<CodeEffect, { kind: 'route' }>['to']
+
+/** What hears of codes that say something to more than their caller. */
+export interface CodeListeners {
+  /** Codes of the session. [S-03, S-04, S-05] */
+  readonly onSessionCode: (name: CodeName, msg: string) => void
+  /** Codes that lead to another page. [S-08, S-09, S-10] */
+  readonly onRoute?: (to: AccessRoute, notice: AccessNotice | null) => void
+  readonly onToast?: (toast: GatewayToast) => void
+}
+
+export const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
+
+const accept = <C extends Call>(call: C, data: unknown): CallResult<C> => {
   const parsed = call.response.safeParse(data)
   return parsed.success ? ({ kind: 'accepted', data: parsed.data } as CallResult<C>) : fault('unreadable')
 }
 
-/** What a call that threw means to the caller. */
-export const interpretError = (error: unknown, hasTimedOut: boolean): FaultResult => {
-  if (hasTimedOut) return fault('timeout')
-  const isNetwork = error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')
-  return fault(isNetwork ? 'network' : 'unreadable')
+/**
+ * What an answer means: the catalogue's effect, done. What a call lists as its own rejects goes to the caller alone. A bug
+ * of the server says nothing about the outcome: a fault. [X-01, X-03, X-07, S-03 … S-10]
+ */
+export const interpretAnswer = <C extends Call>(
+  call: C,
+  { name, data, msg }: Answered,
+  listeners: CodeListeners,
+): CallResult<C> => {
+  const rejected = (words = msg) => ({ kind: 'rejected', name, data, msg: words }) as CallResult<C>
+  if (call.rejects.includes(name)) return rejected()
+  const effect = effectOf(name)
+  switch (effect.kind) {
+    case 'success':
+      return accept(call, data)
+    case 'reject':
+    case 'verification':
+      return rejected()
+    case 'ignored':
+      return rejected('')
+    case 'session':
+      listeners.onSessionCode(name, msg)
+      return rejected()
+    case 'route':
+      listeners.onRoute?.(effect.to, AccessNotice.safeParse(data).data ?? null)
+      return rejected()
+    case 'toast':
+      listeners.onToast?.({ text: msg, toastMs: effect.toastMs })
+      return rejected()
+    case 'bug':
+      listeners.onToast?.({ text: msg, toastMs: effect.toastMs })
+      return fault('busy')
+    case 'mend':
+      return effect.by === 'handshake' ? fault('busy') : rejected()
+    default:
+      return effect satisfies never
+  }
 }
+
+const isNamed = (error: unknown, name: string): boolean => error instanceof DOMException && error.name === name
+
+/** What a call that threw means to the caller. */
+export const interpretError = (error: unknown): FaultResult => {
+  if (isNamed(error, 'TimeoutError')) return fault('timeout')
+  return fault(error instanceof TypeError || isNamed(error, 'AbortError') ? 'network' : 'unreadable')
+}
+
+/** The refusal of a call whose verification the user closed. [S-07] */
+export const refuseClosed = <C extends Call>(language: Language): CallResult<C> =>
+  ({
+    kind: 'rejected',
+    name: 'VERIFICATION_CLOSED',
+    data: null,
+    msg: clientWordsOf('VERIFICATION_CLOSED', language),
+  }) as CallResult<C>
 
 /** The refusal of an input that the contract forbids, as the server would word it. */
 export const refuseInput = <C extends Call>(error: z.ZodError, language: Language): CallResult<C> => {

@@ -21,17 +21,27 @@ export interface SignedRequest {
   readonly init: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
 }
 
+const fieldsOf = (input: object): string =>
+  new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString()
+
 const queryOf = (input: object): string => {
-  const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
+  const query = fieldsOf(input)
   return query === '' ? '' : `?${query}`
 }
 
-const bodyOf = async (call: Call, input: object, channel: Channel, nonce: string): Promise<string> => {
-  if (call.encoding === 'query') return ''
-  const text = JSON.stringify(input)
-  return call.encoding === 'plain'
-    ? text
-    : JSON.stringify({ payload: await seal(channel.keys, call.path, nonce, text) })
+const bodyOf = async ({ encoding, path }: Call, input: object, channel: Channel, nonce: string): Promise<string> => {
+  switch (encoding) {
+    case 'query':
+      return ''
+    case 'plain':
+      return JSON.stringify(input)
+    case 'form':
+      return `payload=${await seal(channel.keys, path, nonce, fieldsOf(input))}`
+    case 'sealed':
+      return JSON.stringify({ payload: await seal(channel.keys, path, nonce, JSON.stringify(input)) })
+  }
 }
 
 const headersOf = (call: Call, sender: Sender, channel: Channel, nonce: string, nowMs: number) => ({
@@ -63,5 +73,6 @@ export const signRequest = async (
     ),
   )
   if (method === 'GET') return { target, init: { method, headers: named } }
-  return { target, init: { method, headers: { ...named, 'content-type': 'application/json' }, body } }
+  const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { target, init: { method, headers: { ...named, 'content-type': type }, body } }
 }

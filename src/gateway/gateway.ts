@@ -1,62 +1,146 @@
-import { effectOf, type CodeName } from '#contract/codes.ts'
+import { clientWordsOf } from '#contract/client-words.ts'
+import { effectOf, networkToastMs, timeoutToastMs } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
+import { VerificationDemand } from '#contract/entities/verification.ts'
 import { callTimeoutMs } from '#contract/limits.ts'
-import { interpretAnswer, interpretError, refuseInput, type Answered } from './gateway-answer.ts'
+import {
+  fault,
+  interpretAnswer,
+  interpretError,
+  refuseClosed,
+  refuseInput,
+  type Answered,
+  type CodeListeners,
+  type GatewayToast,
+} from './gateway-answer.ts'
+import { isAddress, singleLine, type Lines } from './gateway-lines.ts'
+import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
 import { createKeptAnswers } from './kept-answers.ts'
-import type { CallResult, Gateway } from './gateway-port.ts'
 import { createMendedSending, type SendingOptions } from './mended-sending.ts'
 
-export interface GatewayOptions extends SendingOptions {
-  /** Codes whose effect is `login` or `session`, of any call that does not list them as its own rejects. [S-03, S-04] */
-  onSessionCode: (name: CodeName, msg: string) => void
+export interface GatewayOptions extends SendingOptions, CodeListeners {
+  /** Without it there is one line, `baseUrl`. [L-10] */
+  lines?: Lines
+  /** Solves what the server asks for: the ticket; '' = go again without one; null = closed by the user. [S-06, S-07] */
+  verify?: (demand: VerificationDemand, signal: AbortSignal | undefined) => Promise<string | null>
+  /** There is no address to ask. [X-07] */
+  onAlert?: () => void
   /** False sends what the caller gives, unchecked: for testers. */
   checksInput?: boolean
 }
 
-const isSessionCode = (call: Call, name: CodeName): boolean => {
-  return effectOf(name).kind === 'session' && !call.rejects.includes(name)
+export interface HttpGateway extends Gateway {
+  /** Drops kept answers of the paths that start so; '' = all. [C-09] */
+  forget(pathPrefix: string): void
 }
 
-/** The HTTP transport: validates, seals, signs, sends, opens, and interprets the code. [C-01 … C-07, C-09, X-01 … X-07] */
-export const createGateway = (options: GatewayOptions): Gateway => {
-  const send = createMendedSending(options)
-  const kept = createKeptAnswers()
+const verificationsMax = 3
 
-  const interpret = <C extends Call>(call: C, answered: Answered): CallResult<C> => {
-    if (isSessionCode(call, answered.name)) options.onSessionCode(answered.name, answered.msg)
-    return interpretAnswer(call, answered)
+/** Whether sending it twice does no more than sending it once. */
+const isRepeatable = (call: Call, input: object): boolean =>
+  call.encoding === 'query' || call.cacheMs > 0 || 'requestId' in input
+
+const toastOf = (reason: FaultResult['reason']): GatewayToast =>
+  reason === 'timeout'
+    ? { words: 'timeout', toastMs: timeoutToastMs }
+    : { words: reason === 'network' ? 'network' : 'abnormal', toastMs: networkToastMs }
+
+const isAnswer = (answered: Answered | FaultResult): answered is Answered => 'name' in answered
+
+/** Sends calls over the line in force; what may be repeated goes on over the next ones. [C-05, L-10, X-04 … X-07] */
+const createLineSending = (options: GatewayOptions, lines: Lines) => {
+  const sendings = new Map<string, ReturnType<typeof createMendedSending>>()
+  const sendingOf = (origin: string) => {
+    const known = sendings.get(origin) ?? createMendedSending({ ...options, baseUrl: origin })
+    sendings.set(origin, known)
+    return known
   }
 
-  const attempt = async <C extends Call>(
-    call: C,
-    input: object,
-    outer: AbortSignal | undefined,
-    timeoutMs: number,
-  ): Promise<CallResult<C>> => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
+  const sendOnce = async (call: Call, input: object, outer: AbortSignal | undefined, timeoutMs: number) => {
+    const line = lines.current()
+    if (!isAddress(line.origin)) {
+      options.onAlert?.()
+      lines.failed(line.origin)
+      return { fault: fault('network'), code: null }
+    }
+    const timeout = AbortSignal.timeout(Math.min(timeoutMs, line.timeoutMs))
     try {
-      return interpret(call, await send(call, input, signal))
+      const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
+      const answered = await sendingOf(line.origin)(call, input, signal)
+      lines.answered(line.origin)
+      return answered
     } catch (error) {
-      return interpretError(error, timeout.aborted)
+      const result = interpretError(error)
+      const isOfLine = result.reason !== 'unreadable' && outer?.aborted !== true
+      return { fault: result, code: isOfLine ? lines.failed(line.origin) : null }
     }
   }
 
+  return async (
+    call: Call,
+    input: object,
+    { signal, timeoutMs = callTimeoutMs, quiet = false }: CallOptions,
+  ): Promise<Answered | FaultResult> => {
+    const triesMax = isRepeatable(call, input) ? lines.triesMax() : 1
+    for (let tries = 1; ; tries++) {
+      const sent = await sendOnce(call, input, signal, timeoutMs)
+      if ('name' in sent) return sent
+      const { fault: result, code } = sent
+      const isTold = !quiet && signal?.aborted !== true
+      if (isTold && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
+      if (code === null || tries >= triesMax) {
+        if (isTold && !code) options.onToast?.(toastOf(result.reason))
+        return result
+      }
+    }
+  }
+}
+
+/** The HTTP transport: validates, seals, signs, sends, opens, and does what the code says. [C-01 … C-07, C-09, X-01 … X-07] */
+export const createGateway = (options: GatewayOptions): HttpGateway => {
+  const send = createLineSending(options, options.lines ?? singleLine(options.baseUrl))
+  const kept = createKeptAnswers()
+
+  /** The same input goes out again with what the dialog gave, after each demand. [S-06, S-07] */
+  const sendVerified = async (
+    call: Call,
+    input: object,
+    callOptions: CallOptions,
+  ): Promise<Answered | FaultResult | 'closed'> => {
+    let answered = await send(call, input, callOptions)
+    for (let asked = 0; options.verify && asked < verificationsMax && isAnswer(answered); asked++) {
+      if (effectOf(answered.name).kind !== 'verification') break
+      const demand = VerificationDemand.safeParse(answered.data)
+      if (!demand.success) return fault('unreadable')
+      const ticket = await options.verify(demand.data, callOptions.signal)
+      if (ticket === null) return 'closed'
+      answered = await send(call, ticket === '' ? input : { ...input, verification: ticket }, callOptions)
+    }
+    return answered
+  }
+
+  const attempt = async <C extends Call>(call: C, input: object, callOptions: CallOptions): Promise<CallResult<C>> => {
+    const answered = await sendVerified(call, input, callOptions)
+    if (answered === 'closed') return refuseClosed<C>(options.language())
+    if (!isAnswer(answered)) return answered
+    const { onToast, ...listeners } = options
+    return interpretAnswer(call, answered, callOptions.quiet || !onToast ? listeners : { ...listeners, onToast })
+  }
+
   return {
-    call: async <C extends Call>(
-      call: C,
-      input: RequestOf<C>,
-      { signal, timeoutMs = callTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
-    ): Promise<CallResult<C>> => {
+    call: async <C extends Call>(call: C, input: RequestOf<C>, callOptions: CallOptions = {}) => {
       const checked =
         options.checksInput === false ? { success: true as const, data: input } : call.request.safeParse(input)
-      if (!checked.success) return refuseInput(checked.error, options.language())
-      const key = JSON.stringify([call.path, checked.data, options.token(), options.language()])
+      if (!checked.success) return refuseInput<C>(checked.error, options.language())
+      const data = checked.data as object
+      const key = JSON.stringify([call.path, data, options.token(), options.language()])
       const earlier = kept.find<C>(key)
       if (earlier) return earlier
-      const result = await attempt(call, checked.data as object, signal, timeoutMs)
-      if (result.kind === 'accepted') kept.keep(call, key, result)
+      const keep = kept.keeper(call, data, key)
+      const result = await attempt(call, data, callOptions)
+      if (result.kind === 'accepted') keep(result)
       return result
     },
+    forget: kept.forget,
   }
 }

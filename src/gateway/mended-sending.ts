@@ -15,6 +15,14 @@ export interface SendingOptions extends Sender, Pick<ChannelOptions, 'baseUrl' |
   clock: ServerClock
 }
 
+/** What waits for a shared handshake gives up with its own signal. */
+const orAborted = <T>(waited: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    waited.then(resolve, reject)
+  })
+
 const mendsMax = 2
 const clockData = rejectData.CLOCK_SKEW
 
@@ -30,7 +38,7 @@ export const createMendedSending = (options: SendingOptions) => {
   const nowMs = (): number => Date.now() + options.clock.offsetMs
 
   const sendOnce = async (call: Call, input: object, signal: AbortSignal): Promise<Answered & { channel: Channel }> => {
-    const channel = await keeper.get(nowMs())
+    const channel = await orAborted(keeper.get(nowMs()), signal)
     const nonce = crypto.randomUUID()
     const { target, init } = await signRequest(call, input, { sender: options, channel, nonce, nowMs: nowMs() })
     const response = await options.fetch(options.baseUrl + target, { ...init, signal })

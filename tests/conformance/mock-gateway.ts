@@ -22,14 +22,26 @@ const headersOf = (request: Request): CallHeaders | undefined => {
   return CallHeaders.safeParse(read).data
 }
 
-const inputOf = (name: keyof typeof calls, request: Request, body: string): unknown =>
-  calls[name].encoding === 'query' ? Object.fromEntries(new URL(request.url).searchParams) : JSON.parse(body)
+const fieldsOf = (name: keyof typeof calls, request: Request, body: string): Record<string, unknown> => {
+  const { encoding } = calls[name]
+  if (encoding === 'query') return Object.fromEntries(new URL(request.url).searchParams)
+  return encoding === 'form' ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)
+}
+
+/** The one field that an encrypted body has, in a form or in JSON. */
+const payloadOf = (request: Request, body: string): string =>
+  SealedBody.parse(
+    request.headers.get('content-type') === 'application/x-www-form-urlencoded'
+      ? Object.fromEntries(new URLSearchParams(body))
+      : JSON.parse(body),
+  ).payload
 
 /** The gateway of contract/ answered by msw from memory. tests/conformance/suite.ts runs on it and on the real server. */
-export const createMockGateway = async (baseUrl: string) => {
+export const createMockGateway = async (...baseUrls: readonly string[]) => {
   const envelope = await createMockEnvelope()
   const site = createMockSite()
   const nonces = new Set<string>()
+  const opened: { path: string; input: unknown; verification: unknown }[] = []
 
   const verify = async (request: Request) => {
     const asked = gatewayVerify.request.safeParse(await request.json())
@@ -43,7 +55,9 @@ export const createMockGateway = async (baseUrl: string) => {
   const decide = async (name: keyof typeof calls, token: string, request: Request, body: string) => {
     const call = calls[name]
     const who = site.memberOf(token)
-    const parsed = call.request.safeParse(inputOf(name, request, body))
+    const { verification, ...input } = fieldsOf(name, request, body)
+    opened.push({ path: call.path, input, verification })
+    const parsed = call.request.safeParse(input)
     if (!parsed.success) {
       return envelopeOf('BAD_REQUEST', {
         issues: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
@@ -69,18 +83,19 @@ export const createMockGateway = async (baseUrl: string) => {
     nonces.add(headers.nonce)
     const name = callNameOf(path)
     const plain = name !== undefined && calls[name].encoding === 'plain'
-    const opened =
-      body === '' || plain
-        ? body
-        : await envelope.open(keys, path, headers.nonce, SealedBody.parse(JSON.parse(body)).payload)
-    const answer = name === undefined ? envelopeOf('UNKNOWN_PATH') : await decide(name, headers.token, request, opened)
+    const text = body === '' || plain ? body : await envelope.open(keys, path, headers.nonce, payloadOf(request, body))
+    const answer = name === undefined ? envelopeOf('UNKNOWN_PATH') : await decide(name, headers.token, request, text)
     if (plain) return HttpResponse.json(answer)
     return HttpResponse.json({ payload: await envelope.seal(keys, path, headers.nonce, JSON.stringify(answer)) })
   }
 
   const server = setupServer(
-    http.post(`${baseUrl}/api/${gatewayVerify.path}`, ({ request }) => verify(request)),
-    http.all(`${baseUrl}/api/*`, ({ request }) => serve(request, new URL(request.url).pathname.slice('/api/'.length))),
+    ...baseUrls.flatMap((baseUrl) => [
+      http.post(`${baseUrl}/api/${gatewayVerify.path}`, ({ request }) => verify(request)),
+      http.all(`${baseUrl}/api/*`, ({ request }) =>
+        serve(request, new URL(request.url).pathname.slice('/api/'.length)),
+      ),
+    ]),
   )
-  return { server, restart: envelope.restart, fingerprint: envelope.fingerprint }
+  return { server, restart: envelope.restart, fingerprint: envelope.fingerprint, opened }
 }

@@ -1,22 +1,31 @@
 import { delay, http, HttpResponse } from 'msw'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { webLogin } from '#contract/calls/accounts.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { chatSend } from '#contract/calls/live.ts'
 import { memberInfo } from '#contract/calls/member.ts'
 import { sitePerInfo } from '#contract/calls/site.ts'
 import { timeCheck, versionCheck } from '#contract/calls/system.ts'
-import { codes, type CodeName } from '#contract/codes.ts'
+import { codes, effectOf, type CodeName } from '#contract/codes.ts'
+import type { AccessNotice } from '#contract/entities/access.ts'
+import type { VerificationDemand } from '#contract/entities/verification.ts'
 import { clientVersion } from '#contract/limits.ts'
+import { provideLines } from '#src/app/provide-lines.ts'
+import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { createMockGateway } from './mock-gateway.ts'
 
 const baseUrl = 'http://transport.grandstand.test'
-const mock = await createMockGateway(baseUrl)
+const second = 'http://line2.transport.grandstand.test'
+const mock = await createMockGateway(baseUrl, second)
 beforeAll(() => mock.server.listen())
 afterEach(() => mock.server.resetHandlers())
 afterAll(() => mock.server.close())
 
 const open = (changes: Partial<GatewayOptions> = {}) => {
   const heard: CodeName[] = []
+  const toasts: GatewayToast[] = []
+  const routes: [string, AccessNotice | null][] = []
   const clock = { offsetMs: 0 }
   const gateway = createGateway({
     baseUrl,
@@ -31,10 +40,22 @@ const open = (changes: Partial<GatewayOptions> = {}) => {
     token: () => '',
     fetch,
     onSessionCode: (name) => void heard.push(name),
+    onToast: (toast) => void toasts.push(toast),
+    onRoute: (to, notice) => void routes.push([to, notice]),
     ...changes,
   })
-  return { gateway, heard, clock }
+  return { gateway, heard, toasts, routes, clock }
 }
+
+/** The answer of a server that says this code, once or always. */
+const answering = (path: string, name: CodeName, { data = null as unknown, once = false, base = baseUrl } = {}) =>
+  mock.server.use(
+    http.all(
+      `${base}/api/${path}`,
+      () => HttpResponse.json({ code: codes[name].code, data, msg: `words of ${name}` }),
+      { once },
+    ),
+  )
 
 test('[C-06] many first calls share one handshake', async () => {
   const fetched = vi.fn(fetch)
@@ -75,10 +96,22 @@ test('[C-06] a site key that is not the one of the page is refused before anythi
 })
 
 test('[X-07] an answer that is no object is a fault: the outcome is unknown', async () => {
-  const { gateway } = open()
+  const { gateway, toasts } = open()
   mock.server.use(http.get(`${baseUrl}/api/${timeCheck.path}`, () => HttpResponse.text('<html>busy</html>')))
   expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'unreadable' })
+  expect(toasts).toEqual([{ words: 'abnormal', toastMs: 1000 }])
 })
+
+test.each(['', 'about:blank', 'no address'])(
+  '[X-07] with the request address "%s" there is an alert',
+  async (broken) => {
+    const onAlert = vi.fn<() => void>()
+    const fetched = vi.fn(fetch)
+    const { gateway } = open({ baseUrl: broken, onAlert, fetch: fetched })
+    expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'network' })
+    expect([onAlert.mock.calls.length, fetched.mock.calls.length]).toEqual([1, 0])
+  },
+)
 
 test('[C-02] a success that is not sealed is not believed', async () => {
   const { gateway } = open()
@@ -90,17 +123,33 @@ test('[C-02] a success that is not sealed is not believed', async () => {
   expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'unreadable' })
 })
 
-test('[X-05] a network that is down is a fault', async () => {
-  const { gateway } = open()
+test('[X-05] a network that is down is a fault, told for a second', async () => {
+  const { gateway, toasts } = open()
   mock.server.use(http.get(`${baseUrl}/api/${timeCheck.path}`, () => HttpResponse.error()))
   expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'network' })
+  expect(toasts).toEqual([{ words: 'network', toastMs: 1000 }])
 })
 
-test('[X-04, C-05] a call that takes longer than its time is a fault called timeout', async () => {
-  const { gateway } = open()
-  await gateway.call(timeCheck, {})
+const neverAnswering = (base = baseUrl) =>
   mock.server.use(
-    http.get(`${baseUrl}/api/${timeCheck.path}`, async () => {
+    http.get(`${base}/api/${timeCheck.path}`, async () => {
+      await delay('infinite')
+      return HttpResponse.json({})
+    }),
+  )
+
+test('[X-04, C-05] a call that takes longer than its time is a fault called timeout, told for 1.5 s', async () => {
+  const { gateway, toasts } = open()
+  await gateway.call(timeCheck, {})
+  neverAnswering()
+  expect(await gateway.call(timeCheck, {}, { timeoutMs: 30 })).toEqual({ kind: 'fault', reason: 'timeout' })
+  expect(toasts).toEqual([{ words: 'timeout', toastMs: 1500 }])
+})
+
+test('[C-05] waiting for a handshake counts as well', async () => {
+  const { gateway } = open()
+  mock.server.use(
+    http.post(`${baseUrl}/api/gw/ic/verify`, async () => {
       await delay('infinite')
       return HttpResponse.json({})
     }),
@@ -108,30 +157,191 @@ test('[X-04, C-05] a call that takes longer than its time is a fault called time
   expect(await gateway.call(timeCheck, {}, { timeoutMs: 30 })).toEqual({ kind: 'fault', reason: 'timeout' })
 })
 
+test('[X-04, X-05] what nobody asked for, or gave up, is not told', async () => {
+  const { gateway, toasts } = open()
+  await gateway.call(timeCheck, {})
+  neverAnswering()
+  await gateway.call(timeCheck, {}, { timeoutMs: 20, quiet: true })
+  answering(memberInfo.path, 'TOO_MANY_USERS')
+  await gateway.call(memberInfo, {}, { quiet: true })
+  const leaving = new AbortController()
+  const left = gateway.call(timeCheck, {}, { signal: leaving.signal })
+  leaving.abort()
+  expect([await left, toasts]).toEqual([{ kind: 'fault', reason: 'network' }, []])
+})
+
 test.each([
   ['LOGIN_REQUIRED', ['LOGIN_REQUIRED']],
   ['LOGGED_IN_ELSEWHERE', ['LOGGED_IN_ELSEWHERE']],
   ['ACCOUNT_BLOCKED', ['ACCOUNT_BLOCKED']],
-  ['TOO_MANY_USERS', []],
-] as const)('[S-03, S-04, X-03] code %s is told to the session: %j', async (name, told) => {
-  const { gateway, heard } = open()
-  mock.server.use(
-    http.post(`${baseUrl}/api/${memberInfo.path}`, () =>
-      HttpResponse.json({ code: codes[name].code, data: null, msg: 'words' }),
-    ),
-  )
-  expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'rejected', name, data: null, msg: 'words' })
-  expect(heard).toEqual(told)
+  ['IP_BLOCKED', ['IP_BLOCKED']],
+  ['DEVICE_BLOCKED', ['DEVICE_BLOCKED']],
+  ['BAD_SIGNATURE', []],
+] as const)('[S-03, S-04, S-05] code %s is told to the session: %j', async (name, told) => {
+  const { gateway, heard, toasts } = open()
+  answering(memberInfo.path, name)
+  expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'rejected', name, data: null, msg: `words of ${name}` })
+  expect([heard, toasts]).toEqual([told, []])
 })
 
-test('[X-03] a bug of the server is a fault, not a refusal', async () => {
-  const { gateway } = open()
-  mock.server.use(
-    http.post(`${baseUrl}/api/${memberInfo.path}`, () =>
-      HttpResponse.json({ code: codes.INTERNAL.code, data: null, msg: '' }),
-    ),
-  )
+test.each([
+  'TOO_MANY_USERS',
+  'RATE_LIMITED_ADDRESS',
+  'RATE_LIMITED_MEMBER',
+  'RATE_LIMITED_CALL',
+  'INTERFACE_DEGRADED',
+] as const)("[X-03] %s shows the server's words for 3 s, and is a refusal", async (name) => {
+  const { gateway, toasts } = open()
+  answering(memberInfo.path, name)
+  expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'rejected', name, data: null, msg: `words of ${name}` })
+  expect(toasts).toEqual([{ text: `words of ${name}`, toastMs: 3000 }])
+})
+
+test('[X-03] a bug of the server is a fault, not a refusal, with its generic words', async () => {
+  const { gateway, toasts } = open()
+  answering(memberInfo.path, 'INTERNAL')
   expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'fault', reason: 'busy' })
+  expect(toasts).toEqual([{ text: 'words of INTERNAL', toastMs: 3000 }])
+})
+
+test.each(['NOTHING_NEW', 'ALREADY_DONE'] as const)('[X-01] %s is ignored: no words, no toast', async (name) => {
+  const { gateway, heard, toasts } = open()
+  answering(memberInfo.path, name)
+  expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'rejected', name, data: null, msg: '' })
+  expect([heard, toasts]).toEqual([[], []])
+})
+
+test('[X-01] what a call lists as its own goes to its caller alone', async () => {
+  const { gateway, heard, toasts } = open()
+  const name = 'ACCOUNT_BLOCKED'
+  answering(webLogin.path, name)
+  const result = await gateway.call(webLogin, { username: 'viewer01', password: 'demo1234' })
+  expect([result, heard, toasts]).toEqual([{ kind: 'rejected', name, data: null, msg: `words of ${name}` }, [], []])
+})
+
+const notice: AccessNotice = {
+  maintainStatus: '0',
+  title: '平台维护中',
+  text: '',
+  untilMs: null,
+  address: '203.0.113.7',
+  region: 'CN',
+}
+
+test.each([
+  ['SYSTEM_MAINTENANCE', 'maintenance'],
+  ['ACCESS_CAVEAT', 'caveat'],
+  ['ACCESS_RESTRICTION', 'restriction'],
+] as const)('[S-08, S-09, S-10, R-05] %s goes to the access machine with its notice', async (name, to) => {
+  const { gateway, routes } = open()
+  answering(memberInfo.path, name, { data: notice })
+  await gateway.call(memberInfo, {})
+  answering(memberInfo.path, name, { data: { broken: true } })
+  await gateway.call(memberInfo, {})
+  expect(routes).toEqual([
+    [to, notice],
+    [to, null],
+  ])
+})
+
+test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer, and never throws', async () => {
+  const { gateway } = open({ verify: async () => null })
+  const outcomes = new Set<string>()
+  for (const name of Object.keys(codes) as CodeName[]) {
+    answering(memberInfo.path, name)
+    const result = await gateway.call(memberInfo, {})
+    outcomes.add(`${effectOf(name).kind} ${result.kind}`)
+  }
+  expect([...outcomes].toSorted()).toEqual([
+    'bug fault',
+    'ignored rejected',
+    'mend fault',
+    'reject rejected',
+    'route rejected',
+    'session rejected',
+    'success fault',
+    'toast rejected',
+    'verification fault',
+  ])
+})
+
+const ticket = 'k'.repeat(43)
+const demand: VerificationDemand = {
+  demandId: '0b9d3a52-38f9-4a43-9c86-2a6a2f4b2a10',
+  reason: 'safety',
+  left: { image: 0, afs: 0, slider: 1 },
+  expiresAtMs: 1_800_000_000_000,
+}
+const text = { chatRoomNo: '88231', requestId: '5c1d62e1-8d4b-4a5e-a0ff-8a4a60f9f7c1', text: '好球' }
+const openedSince = (count: number, path: string) => mock.opened.slice(count).filter((one) => one.path === path)
+
+test.each(['ROBOT_CHECK', 'SAFETY_VERIFICATION'] as const)(
+  '[S-06, S-07] after %s the same input goes out once more with the ticket',
+  async (name) => {
+    const asked: VerificationDemand[] = []
+    const { gateway } = open({
+      verify: async (met) => {
+        asked.push(met)
+        return ticket
+      },
+    })
+    const before = mock.opened.length
+    answering(chatSend.path, name, { data: demand, once: true })
+    await gateway.call(chatSend, text)
+    answering(timeCheck.path, name, { data: demand, once: true })
+    await gateway.call(timeCheck, {})
+    expect([asked, openedSince(before, chatSend.path), openedSince(before, timeCheck.path)]).toEqual([
+      [demand, demand],
+      [{ path: chatSend.path, input: text, verification: ticket }],
+      [{ path: timeCheck.path, input: {}, verification: ticket }],
+    ])
+  },
+)
+
+test('[S-07] closed: the call is refused with the tip, and nothing goes out again', async () => {
+  const { gateway } = open({ verify: async () => null })
+  const before = mock.opened.length
+  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: demand })
+  expect(await gateway.call(chatSend, text)).toEqual({
+    kind: 'rejected',
+    name: 'VERIFICATION_CLOSED',
+    data: null,
+    msg: '您已取消安全验证，操作未完成',
+  })
+  expect(openedSince(before, chatSend.path)).toEqual([])
+})
+
+test('[S-07] a demand on the repetition is asked twice more, then the refusal is told', async () => {
+  const verify = vi.fn(async () => ticket)
+  const { gateway } = open({ verify })
+  answering(chatSend.path, 'SAFETY_VERIFICATION', { data: demand })
+  const result = await gateway.call(chatSend, text)
+  expect([result.kind, 'name' in result && result.name, verify.mock.calls.length]).toEqual([
+    'rejected',
+    'SAFETY_VERIFICATION',
+    3,
+  ])
+})
+
+test('[S-07] a demand that is gone goes out again without a ticket', async () => {
+  const { gateway } = open({ verify: async () => '' })
+  const before = mock.opened.length
+  answering(chatSend.path, 'ROBOT_CHECK', { data: demand, once: true })
+  await gateway.call(chatSend, text)
+  expect(openedSince(before, chatSend.path)).toEqual([{ path: chatSend.path, input: text, verification: undefined }])
+})
+
+test('[C-04] a form travels as one sealed field', async () => {
+  const fetched = vi.fn(fetch)
+  const { gateway } = open({ fetch: fetched })
+  const before = mock.opened.length
+  await gateway.call(webLogin, { username: 'viewer01', password: 'a+b &=汉' })
+  const init = fetched.mock.calls.find(([url]) => url === `${baseUrl}/api/${webLogin.path}`)?.[1]
+  expect(new Headers(init?.headers).get('content-type')).toBe('application/x-www-form-urlencoded')
+  expect(init?.body).toMatch(/^payload=[\w-]+$/)
+  expect(openedSince(before, webLogin.path)).toEqual([
+    { path: webLogin.path, input: { username: 'viewer01', password: 'a+b &=汉' }, verification: undefined },
+  ])
 })
 
 test('[C-09] an answer that may be kept is asked once for a path, its parameters and a token', async () => {
@@ -144,6 +354,118 @@ test('[C-09] an answer that may be kept is asked once for a path, its parameters
   token = 'another'
   await gateway.call(sitePerInfo, {})
   expect(fetched.mock.calls.length).toBe(3)
+})
+
+test('[C-09] what is forgotten is asked again, also when the answer was on its way', async () => {
+  const fetched = vi.fn(fetch)
+  const { gateway } = open({ fetch: fetched })
+  await gateway.call(sitePerInfo, {})
+  gateway.forget('member/')
+  await gateway.call(sitePerInfo, {})
+  expect(fetched.mock.calls.length).toBe(2)
+  gateway.forget('')
+  const underWay = gateway.call(sitePerInfo, {})
+  gateway.forget('site/')
+  await underWay
+  await gateway.call(sitePerInfo, {})
+  expect(fetched.mock.calls.length).toBe(4)
+})
+
+describe('several lines', () => {
+  const openLines = (changes: Partial<GatewayOptions> = {}, { online = true, errorsMax = 2 } = {}) => {
+    const store = memoryStore()
+    const lines = provideLines({ store, isWell: async () => false, isOnline: () => online })
+    lines.learn({
+      lines: [
+        { name: '1', origin: baseUrl },
+        { name: '2', origin: second },
+      ],
+      lineErrorsMax: errorsMax,
+    })
+    const run = open({ lines, ...changes })
+    return { ...run, lines, store }
+  }
+  const down = (base: string) => mock.server.use(http.all(`${base}/api/*`, () => HttpResponse.error()))
+
+  test('[L-10, X-06] a query goes on over the next line; what is wrong is told by the counter', async () => {
+    const { gateway, toasts, lines } = openLines()
+    down(baseUrl)
+    expect((await gateway.call(timeCheck, {})).kind).toBe('accepted')
+    expect([toasts, lines.current()]).toEqual([
+      [
+        { text: '网络异常，请检查网络后重试', toastMs: 1000 },
+        { text: '线路异常，正在为您切换线路', toastMs: 1000 },
+      ],
+      { origin: second, timeoutMs: 30_000 },
+    ])
+  })
+
+  test('[L-10] a command with its requestId goes out again unchanged', async () => {
+    const { gateway } = openLines({}, { errorsMax: 1 })
+    const before = mock.opened.length
+    down(baseUrl)
+    await gateway.call(chatSend, text)
+    expect(openedSince(before, chatSend.path)).toEqual([{ path: chatSend.path, input: text, verification: undefined }])
+  })
+
+  test('[L-10] what could happen twice is not repeated: its outcome is unknown', async () => {
+    const { gateway, lines } = openLines({}, { errorsMax: 1 })
+    const before = mock.opened.length
+    down(baseUrl)
+    expect(await gateway.call(webLogin, { username: 'viewer01', password: 'demo1234' })).toEqual({
+      kind: 'fault',
+      reason: 'network',
+    })
+    expect([openedSince(before, webLogin.path), lines.current().origin]).toEqual([[], second])
+  })
+
+  test('[C-05] while lines are switched a call has 5 s', async () => {
+    const { gateway, lines } = openLines()
+    expect(lines.current().timeoutMs).toBe(30_000)
+    down(baseUrl)
+    await gateway.call(webLogin, { username: 'viewer01', password: 'demo1234' })
+    expect(lines.current()).toEqual({ origin: baseUrl, timeoutMs: 5_000 })
+  })
+
+  test('[L-10] each line has a gateway session of its own, and both survive a reload', async () => {
+    const channelStore = memoryStore()
+    const { gateway } = openLines({ channelStore }, { errorsMax: 1 })
+    await gateway.call(timeCheck, {})
+    down(baseUrl)
+    await gateway.call(timeCheck, {})
+    const tokens = [baseUrl, second].map(
+      (origin) => (JSON.parse(channelStore.getItem(`grandstand.gateway${origin}`) ?? '{}') as { token?: string }).token,
+    )
+    expect([tokens.every((token) => token !== undefined), tokens[0] === tokens[1]]).toEqual([true, false])
+  })
+
+  test('[L-10] with all lines down the circle ends', async () => {
+    const fetched = vi.fn(fetch)
+    const { gateway } = openLines({ fetch: fetched })
+    down(baseUrl)
+    down(second)
+    expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'network' })
+    expect(fetched.mock.calls.length).toBe(4)
+  })
+
+  test('[X-05] an offline device blames no line', async () => {
+    const { gateway, lines, toasts } = openLines({}, { online: false })
+    down(baseUrl)
+    await gateway.call(timeCheck, {})
+    expect([lines.current().origin, toasts]).toEqual([baseUrl, [{ words: 'network', toastMs: 1000 }]])
+  })
+
+  test('[L-10] the line in force and its faults survive a reload', async () => {
+    const { gateway, store } = openLines()
+    down(baseUrl)
+    await gateway.call(webLogin, { username: 'viewer01', password: 'demo1234' })
+    const later = provideLines({ store, isWell: async () => false, isOnline: () => true })
+    expect([later.current(), later.failed(baseUrl), later.current().origin]).toEqual([
+      { origin: baseUrl, timeoutMs: 5_000 },
+      'LINE_ABNORMAL',
+      second,
+    ])
+  })
 })
 
 test('an input that the contract forbids is refused here and not sent', async () => {
