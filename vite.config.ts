@@ -36,6 +36,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/media': server,
+      '/avatars': server,
       '/socket': { target: server, ws: true },
     },
   },

@@ -1,14 +1,18 @@
 import type { Closers } from './closers.ts'
 import { createAccountServices, type AccountServices } from './compose-accounts.ts'
+import { createMemberCare } from './compose-member-care.ts'
 import type { SiteParts } from './compose-site.ts'
+import type { AtRest } from './ports/at-rest.ts'
 import type { Media } from './ports/media.ts'
 import type { Messages } from './ports/messages.ts'
 import type { Presence } from './ports/rooms.ts'
+import type { Passkeys } from './ports/security.ts'
 import type { Log, Services } from './ports/services.ts'
 import type { Verifications } from './ports/verification.ts'
 import { createCaptchaPictures } from './providers/captcha/captcha-pictures.ts'
 import { createAnswers, type AnswerStore } from './stores/answers.ts'
 import { createAudit } from './stores/audit.ts'
+import { createAuthenticators } from './stores/authenticators.ts'
 import { createBets } from './stores/bets.ts'
 import { createGifts } from './stores/gifts.ts'
 import { createLedger } from './stores/ledger.ts'
@@ -19,6 +23,7 @@ import { createMatches } from './stores/matches.ts'
 import { createMembers } from './stores/members.ts'
 import { createOutboxPublisher, type OutboxPublisher } from './stores/outbox.ts'
 import { createRoomLog } from './stores/room-log.ts'
+import { createPasskeys, relyingPartyOf } from './stores/passkeys.ts'
 import { createRisk } from './stores/risk.ts'
 import { createRooms } from './stores/rooms.ts'
 import type { Database } from './stores/schema.ts'
@@ -33,6 +38,8 @@ interface Basis {
   siteParts: SiteParts
   messages: Messages
   sessionsPerMember: number
+  atRest: AtRest
+  publicOrigin: string | undefined
 }
 
 /** What rests on the database alone. */
@@ -51,6 +58,9 @@ export const createGround = (basis: Basis, closers: Closers) => {
     members: createMembers(db),
     sessions,
     ...createAccountServices({ ...basis, site: siteParts.site, sessions }, closers),
+    ...createMemberCare({ ...basis, settings: siteParts.settings }),
+    authenticators: createAuthenticators(db, basis),
+    passkeys: createPasskeys(db, { party: relyingPartyOf(basis.publicOrigin, siteParts.site().siteName), now }),
     loginLimiter: createLoginLimiter(now, loginFailures),
     risk,
     verifications: createVerifications(db, {
@@ -105,6 +115,7 @@ interface Swept extends Pick<AccountServices, 'codes' | 'tickets' | 'messageOutb
   sessions: SessionStore
   answers: AnswerStore
   verifications: Pick<Verifications, 'sweep'>
+  passkeys: Pick<Passkeys, 'sweep'>
   accessPasses: SiteParts['accessPasses']
   points: SiteParts['points']
   now: () => number
@@ -119,6 +130,7 @@ export const startHousekeeping = (swept: Swept, closers: Closers): void => {
       await sessions.sweep(sessionsKeptMs)
       await answers.sweep(new Date(now() - answersKeptMs))
       await verifications.sweep()
+      await swept.passkeys.sweep()
       for (const store of [swept.codes, swept.tickets, swept.messageOutbox]) await store.sweep()
       await accessPasses.sweep()
       await points.sweep(pointsKeptMs)

@@ -6,11 +6,13 @@ import { createClosers, type Closers } from './closers.ts'
 import { openSite } from './compose-site.ts'
 import { createGround, createServices, startHousekeeping, type Ground } from './compose-services.ts'
 import type { Config } from './config.ts'
+import { openAtRest } from './data-key.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { createDemoScenes } from './demo-scenes.ts'
 import { handlerTable } from './handlers/table.ts'
 import { createApp, registerHttp } from './http/http-server.ts'
 import type { Metrics } from './http/metrics.ts'
+import { registerMemberPictures } from './http/member-pictures.ts'
 import { makeSiteKey, readSiteKey } from './http/site-key.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
@@ -23,6 +25,7 @@ import { openMessages } from './providers/messages/open-messages.ts'
 import { startOddsFeed } from './providers/odds-feed/odds-feed.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { openStorage, type Storage } from './storage.ts'
+import { createMemberStatuses } from './stores/member-statuses.ts'
 import { createSecrets } from './stores/secrets.ts'
 import { createStreamKeys, type IssuingStreamKeys } from './stores/stream-keys.ts'
 
@@ -129,6 +132,7 @@ const openHttp = async ({ app, config, storage, services, media, realtime, webFo
     metricsAnywhere: config.METRICS === 'anywhere',
   })
   registerOrigin(app, media)
+  registerMemberPictures(app, services.memberCare.avatars)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
   return metrics
@@ -160,8 +164,10 @@ const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) =
   const sockets = (): number => realtime.stats().sockets
   const siteParts = await openSite({ db, config, streams: ffmpegPath !== undefined, sockets, now, log })
   const messages = await openMessages(config, log)
+  const atRest = await openAtRest(config, { secrets: createSecrets(db), log })
   const sessionsPerMember = config.SESSIONS_PER_MEMBER
-  const ground = createGround({ db, log, now, siteParts, messages, sessionsPerMember }, closers)
+  const publicOrigin = config.PUBLIC_ORIGIN
+  const ground = createGround({ db, log, now, siteParts, messages, sessionsPerMember, atRest, publicOrigin }, closers)
   const streamKeys = createStreamKeys(db)
   const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)
@@ -179,7 +185,8 @@ const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) =
   const metrics = await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
   metrics.watch('points', () => siteParts.points.stats())
   const adminToken = randomBytes(secretBytes).toString('base64url')
-  registerAdmin(app, { ...services, streamKeys }, adminToken, log)
+  const memberStatuses = createMemberStatuses(db, ground.sessions)
+  registerAdmin(app, { ...services, audit: ground.audit, memberStatuses, streamKeys }, adminToken, log)
   await scenes.warm()
   startHousekeeping(ground, closers)
   return { app, ground, services, outbox, adminToken, rtmpPort: media.rtmpPort }

@@ -1,13 +1,16 @@
 import type { SiteInfo } from '#contract/entities/site.ts'
 import type { Accounts, OneTimeCodes, Recovery, Registrations, StepTickets } from './account-steps.ts'
-import type { LoginLimiter, Members, SecondFactors, Sessions } from './accounts.ts'
+import type { LoginLimiter, Members, Sessions } from './accounts.ts'
 import type { Gate } from './gate.ts'
 import type { LiveList, Matches } from './matches.ts'
 import type { Media } from './media.ts'
+import type { MemberCare } from './member-care.ts'
 import type { MessageOutbox } from './messages.ts'
 import type { Bets, Gifts, Wallets } from './money.ts'
+import type { Payouts } from './payouts.ts'
 import type { PointLogs } from './points.ts'
 import type { Presence, RoomLog, Rooms } from './rooms.ts'
+import type { Authenticators, Passkeys } from './security.ts'
 import type { SiteSettings } from './site-config.ts'
 import type { Risk, Verifications } from './verification.ts'
 
@@ -35,6 +38,11 @@ export interface Audit {
   note(actor: string, action: string, subject: string, details: object): Promise<void>
 }
 
+/** The audit as operators read it. */
+export interface AuditLog extends Audit {
+  newest(limit: number): Promise<{ atMs: number; actor: string; action: string; subject: string; details: unknown }[]>
+}
+
 /** Everything that handlers may use. */
 export interface Services {
   now(): number
@@ -50,8 +58,10 @@ export interface Services {
   tickets: StepTickets
   registrations: Registrations
   recovery: Recovery
-  /** Absent: nobody has one. */
-  secondFactors?: SecondFactors
+  authenticators: Authenticators
+  passkeys: Passkeys
+  memberCare: MemberCare
+  payouts: Payouts
   messageOutbox: MessageOutbox
   loginLimiter: LoginLimiter
   risk: Risk

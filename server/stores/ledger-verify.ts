@@ -15,7 +15,7 @@ const faultQueries = [
   `select format('currency %s: accounts sum to %s', currency, sum(balance_minor)) as fault
     from ledger_accounts group by currency having sum(balance_minor) <> 0`,
   `select format('account %s (%s %s %s): %s is below zero', id, owner, kind, currency, balance_minor) as fault
-    from ledger_accounts where balance_minor < 0 and not (overdraft and kind = 'demo-issue')`,
+    from ledger_accounts where balance_minor < 0 and not (overdraft and kind in ('demo-issue','bonuses'))`,
   `select format('posting %s: %s between accounts of %s and %s', p.request_id, p.currency, d.currency, c.currency) as fault
     from ledger_postings p join ledger_accounts d on d.id = p.debit_id join ledger_accounts c on c.id = p.credit_id
     where p.currency <> d.currency or p.currency <> c.currency`,
@@ -29,6 +29,10 @@ const faultQueries = [
   `select format('order %s is %s: stake return %s', o.order_id, o.status, coalesce(p.amount_minor::text, 'missing')) as fault
     from orders o left join ledger_postings p on p.request_id = 'stake-return:' || o.order_id
     where p.amount_minor is distinct from case when o.status = 'reverted' then o.stake_minor end`,
+  `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
+    where p.amount_minor is distinct from b.amount_minor`,
 ]
 
 const count = async (trx: DatabaseTransaction, table: 'ledger_accounts' | 'ledger_postings'): Promise<number> => {
@@ -38,7 +42,7 @@ const count = async (trx: DatabaseTransaction, table: 'ledger_accounts' | 'ledge
 
 /**
  * Checks the books as they stand at one moment: every account equals the sum of its postings, all sum to zero per
- * currency, nothing that may not is below zero, and every gift, stake and reverted stake has its one posting.
+ * currency, nothing that may not is below zero, and every gift, stake, reverted stake and birthday bonus has its one posting.
  */
 export const verifyLedger = (db: Database): Promise<{ accounts: number; postings: number; faults: string[] }> =>
   db

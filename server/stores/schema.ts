@@ -31,6 +31,7 @@ interface MembersTable {
   password_changed_at: Generated<Date>
   settle_currency: Generated<'CNY' | 'USDT'>
   register_request_id: ColumnType<string | null, string | null | undefined, string | null>
+  nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface OneTimeCodesTable {
@@ -85,6 +86,8 @@ interface SessionsTable {
   device_uuid: string
   client_type: string
   address: string
+  user_agent: Generated<string>
+  last_seen_at: ColumnType<Date | null, Date | undefined, Date>
 }
 
 interface SecretsTable {
@@ -342,6 +345,108 @@ interface RiskEventsTable {
   at: Date
 }
 
+interface MemberStepsTable {
+  member_id: Int8
+  step: 'skipUSDT' | 'confirmRealName'
+  at: Date
+}
+
+interface BankCardsTable {
+  id: string
+  member_id: Int8
+  fingerprint: Buffer
+  /** Number and holder. */
+  sealed: Buffer
+  bank_name: string
+  created_at: Date
+}
+
+interface VirtualWalletsTable {
+  id: string
+  member_id: Int8
+  fingerprint: Buffer
+  /** The address. */
+  sealed: Buffer
+  network: 'TRC20' | 'ERC20'
+  label: string
+  whitelisted_at: Date | null
+  created_at: Date
+}
+
+interface WithdrawPasswordsTable {
+  member_id: Int8
+  hash: string
+  tries: Generated<number>
+  locked_until: Date | null
+}
+
+interface AvatarsTable {
+  id: string
+  member_id: Int8
+  request_id: string
+  /** WebP. */
+  picture: Buffer
+  created_at: Date
+}
+
+interface PostalAddressesTable {
+  member_id: Int8
+  sealed: Buffer
+  updated_at: Date
+}
+
+interface MaterialsTable {
+  id: string
+  member_id: Int8
+  request_id: string
+  kind: 'identity' | 'address' | 'payment' | 'other'
+  status: Generated<'0' | '1' | '2'>
+  sealed_name: Buffer
+  sealed: Buffer
+  size_bytes: number
+  submitted_at: Date
+}
+
+interface BirthdayClaimsTable {
+  member_id: Int8
+  year: number
+  request_id: string
+  amount_minor: Int8
+  at: Date
+}
+
+interface PasskeysTable {
+  credential_id: string
+  member_id: Int8
+  public_key: Buffer
+  counter: Int8
+  transports: Json<string[]>
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengesTable {
+  challenge_id: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  challenge: string
+  expires_at: Date
+}
+
+interface TotpSecretsTable {
+  member_id: Int8
+  sealed: Buffer
+  confirmed_at: Date | null
+  last_counter: Generated<string>
+  created_at: Date
+}
+
+interface RecoveryCodesTable {
+  member_id: Int8
+  code_hash: Buffer
+  used_at: Date | null
+}
+
 export interface Tables {
   members: MembersTable
   sessions: SessionsTable
@@ -375,6 +480,18 @@ export interface Tables {
   verification_tickets: VerificationTicketsTable
   known_devices: KnownDevicesTable
   risk_events: RiskEventsTable
+  member_steps: MemberStepsTable
+  bank_cards: BankCardsTable
+  virtual_wallets: VirtualWalletsTable
+  withdraw_passwords: WithdrawPasswordsTable
+  avatars: AvatarsTable
+  postal_addresses: PostalAddressesTable
+  materials: MaterialsTable
+  birthday_claims: BirthdayClaimsTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
+  totp_secrets: TotpSecretsTable
+  recovery_codes: RecoveryCodesTable
 }
 
 export type Database = Kysely<Tables>

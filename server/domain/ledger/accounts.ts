@@ -3,7 +3,7 @@ import type { Currency } from '#contract/entities/money.ts'
 /** A ledger account's name. One account exists per owner, kind and currency. */
 export interface AccountName {
   readonly owner: string
-  readonly kind: 'wallet' | 'gift-income' | 'open-bets' | 'demo-issue'
+  readonly kind: 'wallet' | 'gift-income' | 'open-bets' | 'demo-issue' | 'bonuses'
   readonly currency: Currency
 }
 
@@ -28,9 +28,12 @@ export const giftIncomeOf = (anchorId: string): AccountName => ({
 /** Stakes of bets that are not settled. */
 export const openBets = (currency: Currency): AccountName => ({ owner: house, kind: 'open-bets', currency })
 
-/** Where demo money comes from; the only kind that goes below zero. */
+/** Where demo money comes from; it goes below zero. */
 export const demoIssue = (currency: Currency): AccountName => ({ owner: house, kind: 'demo-issue', currency })
 
-export const mayOverdraw = (name: AccountName): boolean => name.kind === 'demo-issue'
+/** What the site has paid in bonuses: it goes below zero by as much. */
+export const bonusesOf = (currency: Currency): AccountName => ({ owner: house, kind: 'bonuses', currency })
+
+export const mayOverdraw = (name: AccountName): boolean => name.kind === 'demo-issue' || name.kind === 'bonuses'
 
 export const accountKey = (name: AccountName): string => `${name.owner}/${name.kind}/${name.currency}`

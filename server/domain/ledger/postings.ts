@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/entities/money.ts'
-import { accountKey, demoIssue, giftIncomeOf, openBets, walletOf, type AccountName } from './accounts.ts'
+import { accountKey, bonusesOf, demoIssue, giftIncomeOf, openBets, walletOf, type AccountName } from './accounts.ts'
 
 /** One move of money: `amountMinor` leaves `debit` and arrives at `credit`, both of `currency`. Never changed afterwards. */
 export interface Posting {
@@ -10,7 +10,7 @@ export interface Posting {
   /** A whole number of the currency's smallest unit, above zero. */
   readonly amountMinor: number
   readonly currency: Currency
-  readonly reason: 'gift' | 'stake' | 'stake-return' | 'demo-issue'
+  readonly reason: 'gift' | 'stake' | 'stake-return' | 'demo-issue' | 'birthday-bonus'
   /** What it belongs to: a room, an order, a member. */
   readonly reference: string
 }
@@ -74,6 +74,17 @@ export const planDemoIssue = (memberId: string, currency: Currency, amountMinor:
   currency,
   reason: 'demo-issue',
   reference: memberId,
+})
+
+/** The birthday bonus of a year, in CNY: once a member and year. [E-05] */
+export const planBirthdayBonus = (bonus: { memberId: string; year: number; amountMinor: number }): Posting => ({
+  id: `birthday-bonus:${bonus.memberId}:${bonus.year}`,
+  debit: bonusesOf('CNY'),
+  credit: walletOf(bonus.memberId, 'CNY'),
+  amountMinor: bonus.amountMinor,
+  currency: 'CNY',
+  reason: 'birthday-bonus',
+  reference: bonus.memberId,
 })
 
 /** Whether a repeated posting id carries the same data as the first time. */
