@@ -12,11 +12,15 @@ import { handleSitePerInfo } from '#server/handlers/site/site-per-info.ts'
 import { handleTimeCheck } from '#server/handlers/system/time-check.ts'
 import { handleVersionCheck } from '#server/handlers/system/version-check.ts'
 import { notYet, type HandledCallName, type HandlerTable } from '#server/ports/handling.ts'
+import type { Authenticators } from '#server/ports/security.ts'
 import type { Services } from '#server/ports/services.ts'
+import { createAccounts } from '#server/stores/accounts.ts'
 import { createLoginLimiter } from '#server/stores/login-limiter.ts'
 import { createMembers } from '#server/stores/members.ts'
 import type { Database } from '#server/stores/schema.ts'
+import { createRisk } from '#server/stores/risk.ts'
 import { createSessions, type SessionStore } from '#server/stores/sessions.ts'
+import { createStepTickets } from '#server/stores/step-tickets.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -95,6 +99,10 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     members: { ...members, checkPassword },
     sessions,
     loginLimiter: createLoginLimiter(now),
+    accounts: createAccounts(db, { sessions, now }),
+    tickets: createStepTickets(db, now),
+    risk: createRisk(db, now),
+    authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
     wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },
   } as Partial<Services> as Services
   return { services, sessions, errors, passwordChecks }

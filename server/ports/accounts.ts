@@ -56,13 +56,6 @@ export interface Sessions {
   onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
 }
 
-/** The second step of a log-in: an authenticator, or codes that were written down. */
-export interface SecondFactors {
-  isOn(memberId: string): Promise<boolean>
-  /** True once for each code. */
-  verify(memberId: string, code: string): Promise<boolean>
-}
-
 /**
  * Log-in attempts per account and per address. `check` answers how long to wait; 0 = go on, and the attempt is counted
  * as failed at once, so that guesses sent together do not overtake the count. `failed` answers the wait that follows,
@@ -72,4 +65,9 @@ export interface LoginLimiter {
   check(name: string, address: string): Promise<{ retryAfterMs: number }>
   failed(name: string, address: string): Promise<{ retryAfterMs: number }>
   succeeded(name: string, address: string): Promise<void>
+}
+
+/** Operators' changes of what a member may do at all; a block ends the member's sessions. [E-17, S-11] */
+export interface MemberStatuses {
+  set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
 }

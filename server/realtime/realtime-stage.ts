@@ -134,6 +134,8 @@ export const openStage = async (
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       open: () => Promise.reject(new Error('the stage opens no sessions')),
       close: async () => {},
+      list: async () => [],
+      endOthers: async () => 0,
       onEnded: ends.on,
     },
     matches: {

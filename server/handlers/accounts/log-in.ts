@@ -31,16 +31,32 @@ const refuseDormant = async ({ tickets }: Context<'anonymous'>, account: Account
   return reject('DORMANT_MEMBER', { ticket, status: 'dormant', contacts, lastLoginMs: account.lastLoginMs })
 }
 
-/** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
-const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
-  const { tickets, settings, secondFactors, now } = context
+/** Blocked and dormant members go no further. [E-17, S-11] */
+const standStill = async (context: Context<'anonymous'>, account: AccountRecord) => {
+  const { settings, now } = context
   const { member, createdAtMs, lastLoginMs } = account
   if (member.status === '2') return reject('ACCOUNT_BLOCKED')
   const standing = { status: member.status, createdAtMs, lastLoginMs }
-  if (isDormant(standing, settings.get('dormantAfterDays'), now())) return refuseDormant(context, account)
-  if (await secondFactors?.isOn(member.id))
-    return reject('SECOND_FACTOR_REQUIRED', await tickets.issue('second', member.id, { keepMs }))
-  return openSession(context, member, keepMs)
+  return isDormant(standing, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
+}
+
+/** What a passkey opens: it is two factors by itself. [E-17, S-11] */
+export const enterByPasskey = async (
+  context: Context<'anonymous'>,
+  account: AccountRecord,
+  keepMs: number,
+): Promise<Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
+  return (await standStill(context, account)) ?? openSession(context, account.member, keepMs)
+}
+
+/** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
+const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
+  const { tickets, authenticators } = context
+  const stop = await standStill(context, account)
+  if (stop) return stop
+  if (await authenticators.isOn(account.member.id))
+    return reject('SECOND_FACTOR_REQUIRED', await tickets.issue('second', account.member.id, { keepMs }))
+  return openSession(context, account.member, keepMs)
 }
 
 interface PasswordLogIn {

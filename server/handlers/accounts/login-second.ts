@@ -4,7 +4,7 @@ import { openSession } from './log-in.ts'
 
 /** A wrong code leaves the ticket; how often one may try is the log-in limiter's business. */
 export const handleLoginSecond = handle(loginSecond, async (context, { ticket, code }) => {
-  const { tickets, accounts, secondFactors, loginLimiter, risk, client } = context
+  const { tickets, accounts, authenticators, loginLimiter, risk, client } = context
   const open = await tickets.peek('second', ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   if (!account) return reject('TICKET_INVALID')
@@ -13,7 +13,7 @@ export const handleLoginSecond = handle(loginSecond, async (context, { ticket, c
   const key = `second ${member.id}`
   const { retryAfterMs } = await loginLimiter.check(key, client.address)
   if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
-  if (!(await secondFactors?.verify(member.id, code))) {
+  if (!(await authenticators.verify(member.id, code))) {
     await risk.failed(client, member.id)
     return reject('VALID_CODE_ERROR')
   }
