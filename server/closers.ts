@@ -14,6 +14,7 @@ const stopOrder = [
   'http',
   'outbox',
   'messages',
+  'login failures',
   'room log',
   'database',
   'data folder',

@@ -18,6 +18,10 @@ test('settings have defaults, and an empty one counts as absent', () => {
     METRICS: 'loopback',
     INTERRUPTED_GRACE_MS: 60_000,
     IDLE_STOP_MS: 30_000,
+    SESSIONS_PER_MEMBER: 1,
+    MAIL_FROM: 'noreply@grandstand.invalid',
+    MESSAGES_FAULT_RATE: 0,
+    MESSAGES_DELAY_MS: 0,
     CALLS_PER_MINUTE_ADDRESS: 6_000,
     CALLS_PER_MINUTE_MEMBER: 900,
   })
@@ -31,6 +35,8 @@ test.each([
   [{ PORT: 'http' }, 'wrong setting: PORT must be a port, 0 to 65535'],
   [{ DEMO: 'yes' }, 'wrong setting: DEMO must be on, quiet or off'],
   [{ LANGUAGES: 'fr' }, 'wrong setting: LANGUAGES must list zh-CN and en, separated by commas, the default first'],
+  [{ SMTP_URL: 'http://x' }, 'wrong setting: SMTP_URL must be smtp://user:password@host:port or smtps://…'],
+  [{ MESSAGES_FAULT_RATE: '2' }, 'wrong setting: MESSAGES_FAULT_RATE must be a share, 0 to 1'],
   [{ REDIS_URL: 'redis://x' }, 'wrong setting: REDIS_URL is not supported yet: one server carries the whole site'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'wrong setting: PUBLIC_ORIGIN must be an origin such as https://example.org'],
   [
@@ -43,7 +49,9 @@ test.each([
 })
 
 test('passwords are masked where settings are shown', () => {
-  const shown = JSON.stringify(maskedConfig(readConfig({ DATABASE_URL: 'postgres://me:secret@db:5432/site' })))
+  const given = { DATABASE_URL: 'postgres://me:secret@db:5432/site', SMTP_URL: 'smtps://me:secret@mail.example.org' }
+  const shown = JSON.stringify(maskedConfig(readConfig(given)))
   expect(shown).not.toContain('secret')
+  expect(shown).toContain('smtps://me:***@mail.example.org')
   expect(shown).toContain('postgres://me:***@db:5432/site')
 })

@@ -14,6 +14,8 @@ const origin = z
   .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
+const share = { error: 'must be a share, 0 to 1' }
+
 const Languages = z
   .string()
   .default('zh-CN')
@@ -60,7 +62,7 @@ const Environment = z.object({
   SESSIONS_PER_MEMBER: count(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' }).optional(),
   MAIL_FROM: z.email({ error: 'must be a mail address' }).default('noreply@grandstand.invalid'),
-  MESSAGES_FAULT_RATE: z.coerce.number({ error: 'must be a share, 0 to 1' }).min(0).max(1).default(0),
+  MESSAGES_FAULT_RATE: z.coerce.number(share).min(0, share).max(1, share).default(0),
   MESSAGES_DELAY_MS: z.coerce.number({ error: 'must be milliseconds' }).int().min(0).max(60_000).default(0),
   CALLS_PER_MINUTE_ADDRESS: count(6_000),
   CALLS_PER_MINUTE_MEMBER: count(900),

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { LoginLimiter } from '../ports/accounts.ts'
+import type { Failure, LoginFailures } from './login-failures.ts'
 
 interface Rule {
   /** Failures that cost nothing. */
@@ -14,25 +16,46 @@ const addressRule: Rule = { free: 59, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000
 /** Against one name from anywhere: short, because it also hits the name's owner. */
 const nameRule: Rule = { free: 19, firstWaitMs: 2_000, waitMaxMs: 60_000 }
 
-const forgetAfterMs = 60 * 60_000
+export const forgetAfterMs = 60 * 60_000
 const entriesMax = 100_000
 
 /** Nothing for the free ones, then doubling with every further failure. */
 export const waitAfter = (failures: number, { free, firstWaitMs, waitMaxMs }: Rule): number =>
   failures <= free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free - 1), waitMaxMs)
 
+/** Hashed: some type a password where the name belongs. */
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
 const keysOf = (name: string, address: string): readonly (readonly [string, Rule])[] => {
   const lower = name.toLowerCase()
   return [
-    [`pair ${address} ${lower}`, pairRule],
-    [`address ${address}`, addressRule],
-    [`name ${lower}`, nameRule],
+    [keyOf(`pair ${address} ${lower}`), pairRule],
+    [keyOf(`address ${address}`), addressRule],
+    [keyOf(`name ${lower}`), nameRule],
   ]
 }
 
-/** Slows down who guesses passwords. Kept in memory: a restart forgives. Names that do not exist count as others do. */
-export const createLoginLimiter = (now: () => number = Date.now): LoginLimiter => {
-  const failures = new Map<string, { count: number; untilMs: number; lastMs: number }>()
+const nowhere: LoginFailures = { load: async () => [], changed: () => undefined }
+
+/** Slows down who guesses passwords, also over a restart. Names that do not exist count as others do. */
+export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFailures = nowhere): LoginLimiter => {
+  const failures = new Map<string, Failure>()
+  let loading: Promise<void> | undefined
+
+  const load = async (): Promise<void> => {
+    try {
+      for (const [key, failure] of await stored.load()) failures.set(key, failure)
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+
+  const set = (key: string, failure: Failure | undefined): void => {
+    failures.delete(key)
+    if (failure) failures.set(key, failure)
+    stored.changed(key, failure)
+  }
 
   const retryAfter = (name: string, address: string): { retryAfterMs: number } => {
     const untilMs = Math.max(...keysOf(name, address).map(([key]) => failures.get(key)?.untilMs ?? 0))
@@ -43,14 +66,15 @@ export const createLoginLimiter = (now: () => number = Date.now): LoginLimiter =
     const earlier = failures.get(key)
     const isFresh = earlier !== undefined && now() - earlier.lastMs < forgetAfterMs
     const count = (isFresh ? earlier.count : 0) + 1
-    failures.delete(key)
-    failures.set(key, { count, untilMs: now() + waitAfter(count, rule), lastMs: now() })
+    set(key, { count, untilMs: now() + waitAfter(count, rule), lastMs: now() })
     const oldest = failures.keys().next()
-    if (failures.size > entriesMax && !oldest.done) failures.delete(oldest.value)
+    if (failures.size > entriesMax && !oldest.done) set(oldest.value, undefined)
   }
 
   return {
     check: async (name, address) => {
+      loading ??= load()
+      await loading
       const wait = retryAfter(name, address)
       if (wait.retryAfterMs === 0) for (const [key, rule] of keysOf(name, address)) countFailure(key, rule)
       return wait
@@ -59,10 +83,10 @@ export const createLoginLimiter = (now: () => number = Date.now): LoginLimiter =
     succeeded: async (name, address) => {
       for (const [key, rule] of keysOf(name, address)) {
         const counted = failures.get(key)
-        if (rule === pairRule) failures.delete(key)
+        if (rule === pairRule) set(key, undefined)
         else if (counted) {
-          counted.count -= 1
-          if (waitAfter(counted.count, rule) === 0) counted.untilMs = 0
+          const count = counted.count - 1
+          set(key, { ...counted, count, untilMs: waitAfter(count, rule) === 0 ? 0 : counted.untilMs })
         }
       }
     },

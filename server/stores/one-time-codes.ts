@@ -22,7 +22,7 @@ interface CodeKey {
 
 export interface OneTimeCodeStore extends OneTimeCodes {
   /** Uses a code in the caller's transaction; a wrong one costs its try when that is committed. */
-  useIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean>
+  redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean>
   sweep(): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export const createOneTimeCodes = (db: Database, { secrets, now, siteName, onCom
     return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
   }
 
-  const useIn: OneTimeCodeStore['useIn'] = async (trx, { purpose, contact, memberId }, code) => {
+  const redeemIn: OneTimeCodeStore['redeemIn'] = async (trx, { purpose, contact, memberId }, code) => {
     const row = await trx
       .selectFrom('one_time_codes')
       .select(['id', 'code_hash', 'tries_left', 'expires_at', 'used_at'])
@@ -131,8 +131,8 @@ export const createOneTimeCodes = (db: Database, { secrets, now, siteName, onCom
       return issued
     },
     use: (purpose, contact, memberId, code) =>
-      db.transaction().execute((trx) => useIn(trx, { purpose, contact: contact.address, memberId }, code)),
-    useIn,
+      db.transaction().execute((trx) => redeemIn(trx, { purpose, contact: contact.address, memberId }, code)),
+    redeemIn,
     sweep: async () => {
       await db
         .deleteFrom('one_time_codes')

@@ -36,7 +36,7 @@ export const createRecovery = (db: Database, { codes, tickets, accounts, session
         const open = await tickets.on(trx).peek(kind, ticket)
         if (!open) return 'TICKET_INVALID'
         const { memberId, payload } = open
-        if (!(await codes.useIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
+        if (!(await codes.redeemIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
           return 'VALID_CODE_ERROR'
         await tickets.on(trx).take(kind, ticket)
         return tickets.on(trx).issue(`reset.${channel}`, memberId, null)
@@ -54,20 +54,18 @@ export const createRecovery = (db: Database, { codes, tickets, accounts, session
       })
       return isDone ? 'done' : 'TICKET_INVALID'
     },
-    activate: async (ticket, code) => {
-      const open = await tickets.peek('dormant', ticket)
-      const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
-      if (!account) return 'TICKET_INVALID'
-      const { id } = account.member
-      const needsCode = contactPointsOf(account).length > 0
-      return db.transaction().execute(async (trx) => {
-        if (needsCode && !(await codes.useIn(trx, { purpose: 'dormant', memberId: id }, code)))
-          return 'VALID_CODE_ERROR'
-        if (!(await tickets.on(trx).take('dormant', ticket))) return 'TICKET_INVALID'
+    activate: (ticket, code) =>
+      db.transaction().execute(async (trx) => {
+        const open = await tickets.on(trx).peek('dormant', ticket)
+        const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
+        if (!account) return 'TICKET_INVALID'
+        const memberId = account.member.id
+        const needsCode = contactPointsOf(account).length > 0
+        if (needsCode && !(await codes.redeemIn(trx, { purpose: 'dormant', memberId }, code))) return 'VALID_CODE_ERROR'
+        await tickets.on(trx).take('dormant', ticket)
         const active = { status: '1' as const, last_login_at: new Date(now()) }
-        await trx.updateTable('members').set(active).where('id', '=', id).where('status', '<>', '2').execute()
+        await trx.updateTable('members').set(active).where('id', '=', memberId).where('status', '<>', '2').execute()
         return 'done'
-      })
-    },
+      }),
   }
 }

@@ -83,7 +83,7 @@ export const createRegistrations = (db: Database, { codes, now, welcome }: Parts
     if (await find(trx, wanted.requestId)) return 'repeated'
     if (await isNameTaken(trx, wanted.name)) return 'NAME_TAKEN'
     const key = { purpose: 'register', contact: wanted.contact.address, memberId: null } as const
-    if (!(await codes.useIn(trx, key, wanted.code))) return 'VALID_CODE_ERROR'
+    if (!(await codes.redeemIn(trx, key, wanted.code))) return 'VALID_CODE_ERROR'
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
     return memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow())

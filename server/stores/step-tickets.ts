@@ -9,7 +9,7 @@ const ticketBytes = 32
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 export interface StepTicketStore extends StepTickets {
-  /** The same on these tables: a transaction of the caller. */
+  /** The same in a transaction of the caller, which holds the ticket from a `peek` on. */
   on(tables: Database): StepTickets
   /** Whose ticket it was that is used already, while it would be valid. */
   usedBy(kind: TicketKind, ticket: string): Promise<string | undefined>
@@ -44,6 +44,7 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
         .where('kind', '=', kind)
         .where('used_at', 'is', null)
         .where('expires_at', '>', new Date(now()))
+        .forUpdate()
         .executeTakeFirst()
       return row && openTicketOf(kind, row)
     },
