@@ -1,31 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
-import { adminCommandOf, ledgerReport, wrongUsage, type AdminResult } from '#server/admin/admin-commands.ts'
-import { adminPath, adminTokenHeader } from '#server/admin/admin-endpoint.ts'
+import { AdminAnswer, adminPath, adminTokenHeader, type AdminRequest } from '#contract/admin.ts'
+import { ledgerReport } from '#server/admin/room-commands.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { runningInstance, tryClaim, type Instance } from '#server/instance-file.ts'
 import { oneLineOf } from '#server/start-fault.ts'
 import { openStorage, postgresFolder } from '#server/storage.ts'
 import { createAudit } from '#server/stores/audit.ts'
 import { createWallets } from '#server/stores/wallets.ts'
+import { readCommand } from './admin/read-command.ts'
 
 const timeoutMs = 60_000
 const retryMs = 100
-const Answer = z.object({ exit: z.union([z.literal(0), z.literal(1), z.literal(2)]), lines: z.array(z.string()) })
 
-const askServer = async (instance: Instance, words: readonly string[]): Promise<AdminResult> => {
+const askServer = async (instance: Instance, request: AdminRequest): Promise<AdminAnswer> => {
   const response = await fetch(`${instance.url}${adminPath}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [adminTokenHeader]: instance.adminToken },
-    body: JSON.stringify({ words }),
+    body: JSON.stringify(request),
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return Answer.parse(await response.json())
+  return AdminAnswer.parse(await response.json())
 }
 
-const checkLedger = async (config: Config): Promise<AdminResult> => {
+const checkLedger = async (config: Config): Promise<AdminAnswer> => {
   const storage = await openStorage(config, 'guest')
   try {
     const checked = await createWallets(storage.db).verify()
@@ -43,8 +42,8 @@ const hasDatabase = (config: Config): boolean =>
  * Without a server the ledger can still be checked, on its database. A PostgreSQL on the data folder is opened by one at
  * a time; undefined = somebody else was quicker.
  */
-const runAtRest = async (config: Config, words: readonly string[]): Promise<AdminResult | undefined> => {
-  if (words.join(' ') !== 'ledger verify' || !hasDatabase(config))
+const runAtRest = async (config: Config, command: AdminRequest['command']): Promise<AdminAnswer | undefined> => {
+  if (command !== 'ledger.verify' || !hasDatabase(config))
     return { exit: 1, lines: [`no server runs on DATA_DIR ${config.DATA_DIR}: start it with npm start`] }
   if (config.DATABASE_URL !== undefined) return checkLedger(config)
   const claim = tryClaim(config.DATA_DIR, 'operator')
@@ -56,14 +55,16 @@ const runAtRest = async (config: Config, words: readonly string[]): Promise<Admi
   }
 }
 
-const run = async (words: readonly string[]): Promise<AdminResult> => {
-  if (!adminCommandOf(words)) return wrongUsage
+const run = async (words: readonly string[]): Promise<AdminAnswer> => {
+  const read = readCommand(words)
+  if ('fault' in read) return { exit: 2, lines: [...read.fault] }
+  const { request } = read
   const config = readConfig(process.env)
   const endMs = Date.now() + timeoutMs
   while (Date.now() < endMs) {
     const instance = runningInstance(config.DATA_DIR)
-    if (instance && instance.url !== '') return askServer(instance, words)
-    const result = instance ? undefined : await runAtRest(config, words)
+    if (instance && instance.url !== '') return askServer(instance, request)
+    const result = instance ? undefined : await runAtRest(config, request.command)
     if (result) return result
     await wait(retryMs)
   }

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { RoomNo } from './entities/ids.ts'
+import { AccessRule, keyCodes, Notice, type KeyCode } from './entities/site-config.ts'
+import { VerificationCounts } from './entities/verification.ts'
+import { calls, type CallName } from './registry.ts'
+
+/**
+ * The operators' part of the contract: POST `adminPath` on the server's own machine, with the token of the data folder in
+ * the header `adminTokenHeader`. One request, one answer, no envelope. Every command that changes something is audited.
+ */
+export const adminPath = '/admin/run'
+export const adminTokenHeader = 'admin-token'
+
+/** Requests carry whole settings: help articles are the longest. */
+export const adminBodyBytesMax = 8 * 1024 * 1024
+
+const Name = z.string().min(1).max(60)
+const Path = z.string().refine((path) => Object.values(calls).some((call) => call.path === path), {
+  error: 'is the path of no call',
+})
+const TimeMs = z.int().min(0)
+
+export const AdminRequest = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
+  z.strictObject({ command: z.literal('order.revert'), orderId: z.string().regex(/^\d{1,18}$/, 'is no order id') }),
+  z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
+  z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
+  z.strictObject({ command: z.literal('ledger.verify') }),
+
+  z.strictObject({ command: z.literal('config.list') }),
+  z.strictObject({ command: z.literal('config.get'), key: z.enum(keyCodes as [KeyCode, ...KeyCode[]]) }),
+  /** `value` is held against the key's own schema. */
+  z.strictObject({
+    command: z.literal('config.set'),
+    key: z.enum(keyCodes as [KeyCode, ...KeyCode[]]),
+    value: z.unknown(),
+  }),
+
+  z.strictObject({
+    command: z.literal('maintenance.on'),
+    title: z.string().max(60),
+    text: z.string().max(400),
+    untilMs: TimeMs.nullable(),
+  }),
+  z.strictObject({ command: z.literal('maintenance.off') }),
+  z.strictObject({ command: z.literal('access.add'), ...AccessRule.omit({ id: true }).shape }),
+  z.strictObject({ command: z.literal('access.remove'), id: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('access.list') }),
+  z.strictObject({ command: z.literal('white.add'), member: Name }),
+  z.strictObject({ command: z.literal('white.remove'), member: Name }),
+  z.strictObject({ command: z.literal('white.list') }),
+  z.strictObject({ command: z.literal('degrade.on'), path: Path }),
+  z.strictObject({ command: z.literal('degrade.off'), path: Path }),
+
+  /** Category 1 runs from `startMs` to `endMs`; another one always, and has neither. [V-13] */
+  z.strictObject({
+    command: z.literal('notice.add'),
+    ...Notice.pick({ category: true, title: true, text: true, body: true }).shape,
+    startMs: TimeMs.nullable(),
+    endMs: TimeMs.nullable(),
+  }),
+  z.strictObject({ command: z.literal('notice.remove'), id: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('notice.list') }),
+  z.strictObject({ command: z.literal('switch.on'), name: Name }),
+  z.strictObject({ command: z.literal('switch.off'), name: Name }),
+
+  /** What a call has to show from a risk score on. [S-07] */
+  z.strictObject({
+    command: z.literal('verification.set'),
+    call: z.enum(Object.keys(calls) as [CallName, ...CallName[]]),
+    fromRisk: z.int().min(0).max(100),
+    counts: z.strictObject(VerificationCounts.shape),
+  }),
+  z.strictObject({ command: z.literal('verification.clear'), call: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('verification.list') }),
+
+  z.strictObject({ command: z.literal('member.block'), member: Name }),
+  z.strictObject({ command: z.literal('member.unblock'), member: Name }),
+  z.strictObject({ command: z.literal('member.sleep'), member: Name }),
+  z.strictObject({ command: z.literal('audit.list'), limit: z.int().min(1).max(1000) }),
+  z.strictObject({ command: z.literal('outbox.list'), limit: z.int().min(1).max(200) }),
+])
+export type AdminRequest = z.output<typeof AdminRequest>
+export type AdminCommand = AdminRequest['command']
+export type AdminRequestOf<Command extends AdminCommand> = Extract<AdminRequest, { command: Command }>
+
+/** `exit` 0 done, 1 not possible and nothing changed, 2 not a request. `lines` is what the operator reads. */
+export const AdminAnswer = z.object({
+  exit: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  lines: z.array(z.string()),
+})
+export type AdminAnswer = z.output<typeof AdminAnswer>

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { readTime } from './read-time.ts'
+
+export interface Flags {
+  title?: string | undefined
+  text?: string | undefined
+  body?: string | undefined
+  until?: string | undefined
+  start?: string | undefined
+  end?: string | undefined
+  category?: string | undefined
+}
+
+interface CommandLine {
+  /** Words as they are, `a|b` one of them, `<name>` any word, `[name]` perhaps a word, `…` any number of words. */
+  readonly pattern: string
+  readonly flags?: readonly (keyof Flags)[]
+  readonly does: string
+  /** What the words ask for; the contract says whether that can be asked. */
+  readonly read: (words: Readonly<Record<string, string>>, rest: readonly string[], flags: Flags) => object
+}
+
+const jsonOf = (text = ''): unknown => {
+  const json = text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text
+  try {
+    return JSON.parse(json) as unknown
+  } catch (error) {
+    throw new Error(`the value is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const countsOf = (pairs: readonly string[]): Record<string, number> => {
+  const given = pairs.map((pair) => pair.split('='))
+  return { image: 0, afs: 0, slider: 0, ...Object.fromEntries(given.map(([kind, count]) => [kind, Number(count)])) }
+}
+
+/** Every operator command as it is typed. */
+export const commandLines: readonly CommandLine[] = [
+  {
+    pattern: 'stream-key <anchor>',
+    does: "prints a fresh stream key for an anchor's room",
+    read: ({ anchor }) => ({ command: 'stream-key', anchor }),
+  },
+  {
+    pattern: 'order revert <orderId>',
+    does: 'gives the stake back and takes the order off the screens',
+    read: ({ orderId }) => ({ command: 'order.revert', orderId }),
+  },
+  {
+    pattern: 'role grant|revoke <room> <member> moderator',
+    does: 'makes a member a moderator of a room, or no longer',
+    read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),
+  },
+  {
+    pattern: 'ledger verify',
+    does: 'every account equals its postings, and all sum to zero',
+    read: () => ({ command: 'ledger.verify' }),
+  },
+  {
+    pattern: 'config list',
+    does: 'every setting of the site, in short',
+    read: () => ({ command: 'config.list' }),
+  },
+  {
+    pattern: 'config get <key>',
+    does: 'one setting as JSON',
+    read: ({ key }) => ({ command: 'config.get', key }),
+  },
+  {
+    pattern: 'config set <key> <json|@file>',
+    does: 'changes a setting: banners, help articles, lines and all the others',
+    read: ({ key, 'json|@file': json }) => ({ command: 'config.set', key, value: jsonOf(json) }),
+  },
+  {
+    pattern: 'maintenance on',
+    flags: ['title', 'text', 'until'],
+    does: 'lets only white members in',
+    read: (_, __, { title = '', text = '', until }) => ({
+      command: 'maintenance.on',
+      title,
+      text,
+      untilMs: readTime(until),
+    }),
+  },
+  { pattern: 'maintenance off', does: 'opens the site again', read: () => ({ command: 'maintenance.off' }) },
+  {
+    pattern: 'access add caveat|restriction|block address|region|device <value>',
+    flags: ['title', 'text'],
+    does: 'warns, turns away or blocks visitors; prints the id of the rule',
+    read: (
+      { 'caveat|restriction|block': effect, 'address|region|device': by, value },
+      _,
+      { title = '', text = '' },
+    ) => ({
+      command: 'access.add',
+      effect,
+      by,
+      value,
+      title,
+      text,
+    }),
+  },
+  {
+    pattern: 'access remove <id>',
+    does: 'takes a rule back',
+    read: ({ id }) => ({ command: 'access.remove', id }),
+  },
+  { pattern: 'access list', does: 'the rules in force', read: () => ({ command: 'access.list' }) },
+  {
+    pattern: 'white add|remove <member>',
+    does: 'members who pass maintenance and access rules',
+    read: ({ 'add|remove': change, member }) => ({ command: `white.${change}`, member }),
+  },
+  { pattern: 'white list', does: 'their names', read: () => ({ command: 'white.list' }) },
+  {
+    pattern: 'degrade <path> on|off',
+    does: 'switches an interface off (on = switched off), or on again',
+    read: ({ path, 'on|off': state }) => ({ command: `degrade.${state}`, path }),
+  },
+  {
+    pattern: 'notice add',
+    flags: ['text', 'title', 'body', 'category', 'start', 'end'],
+    does: 'an announcement; category 1 runs from --start to --end, 2 (or none given) always',
+    read: (_, __, { text, title = '', body = '', category = '2', start, end }) => ({
+      command: 'notice.add',
+      category: Number(category),
+      title,
+      text,
+      body,
+      startMs: readTime(start),
+      endMs: readTime(end),
+    }),
+  },
+  {
+    pattern: 'notice remove <id>',
+    does: 'takes it off',
+    read: ({ id }) => ({ command: 'notice.remove', id }),
+  },
+  { pattern: 'notice list', does: 'announcements, the newest first', read: () => ({ command: 'notice.list' }) },
+  {
+    pattern: 'switch <name> on|off',
+    does: 'an activity switch',
+    read: ({ name, 'on|off': state }) => ({ command: `switch.${state}`, name }),
+  },
+  {
+    pattern: 'verification set <call> <fromRisk> …',
+    does: 'what a call asks for from a risk on: image=1 slider=1 afs=1',
+    read: ({ call, fromRisk }, rest) => ({
+      command: 'verification.set',
+      call,
+      fromRisk: Number(fromRisk),
+      counts: countsOf(rest),
+    }),
+  },
+  {
+    pattern: 'verification clear <call>',
+    does: 'a call asks for nothing',
+    read: ({ call }) => ({ command: 'verification.clear', call }),
+  },
+  {
+    pattern: 'verification list',
+    does: 'what calls ask for',
+    read: () => ({ command: 'verification.list' }),
+  },
+  {
+    pattern: 'member block|unblock|sleep <name>',
+    does: 'ends sessions and keeps a member out; or the opposite; or as if long away',
+    read: ({ 'block|unblock|sleep': change, name }) => ({ command: `member.${change}`, member: name }),
+  },
+  {
+    pattern: 'audit list [count]',
+    does: 'who changed what, the newest first',
+    read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),
+  },
+  {
+    pattern: 'outbox list [count]',
+    does: 'messages by SMS and mail, the newest first, as JSON',
+    read: ({ count = '20' }) => ({ command: 'outbox.list', limit: Number(count) }),
+  },
+]

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commandLines } from './commands.ts'
+import { readCommand, usage } from './read-command.ts'
+import { readTime } from './read-time.ts'
+
+const zero = { image: 0, afs: 0, slider: 0 }
+
+test.each<[string[], object]>([
+  [['stream-key', 'anchor01'], { command: 'stream-key', anchor: 'anchor01' }],
+  [['order', 'revert', '7000001'], { command: 'order.revert', orderId: '7000001' }],
+  [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],
+  [['ledger', 'verify'], { command: 'ledger.verify' }],
+  [['config', 'set', 'visitorsMax', '900'], { command: 'config.set', key: 'visitorsMax', value: 900 }],
+  [
+    ['maintenance', 'on', '--title', '升级', '--until', '2026-11-22T08:00:00Z'],
+    { command: 'maintenance.on', title: '升级', text: '', untilMs: Date.UTC(2026, 10, 22, 8) },
+  ],
+  [
+    ['access', 'add', 'block', 'address', '203.0.113.7', '--text', '请联系客服'],
+    { command: 'access.add', effect: 'block', by: 'address', value: '203.0.113.7', title: '', text: '请联系客服' },
+  ],
+  [['white', 'remove', 'viewer01'], { command: 'white.remove', member: 'viewer01' }],
+  [['degrade', 'live/popular/list', 'on'], { command: 'degrade.on', path: 'live/popular/list' }],
+  [
+    ['notice', 'add', '--text', '今晚八点'],
+    { command: 'notice.add', category: 2, title: '', text: '今晚八点', body: '', startMs: null, endMs: null },
+  ],
+  [['switch', 'birthday', 'off'], { command: 'switch.off', name: 'birthday' }],
+  [
+    ['verification', 'set', 'login', '40', 'image=1', 'slider=2'],
+    { command: 'verification.set', call: 'login', fromRisk: 40, counts: { ...zero, image: 1, slider: 2 } },
+  ],
+  [['member', 'sleep', 'viewer01'], { command: 'member.sleep', member: 'viewer01' }],
+  [['audit', 'list'], { command: 'audit.list', limit: 20 }],
+  [['outbox', 'list', '3'], { command: 'outbox.list', limit: 3 }],
+])('%j asks for what it says', (words, request) => {
+  expect(readCommand(words)).toEqual({ request })
+})
+
+test('[C-10] a setting comes from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-admin-'))
+  const file = join(folder, 'lines.json')
+  writeFileSync(file, '[{ "name": "主线路", "origin": "" }]')
+  expect(readCommand(['config', 'set', 'lines', `@${file}`])).toEqual({
+    request: { command: 'config.set', key: 'lines', value: [{ name: '主线路', origin: '' }] },
+  })
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  [[], 'usage: npm run -s admin -- <command>'],
+  [['nonsense'], 'usage: npm run -s admin -- <command>'],
+  [['ledger'], 'usage:'],
+  [['ledger', 'check'], 'usage:'],
+  [['stream-key', 'a', 'b'], 'usage:'],
+  [['role', 'grant', '88231', 'viewer01', 'anchor'], 'usage:'],
+  [['white', 'list', '--title', 'x'], 'usage:'],
+  [['order', 'revert', '7e6'], 'orderId: is no order id'],
+  [['degrade', 'no/such/call', 'on'], 'path: is the path of no call'],
+  [['config', 'get', 'nothing'], 'key: Invalid option'],
+  [['config', 'set', 'lines', '[oops'], 'the value is no JSON'],
+  [['config', 'set', 'lines', '@/nowhere.json'], 'ENOENT'],
+  [['maintenance', 'on', '--until', 'soon'], 'soon is no time'],
+  [['verification', 'set', 'login', 'high'], 'fromRisk: Invalid input'],
+  [['verification', 'set', 'login', '40', 'dance=1'], 'counts: Unrecognized key'],
+  [['audit', 'list', 'all'], 'limit: Invalid input'],
+  [['white', 'list', '--what'], "Unknown option '--what'"],
+])('%j is no command, and the words say how it is written', (words, first) => {
+  const read = readCommand(words)
+  const [fault = '', ...rest] = 'fault' in read ? read.fault : []
+  expect(fault.slice(0, first.length)).toBe(first)
+  expect(rest.length).toBeGreaterThan(0)
+})
+
+test('every command is in the usage', () => {
+  expect(usage().length).toBe(commandLines.length + 1)
+  expect(usage()[1]).toBe("  stream-key <anchor>\n      prints a fresh stream key for an anchor's room")
+})
+
+test('a time is a date, or so long from now', () => {
+  expect([readTime(undefined), readTime('+90m', 1_000), readTime('+2h', 0), readTime('+1d', 0)]).toEqual([
+    null,
+    5_401_000,
+    7_200_000,
+    86_400_000,
+  ])
+})

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { AdminRequest } from '#contract/admin.ts'
+import { commandLines, type Flags } from './commands.ts'
+
+type Read = { readonly request: AdminRequest } | { readonly fault: readonly string[] }
+
+const options = Object.fromEntries(
+  ['title', 'text', 'body', 'until', 'start', 'end', 'category'].map((name) => [name, { type: 'string' as const }]),
+)
+
+const flagsText = (flags: readonly string[] = []): string => flags.map((flag) => ` [--${flag} …]`).join('')
+
+const usageOf = (lines: readonly (typeof commandLines)[number][]): string[] =>
+  lines.map(({ pattern, flags, does }) => `  ${pattern}${flagsText(flags)}\n      ${does}`)
+
+/** Every command, as it is printed when words make none. */
+export const usage = (): string[] => ['usage: npm run -s admin -- <command>', ...usageOf(commandLines)]
+
+/** What the words of a pattern stand for, and the words after it; undefined: another command. */
+const match = (pattern: string, words: readonly string[]) => {
+  const slots = pattern.split(' ')
+  const isOpen = slots.at(-1) === '…'
+  const named: Record<string, string> = {}
+  const fits = slots.every((slot, index) => {
+    const word = words[index]
+    if (slot === '…') return true
+    if (slot.startsWith('[') && word === undefined) return true
+    if (word === undefined) return false
+    const isNamed = /^[<[]/.test(slot)
+    if (isNamed || slot.includes('|')) named[slot.replace(/[<>[\]]/g, '')] = word
+    return isNamed || slot.split('|').includes(word)
+  })
+  if (!fits || (words.length > slots.length && !isOpen)) return undefined
+  return { named, rest: isOpen ? words.slice(slots.length - 1) : [] }
+}
+
+const similarTo = (words: readonly string[]) => {
+  const similar = commandLines.filter(({ pattern }) => pattern.split(' ')[0] === words[0])
+  return similar.length > 0 ? ['usage:', ...usageOf(similar)] : usage()
+}
+
+const parse = (words: readonly string[]): { positionals: string[]; values: Flags } => {
+  const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
+  return { positionals, values: values as Flags }
+}
+
+/** The request that an operator's words make, or what is wrong with them and how they should be. */
+export const readCommand = (words: readonly string[]): Read => {
+  try {
+    const { positionals, values } = parse(words)
+    for (const { pattern, flags = [], read } of commandLines) {
+      const matched = match(pattern, positionals)
+      if (!matched || Object.keys(values).some((flag) => !flags.some((known) => known === flag))) continue
+      const parsed = AdminRequest.safeParse(read(matched.named, matched.rest, values))
+      if (parsed.success) return { request: parsed.data }
+      const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+      return { fault: [...faults, ...similarTo(positionals)] }
+    }
+    return { fault: similarTo(positionals) }
+  } catch (error) {
+    return { fault: [(error as Error).message, ...similarTo(words)] }
+  }
+}
