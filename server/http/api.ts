@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/codes.ts'
+import { headerNames } from '#contract/envelope.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '../start-fault.ts'
@@ -24,6 +25,16 @@ const answerHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  // Pages of one line call others [L-10]. No cookie says who calls: another site gets what a terminal gets.
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'gateway-token',
+}
+
+const preflightHeaders = {
+  ...answerHeaders,
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': ['content-type', ...Object.values(headerNames)].join(', '),
+  'access-control-max-age': '86400',
 }
 
 const send = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
@@ -49,6 +60,7 @@ export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promis
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
       if (!callOfRequest(request.method, request.url)) return refuse(request, reply, refusal('UNKNOWN_PATH'))
       if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, refusal('RATE_LIMITED_ADDRESS'))
       return undefined

@@ -58,6 +58,32 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
   ])
 })
 
+test('[L-10, C-08] the page may call the lines in force, and their answers are open to its script', async () => {
+  const connect = async () =>
+    (await fetch(stage.baseUrl)).headers
+      .get('content-security-policy')
+      ?.split(';')
+      .find((directive) => directive.startsWith('connect-src'))
+  await stage.settings.set(
+    'lines',
+    [
+      { name: '一', origin: '' },
+      { name: '二', origin: 'https://two.example.org' },
+      { name: '三', origin: 'not an origin;' },
+    ],
+    'test',
+  )
+  expect(await connect()).toBe("connect-src 'self' https://two.example.org wss://two.example.org")
+  await stage.settings.set('lines', [{ name: '一', origin: '' }], 'test')
+  expect(await connect()).toBe("connect-src 'self'")
+  const asked = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'OPTIONS' })
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  expect(asked.headers.get('access-control-allow-headers')?.split(', ').includes('gateway-session')).toBe(true)
+  const answered = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'POST', body: '{}' })
+  expect(answered.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answered.headers.get('access-control-expose-headers')).toBe('gateway-token')
+})
+
 test('health, readiness and metrics', async () => {
   const read = async (path: string) => {
     const response = await fetch(stage.baseUrl + path)

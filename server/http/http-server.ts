@@ -3,6 +3,7 @@ import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import type { HandlerTable } from '../ports/handling.ts'
 import type { Services } from '../ports/services.ts'
+import type { SiteSettings } from '../ports/site-config.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch } from './dispatch.ts'
@@ -18,6 +19,12 @@ import { registerWebApp } from './web-app.ts'
 
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
+
+/** Origins that the page calls beside its own. What is not an origin is left out: it would break the page's policy. */
+const originsOf = (settings: SiteSettings): string[] => {
+  const named = [...settings.get('lines').map(({ origin }) => origin), settings.get('clientResources').newsOrigin]
+  return named.filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)
+}
 
 export interface HttpParts {
   services: Services
@@ -72,7 +79,8 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
     languages,
     now: services.now,
   })
-  await registerSecurityHeaders(app, parts)
+  const calledOrigins = () => originsOf(settings)
+  await registerSecurityHeaders(app, { ...parts, calledOrigins })
   await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
   registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)
   const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(services.site().siteId) }

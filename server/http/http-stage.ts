@@ -14,6 +14,7 @@ import { handleVersionCheck } from '#server/handlers/system/version-check.ts'
 import { notYet, type HandledCallName, type HandlerTable } from '#server/ports/handling.ts'
 import type { Authenticators } from '#server/ports/security.ts'
 import type { Services } from '#server/ports/services.ts'
+import type { SiteSettings } from '#server/ports/site-config.ts'
 import { createAccounts } from '#server/stores/accounts.ts'
 import { createLoginLimiter } from '#server/stores/login-limiter.ts'
 import { createMembers } from '#server/stores/members.ts'
@@ -42,6 +43,7 @@ export interface HttpStage {
   readonly baseUrl: string
   siteKey: SiteKey
   sessions: SessionStore
+  settings: SiteSettings
   turns: Turns
   /** The texts of errors that were logged. */
   errors: string[]
@@ -91,11 +93,12 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     return members.checkPassword(name, password)
   }
   const error = (_fields: object, text: string) => void errors.push(text)
+  const settings = someSettings()
   const services = {
     now,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error },
     site: () => aSite(),
-    settings: someSettings(),
+    settings,
     members: { ...members, checkPassword },
     sessions,
     loginLimiter: createLoginLimiter(now),
@@ -105,7 +108,7 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
     wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },
   } as Partial<Services> as Services
-  return { services, sessions, errors, passwordChecks }
+  return { services, settings, sessions, errors, passwordChecks }
 }
 
 const partsOf = (services: Services, webFolder: string, turns: Turns): HttpParts => ({

@@ -4,12 +4,16 @@ import type { FastifyInstance } from 'fastify'
 export interface OriginSettings {
   publicOrigin: string | undefined
   mediaOrigin: string | undefined
+  /** Other origins that the page calls, as they are now: gateway lines, news. [L-10, C-08] */
+  calledOrigins: () => readonly string[]
 }
 
-/** Where the page may connect to: its own origin (which covers its socket), its public one, and the media origin. */
-const connectSources = ({ publicOrigin, mediaOrigin }: OriginSettings): string[] => [
-  "'self'",
-  ...(publicOrigin ? [publicOrigin, publicOrigin.replace(/^http/, 'ws')] : []),
+const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
+
+/** Where the page may connect to: its own origin (which covers its socket), its public one, media, and other lines. */
+const connectSources = ({ publicOrigin, mediaOrigin, calledOrigins }: OriginSettings) => [
+  () => ["'self'", ...calledOrigins().flatMap(withSocket)].join(' '),
+  ...(publicOrigin ? withSocket(publicOrigin) : []),
   ...(mediaOrigin ? [mediaOrigin] : []),
 ]
 
