@@ -12,13 +12,13 @@ import { serverTimeTimeoutMs } from '#contract/limits.ts'
 import type { FaultResult, Socket, SocketResult, SocketStatus } from './gateway-port.ts'
 
 export interface SocketOptions {
-  /** Empty = the page's own origin. */
-  baseUrl: string
+  /** The line in force; '' = the page's own origin. */
+  baseUrl: () => string
   auth: () => SocketAuth
 }
 
 export interface SocketConnection extends Socket {
-  /** Connects again, with the token in force: after a log-in or a log-out. */
+  /** Connects again, with the token and over the line in force: after a log-in, a log-out, a switch of lines. [L-10] */
   renew(): void
   close(): void
 }
@@ -27,9 +27,13 @@ const refusedRetryMs = 5_000
 
 const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
 
-const opened = async (options: SocketOptions, given: (token: string) => void): Promise<ClientSocket> => {
+const opened = async (
+  options: SocketOptions,
+  baseUrl: string,
+  given: (token: string) => void,
+): Promise<ClientSocket> => {
   const { io } = await import('socket.io-client')
-  return io(options.baseUrl, {
+  return io(baseUrl, {
     path: '/socket',
     transports: ['websocket'],
     auth: (give) => {
@@ -52,7 +56,9 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
   let closed = false
   let givenToken = ''
   let client: Promise<ClientSocket> | undefined
+  let line = ''
   const statusListeners = new Set<(status: SocketStatus) => void>()
+  const hearers = new Set<readonly [name: string, hear: (payload: unknown) => void]>()
   const setStatus = (next: SocketStatus) => {
     if (next === status) return
     status = next
@@ -62,23 +68,27 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
     const given = (token: string) => {
       givenToken = token
     }
-    client ??= opened(options, given).then((socket) => {
-      if (closed) socket.disconnect()
+    if (client) return client
+    line = options.baseUrl()
+    const mine = opened(options, line, given).then((socket) => {
+      const isLeft = () => closed || client !== mine
+      if (isLeft()) socket.disconnect()
       socket.on('connect', () => {
         if (givenToken === options.auth().token) setStatus('connected')
         else socket.disconnect().connect()
       })
       socket.on('disconnect', (reason) => {
         setStatus('offline')
-        if (reason === 'io server disconnect' && !closed) socket.connect()
+        if (reason === 'io server disconnect' && !isLeft()) socket.connect()
       })
       socket.on('connect_error', () => {
         setStatus('offline')
         // A refusal by the server ends socket.io's own attempts.
-        if (!socket.active && !closed) setTimeout(() => socket.connect(), refusedRetryMs)
+        if (!socket.active && !isLeft()) setTimeout(() => isLeft() || socket.connect(), refusedRetryMs)
       })
       return socket
     })
+    client = mine
     return client
   }
 
@@ -110,10 +120,22 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
         if (parsed.success) listener(parsed.data as PushOf<Name>)
       }
       // The cast undoes socket.io's untyped event map; what arrives is checked by the schema above.
-      const socket = connect().then((connected) => connected.on(name as string, hear))
-      return () => void socket.then((connected) => connected.off(name as string, hear))
+      const hearer = [name as string, hear] as const
+      hearers.add(hearer)
+      void connect().then((connected) => connected.on(...hearer))
+      return () => {
+        hearers.delete(hearer)
+        void client?.then((connected) => connected.off(...hearer))
+      }
     },
     renew: () => {
+      if (client && line !== options.baseUrl()) {
+        const known = [...hearers]
+        void client.then((left) => left.disconnect())
+        client = undefined
+        void connect().then((next) => known.forEach((hearer) => next.on(...hearer)))
+        return
+      }
       // While it connects, the token is compared once the connection stands.
       void client?.then((socket) => socket.connected && socket.disconnect().connect())
     },
