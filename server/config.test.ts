@@ -38,6 +38,8 @@ test.each([
   [{ SMTP_URL: 'http://x' }, 'wrong setting: SMTP_URL must be smtp://user:password@host:port or smtps://…'],
   [{ MESSAGES_FAULT_RATE: '2' }, 'wrong setting: MESSAGES_FAULT_RATE must be a share, 0 to 1'],
   [{ REDIS_URL: 'redis://x' }, 'wrong setting: REDIS_URL is not supported yet: one server carries the whole site'],
+  [{ DATA_KEY: 'short' }, 'wrong setting: DATA_KEY must be 32 bytes as base64url, such as of: openssl rand'],
+  [{ DATA_KEY: `${'A'.repeat(42)}B` }, 'wrong setting: DATA_KEY must be 32 bytes as base64url, such as of: openssl'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'wrong setting: PUBLIC_ORIGIN must be an origin such as https://example.org'],
   [
     { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
@@ -54,4 +56,12 @@ test('passwords are masked where settings are shown', () => {
   expect(shown).not.toContain('secret')
   expect(shown).toContain('smtps://me:***@mail.example.org')
   expect(shown).toContain('postgres://me:***@db:5432/site')
+})
+
+test('[C-12] the key of the personal data is never shown', () => {
+  const key = Buffer.alloc(32, 7).toString('base64url')
+  const config = readConfig({ DATA_KEY: key })
+  expect(config.DATA_KEY).toBe(key)
+  expect(maskedConfig(config).DATA_KEY).toBe('***')
+  expect(JSON.stringify(maskedConfig(config))).not.toContain(key)
 })

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { birthdayFault, bonusState, bonusWindow, siteDayOf } from './birthday.ts'
+
+test('[E-05] a day of the site begins at midnight in China', () => {
+  expect(siteDayOf(Date.parse('2027-03-04T15:59:59Z'))).toBe('2027-03-04')
+  expect(siteDayOf(Date.parse('2027-03-04T16:00:00Z'))).toBe('2027-03-05')
+})
+
+test.each([
+  ['2009-03-05', '2027-03-05', null],
+  ['2009-03-06', '2027-03-05', 'age'],
+  ['2008-02-29', '2026-02-28', 'age'],
+  ['2008-02-29', '2026-03-01', null],
+  ['1906-03-06', '2027-03-05', null],
+  ['1906-03-05', '2027-03-05', 'age'],
+  ['2027-03-06', '2027-03-05', 'age'],
+  ['2001-02-29', '2027-03-05', 'date'],
+  ['2000-13-01', '2027-03-05', 'date'],
+  ['2000-04-31', '2027-03-05', 'date'],
+  ['0000-00-00', '2027-03-05', 'date'],
+] as const)('[C-12] a birthday of %s on %s: %s', (birthday, today, fault) => {
+  expect(birthdayFault(birthday, today)).toBe(fault)
+})
+
+describe('[E-05] the week of the bonus', () => {
+  test.each([
+    ['1990-05-10', '2027-05-09', { year: 2027, dayFrom: '2027-05-10', dayTo: '2027-05-16' }],
+    ['1990-05-10', '2027-05-16', { year: 2027, dayFrom: '2027-05-10', dayTo: '2027-05-16' }],
+    ['1990-05-10', '2027-05-17', { year: 2028, dayFrom: '2028-05-10', dayTo: '2028-05-16' }],
+    ['1990-12-28', '2028-01-03', { year: 2027, dayFrom: '2027-12-28', dayTo: '2028-01-03' }],
+    ['1990-12-28', '2028-01-04', { year: 2028, dayFrom: '2028-12-28', dayTo: '2029-01-03' }],
+    ['1992-02-29', '2027-02-28', { year: 2027, dayFrom: '2027-02-28', dayTo: '2027-03-06' }],
+    ['1992-02-29', '2028-02-28', { year: 2028, dayFrom: '2028-02-29', dayTo: '2028-03-06' }],
+  ])('of %s on %s', (birthday, today, window) => {
+    expect(bonusWindow(birthday, today)).toEqual(window)
+  })
+
+  test('is seven days, once a year, and never over', () => {
+    const day = fc.date({ min: new Date('1920-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(day, day, (born, now) => {
+        const today = siteDayOf(now.getTime())
+        const window = bonusWindow(siteDayOf(born.getTime()), today)
+        expect(Date.parse(window.dayTo) - Date.parse(window.dayFrom)).toBe(6 * 24 * 60 * 60_000)
+        expect(window.dayTo >= today).toBe(true)
+        expect(window.dayFrom.slice(0, 4)).toBe(String(window.year))
+      }),
+    )
+  })
+})
+
+test('[E-05] it is due from the day on, when the grade has one, until it is claimed', () => {
+  const window = { year: 2027, dayFrom: '2027-05-10', dayTo: '2027-05-16' }
+  const facts = { today: '2027-05-10', birthCashMinor: 8800, isClaimed: false }
+  expect(bonusState(window, facts)).toBe('due')
+  expect(bonusState(window, { ...facts, today: '2027-05-09' })).toBe('waiting')
+  expect(bonusState(window, { ...facts, birthCashMinor: 0 })).toBe('waiting')
+  expect(bonusState(window, { ...facts, isClaimed: true })).toBe('claimed')
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '#tests/builders/member.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createWithdrawPasswords } from './withdraw-passwords.ts'
+
+const startMs = 1_800_000_000_000
+const dayMs = 24 * 60 * 60_000
+const right = { verdict: 'right' }
+const wrong = (triesLeft: number) => ({ verdict: 'wrong', triesLeft })
+const lockedUntil = (untilMs: number) => ({ verdict: 'locked', untilMs })
+
+let database: TestDatabase
+let nowMs = startMs
+let memberId: string
+
+const passwords = () => createWithdrawPasswords(database.db, () => nowMs)
+const verify = (guess: string) => passwords().verify(memberId, guess)
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  nowMs = startMs
+  memberId = (await aMember(database.db)).id
+})
+
+test('[V-05] it is set once, of several at once one, and stored hashed', async () => {
+  expect(await passwords().isSet(memberId)).toBe(false)
+  expect(await verify('271828')).toEqual({ verdict: 'unset' })
+  const set = await Promise.all(['271828', '314159', '161803'].map((each) => passwords().set(memberId, each)))
+  expect(set.toSorted()).toEqual([false, false, true])
+  expect(await passwords().isSet(memberId)).toBe(true)
+  const { hash } = await database.db
+    .selectFrom('withdraw_passwords')
+    .select('hash')
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('[V-05] a right one takes the wrong ones back; the fifth wrong one locks for 24 hours, for the right one too', async () => {
+  await passwords().set(memberId, '271828')
+  for (const left of [4, 3, 2, 1]) expect(await verify('000000')).toEqual(wrong(left))
+  expect(await verify('271828')).toEqual(right)
+  for (const left of [4, 3, 2, 1]) expect(await verify('000000')).toEqual(wrong(left))
+  expect(await verify('000000')).toEqual(lockedUntil(startMs + dayMs))
+  nowMs += dayMs - 1
+  expect(await verify('271828')).toEqual(lockedUntil(startMs + dayMs))
+  nowMs += 1
+  expect(await verify('000000')).toEqual(wrong(4))
+  expect(await verify('271828')).toEqual(right)
+})
+
+test('[V-05] of many guesses at once five are looked at', async () => {
+  await passwords().set(memberId, '271828')
+  const guesses = Array.from({ length: 30 }, (_, index) => String(100_000 + index))
+  const answers = await Promise.all(guesses.map(verify))
+  const tried = answers.filter(({ verdict }) => verdict === 'wrong')
+  expect(tried.map((answer) => ('triesLeft' in answer ? answer.triesLeft : -1)).toSorted()).toEqual([1, 2, 3, 4])
+  expect(answers.filter(({ verdict }) => verdict === 'locked')).toEqual(
+    Array.from({ length: 26 }, () => lockedUntil(startMs + dayMs)),
+  )
+  expect(await verify('271828')).toEqual(lockedUntil(startMs + dayMs))
+})
+
+test('[V-05] a right guess among many wrong ones is never refused and counted at once', async () => {
+  await passwords().set(memberId, '271828')
+  const answers = await Promise.all(['000000', '271828', '000000'].map(verify))
+  expect(answers.map(({ verdict }) => verdict)).toEqual(['wrong', 'right', 'wrong'])
+})
+
+test('[V-05] a new one counts from then on, and lifts the lock', async () => {
+  await passwords().set(memberId, '271828')
+  for (let nth = 0; nth < 5; nth += 1) await verify('000000')
+  await passwords().replace(memberId, '314159')
+  expect(await verify('271828')).toEqual(wrong(4))
+  expect(await verify('314159')).toEqual(right)
+})
+
+test('[V-05] members do not share a lock', async () => {
+  const other = (await aMember(database.db)).id
+  await passwords().set(memberId, '271828')
+  await passwords().set(other, '271828')
+  for (let nth = 0; nth < 5; nth += 1) await verify('000000')
+  expect(await passwords().verify(other, '271828')).toEqual(right)
+})
