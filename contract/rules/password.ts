@@ -13,17 +13,35 @@ export const passwordLength = {
 
 const bareForm = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-const checkClassic = (password: string, name: string): Verdict<PasswordRule> => {
-  if (!/^[A-Za-z0-9]*$/.test(password)) return 'characters'
-  if (!/[A-Za-z]/.test(password)) return 'letterMissing'
-  if (!/[0-9]/.test(password)) return 'digitMissing'
-  return name !== '' && bareForm(password) === bareForm(name) ? 'isName' : null
+type Breaks = (password: string, name: string) => boolean
+
+const classicRules: Partial<Record<PasswordRule, Breaks>> = {
+  characters: (password) => !/^[A-Za-z0-9]*$/.test(password),
+  letterMissing: (password) => !/[A-Za-z]/.test(password),
+  digitMissing: (password) => !/[0-9]/.test(password),
+  isName: (password, name) => name !== '' && bareForm(password) === bareForm(name),
 }
 
-const checkNist = (password: string, name: string, isCommon: (password: string) => boolean): Verdict<PasswordRule> => {
-  if (hasHidden(password)) return 'characters'
-  if (name !== '' && bareForm(password).includes(bareForm(name))) return 'holdsName'
-  return isCommon(password) ? 'common' : null
+const nistRules = (isCommon: (password: string) => boolean): Partial<Record<PasswordRule, Breaks>> => ({
+  characters: hasHidden,
+  holdsName: (password, name) => name !== '' && bareForm(password).includes(bareForm(name)),
+  common: isCommon,
+})
+
+/** Every rule of the policy that the password breaks, the first to be told first; see checkPassword. [V-03] */
+export const brokenPasswordRules = (
+  policy: PasswordPolicyName,
+  password: string,
+  name: string,
+  isCommon: (password: string) => boolean = () => false,
+): readonly PasswordRule[] => {
+  const { min, max } = passwordLength[policy]
+  const rules: Partial<Record<PasswordRule, Breaks>> = {
+    short: () => lengthOf(password) < min,
+    long: () => password.length > max,
+    ...(policy === 'classic' ? classicRules : nistRules(isCommon)),
+  }
+  return (Object.keys(rules) as PasswordRule[]).filter((rule) => rules[rule]?.(password, name))
 }
 
 /**
@@ -36,13 +54,8 @@ export const checkPassword = (
   policy: PasswordPolicyName,
   password: string,
   name: string,
-  isCommon: (password: string) => boolean = () => false,
-): Verdict<PasswordRule> => {
-  const { min, max } = passwordLength[policy]
-  if (lengthOf(password) < min) return 'short'
-  if (password.length > max) return 'long'
-  return policy === 'classic' ? checkClassic(password, name) : checkNist(password, name, isCommon)
-}
+  isCommon?: (password: string) => boolean,
+): Verdict<PasswordRule> => brokenPasswordRules(policy, password, name, isCommon)[0] ?? null
 
 const alphabets = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/] as const
 const alphabetSizes = [26, 26, 10, 33] as const

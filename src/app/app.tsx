@@ -52,7 +52,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
             composition={composition}
             words={words}
             site={site}
-            forcedTheme={pathname === '/entry/login' ? 'fresh' : undefined}
+            forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
           >
             <AppRoutes screens={screens} />
             <SessionGate navigation={composition.navigation} />

@@ -7,14 +7,18 @@ import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import type { SiteWords } from './i18n/word-store.ts'
 import { createScreen } from './screen.tsx'
 
+const account = async (words: SiteWords) => {
+  const [routes] = await Promise.all([import('./account-route.tsx'), words.load('account')])
+  return routes
+}
+
 /** The screens load on their own; the words of their area come at the same time. */
 export const createScreens = (words: SiteWords) => ({
   Home: createScreen(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
   Live: createScreen(async () => (await import('#src/features/live/live-page.tsx')).LivePage),
-  Login: createScreen(async () => {
-    const [{ LoginPage }] = await Promise.all([import('#src/features/account/login-page.tsx'), words.load('account')])
-    return LoginPage
-  }),
+  Login: createScreen(async () => (await account(words)).LoginRoute),
+  Register: createScreen(async () => (await account(words)).RegisterRoute),
+  Forgot: createScreen(async () => (await account(words)).ForgotRoute),
   Room: createScreen(async () => {
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
@@ -35,7 +39,7 @@ const Guarded = () => {
 }
 
 /** Every address of the site. */
-export const AppRoutes = ({ screens: { Home, Live, Login, Room } }: { screens: Screens }) => (
+export const AppRoutes = ({ screens: { Home, Live, Login, Room, Register, Forgot } }: { screens: Screens }) => (
   <Routes>
     <Route element={<ShellLayout />}>
       <Route element={<Guarded />}>
@@ -50,6 +54,9 @@ export const AppRoutes = ({ screens: { Home, Live, Login, Room } }: { screens: S
     <Route element={<Guarded />}>
       <Route path="/login" element={<Login />} />
       <Route path="/entry/login" element={<Login />} />
+      <Route path="/register" element={<Register />} />
+      <Route path="/entry/register" element={<Register />} />
+      <Route path="/forgot" element={<Forgot />} />
     </Route>
   </Routes>
 )

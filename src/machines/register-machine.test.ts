@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { registerMachine } from './register-machine.ts'
-import type { RegisterAnswer, RegisterContext, RegisterOpened } from './register-rules.ts'
+import type { RegisterAnswer, RegisterContext, RegisterEmitted, RegisterOpened } from './register-rules.ts'
 import { fakeCalls } from './testing/fake-actors.ts'
 import { reachableValues, values } from './testing/reachable.ts'
 
@@ -48,16 +48,19 @@ const start = () => {
     actions: { open: (_, params) => void opened.push(params) },
   })
   const actor = createActor(machine, { input: { fromPage: '/app/room/88231' } }).start()
+  const emitted: RegisterEmitted[] = []
+  actor.on('register.done', (event) => emitted.push(event))
   const look = () => ({ state: actor.getSnapshot().value, ...actor.getSnapshot().context })
-  return { actor, machine, calls, opened, look }
+  return { actor, machine, calls, opened, emitted, look }
 }
 
-test('[C-11] who has registered is logged in and goes where they came from', async () => {
-  const { actor, calls, opened, look } = start()
+test('[C-11] who has registered is greeted, logged in and goes where they came from', async () => {
+  const { actor, calls, opened, emitted, look } = start()
   actor.send({ type: 'register.submit', ...form })
   expect(calls.last().input).toEqual({ requestId, ...form })
   await calls.last().answer(accepted)
   expect(opened).toEqual([{ answer, fromPage: '/app/room/88231' }])
+  expect(emitted).toEqual([{ type: 'register.done', nickname: '球迷123456' }])
   expect(look()).toEqual({
     state: 'registered',
     fromPage: '/app/room/88231',

@@ -1,8 +1,9 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup } from 'xstate'
 import { actionToProvide, isRefusal, notProvided } from './command.ts'
 import {
   type RegisterAnswer,
   type RegisterContext,
+  type RegisterEmitted,
   type RegisterEvent,
   type RegisterField,
   type RegisterOpened,
@@ -20,6 +21,7 @@ export const registerMachine = setup({
   types: {
     context: {} as RegisterContext,
     events: {} as RegisterEvent,
+    emitted: {} as RegisterEmitted,
     input: {} as { readonly fromPage: string },
   },
   actors: { register: fromPromise<RegisterAnswer, Pending>(() => notProvided('register')) },
@@ -76,6 +78,10 @@ export const registerMachine = setup({
                 },
               },
               'forgetPending',
+              emit(({ event }) => ({
+                type: 'register.done',
+                nickname: event.output.kind === 'accepted' ? event.output.data.userInfo.nickname : '',
+              })),
             ],
           },
           {

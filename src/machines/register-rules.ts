@@ -37,6 +37,12 @@ export type RegisterEvent =
   | { readonly type: 'register.abandon' }
   | { readonly type: 'register.edited'; readonly field: RegisterField }
 
+/** Somebody is a member now, and is greeted. */
+export interface RegisterEmitted {
+  readonly type: 'register.done'
+  readonly nickname: string
+}
+
 export interface RegisterOpened {
   readonly answer: LoginAnswer
   readonly fromPage: string

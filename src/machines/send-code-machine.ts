@@ -27,7 +27,8 @@ interface SendCodeContext {
 
 type SendCodeEvent = ({ readonly type: 'code.send' } & CodeTarget) | { readonly type: 'code.edited' }
 
-const isSame = (one: CodeTarget | null, other: CodeTarget): boolean =>
+/** Whether two codes would go to the same contact. */
+export const isSameTarget = (one: CodeTarget | null, other: CodeTarget): boolean =>
   one?.channel === other.channel && one.areaCode === other.areaCode && one.target === other.target
 
 /** When the next code may be asked for, or null when the answer says nothing of it. */
@@ -65,7 +66,7 @@ export const sendCodeMachine = setup({
   },
   guards: {
     mustWait: (_, answer: CodeAnswer) => againAtMsOf(answer) !== null,
-    isOther: ({ context }, target: CodeTarget) => !isSame(context.to, target),
+    isOther: ({ context }, target: CodeTarget) => !isSameTarget(context.to, target),
   },
 }).createMachine({
   id: 'sendCode',

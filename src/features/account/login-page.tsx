@@ -1,108 +1,84 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
 import { homePath, safeFromPage } from '#src/machines/from-page.ts'
-import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { formatCount } from '#src/ui/format-count.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { IconChevronLeft, IconMark } from '#src/ui/icons.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { popularLives } from '../live-list.ts'
-import { PageTitle } from '../page-title.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
 import { useShellServices } from '../services.tsx'
-import { LoginForm } from './login-form.tsx'
-import styles from './login-page.module.css'
 import { useWords } from '../words.tsx'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordLogin } from './password-login.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { SmsLogin } from './sms-login.tsx'
+import { useEntrance } from './use-entrance.ts'
 
-/** Where a log-in leads: `fromPage`, else home with the current query string. [R-01] */
-const useFromPage = (): string => {
-  const [params] = useSearchParams()
-  const { search } = useLocation()
-  return params.get('fromPage') ?? homePath + search
-}
+type Way = 'byPassword' | 'bySms'
+const ways = ['byPassword', 'bySms'] as const satisfies readonly Way[]
+const panelId = 'login-way'
 
-const Facts = () => {
+const OtherWays = () => {
   const { t } = useWords('account')
-  const { language } = useAppearance()
-  const { gateway } = useShellServices()
-  const { data } = useQuery(popularLives(gateway))
-  if (!data) return <div className={styles.facts} />
+  const entrance = useEntrance()
   return (
-    <div className={styles.facts}>
-      <p>
-        <b>{formatCount(data.liveCount, language)}</b>
-        {t('facts.live')}
+    <>
+      <p className={styles.alt}>
+        {t('login.noAccount')}
+        <Link to={entrance.register} className={styles.link}>
+          {t('login.registerNow')}
+        </Link>
       </p>
-      <p>
-        <b>{formatCount(data.viewerCount, language)}</b>
-        {t('facts.viewers')}
-      </p>
-    </div>
+      <div className={styles.pair}>
+        <Link to={entrance.register} className={buttonClass({ variant: 'outline', size: 'touch' })}>
+          {t('login.register')}
+        </Link>
+        <Link to={homePath} className={buttonClass({ size: 'touch' })}>
+          {t('browse')}
+        </Link>
+      </div>
+    </>
   )
 }
 
-const Art = ({ picture }: { picture: string }) => {
+const LoginWays = () => {
   const { t } = useWords('account')
-  const navigate = useNavigate()
+  const [way, setWay] = useState<Way>('byPassword')
+  const [remember, setRemember] = useState(true)
+  const Form = way === 'byPassword' ? PasswordLogin : SmsLogin
   return (
-    <section className={styles.art}>
-      <img src={picture} alt="" className={styles.picture} />
-      <IconButton
-        look="media"
-        size="touch"
-        label={t('back')}
-        className={styles.back ?? ''}
-        onClick={() => void navigate(homePath)}
-      >
-        <IconChevronLeft size={24} />
-      </IconButton>
-      <Link to={homePath} className={styles.brand}>
-        <span className={styles.mark}>
-          <IconMark size={22} />
-        </span>
-        <span className={styles.name}>{t('common:brand')}</span>
-        <VisuallyHidden>{t('shell:homeLink')}</VisuallyHidden>
-        <span className={styles.latin} aria-hidden="true">
-          GRANDSTAND
-        </span>
-      </Link>
-      <p className={styles.line}>
-        {t('lineFirst')}
-        <em>{t('lineSecond')}</em>
-      </p>
-      <Facts />
-    </section>
+    <>
+      <Tabs
+        label={t('login.tabs')}
+        items={ways.map((value) => ({ value, label: t(`login.${value}`) }))}
+        value={way}
+        onChange={setWay}
+        panelId={panelId}
+        className={styles.tabs ?? ''}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`login.${way}`)}>
+        <Form remember={remember} onRemember={setRemember} />
+      </div>
+      <PasskeyButton remember={remember} />
+      <OtherWays />
+    </>
   )
 }
 
 /** Log in, and go back to where one came from. [R-01, R-02] */
 export const LoginPage = () => {
   const { t } = useWords('account')
-  const { session, site } = useShellServices()
-  const { theme } = useAppearance()
-  const fromPage = useFromPage()
+  const { session } = useShellServices()
+  const { fromPage } = useEntrance()
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
+  const isSecond = useSelector(
+    session,
+    (snapshot) => snapshot.matches('needsSecondFactor') || snapshot.matches('confirmingSecond'),
+  )
   if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
   return (
-    <main className={styles.page}>
-      <PageTitle title={t('title')} />
-      <Art picture={theme === 'fresh' ? '/art/football-day.svg' : '/art/football-night.svg'} />
-      <section className={styles.side}>
-        <Link to={homePath} className={styles.browse}>
-          <IconChevronLeft size={16} />
-          {t('browse')}
-        </Link>
-        <div className={styles.card}>
-          <h1 className={styles.title}>{t('welcome')}</h1>
-          <LoginForm fromPage={fromPage} />
-        </div>
-        <p className={styles.foot}>
-          <AgeBadge />
-          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
-          {t('foot', { version: site.clientVersion })}
-        </p>
-      </section>
-    </main>
+    <AccountLayout title={t('title')} heading={t(isSecond ? 'second.title' : 'welcome')} long={isSecond}>
+      {isSecond ? <SecondFactorStep /> : <LoginWays />}
+    </AccountLayout>
   )
 }

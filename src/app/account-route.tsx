@@ -1,0 +1,48 @@
+import { useMemo, type ReactNode } from 'react'
+import { AccountMachinesProvider, type AccountMachines } from '#src/features/account/account-machines.tsx'
+import { ForgotPage } from '#src/features/account/forgot-page.tsx'
+import { LoginPage } from '#src/features/account/login-page.tsx'
+import { RegisterPage } from '#src/features/account/register-page.tsx'
+import { useShellServices, type ShellServices } from '#src/features/services.tsx'
+import type { RegisterOpened } from '#src/machines/register-rules.ts'
+import { browserStore } from './browser-store.ts'
+import { provideForgotPassword, provideRegister, provideSendCode } from './provide-accounts.ts'
+
+const machinesOf = ({ gateway, serverNow, session }: ShellServices): AccountMachines => {
+  const parts = {
+    gateway,
+    serverNow,
+    stepStorage: browserStore('sessionStorage'),
+    open: (opened: RegisterOpened) => session.send({ type: 'session.opened', ...opened }),
+  }
+  return {
+    sendCode: provideSendCode(parts),
+    register: provideRegister(parts),
+    forgotPassword: provideForgotPassword(parts),
+  }
+}
+
+/** The screens that lead into the site with their machines, which load with them. */
+const WithMachines = ({ children }: { children: ReactNode }) => {
+  const shell = useShellServices()
+  const machines = useMemo(() => machinesOf(shell), [shell])
+  return <AccountMachinesProvider value={machines}>{children}</AccountMachinesProvider>
+}
+
+export const LoginRoute = () => (
+  <WithMachines>
+    <LoginPage />
+  </WithMachines>
+)
+
+export const RegisterRoute = () => (
+  <WithMachines>
+    <RegisterPage />
+  </WithMachines>
+)
+
+export const ForgotRoute = () => (
+  <WithMachines>
+    <ForgotPage />
+  </WithMachines>
+)

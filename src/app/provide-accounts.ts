@@ -1,0 +1,87 @@
+import { fromPromise } from 'xstate'
+import { register } from '#contract/calls/accounts.ts'
+import {
+  forgotEmailReset,
+  forgotEmailStart,
+  forgotEmailVerify,
+  forgotPhoneReset,
+  forgotPhoneStart,
+  forgotPhoneVerify,
+  sendCode,
+} from '#contract/calls/codes-and-recovery.ts'
+import { clientVersion } from '#contract/limits.ts'
+import type { Gateway } from '#src/gateway/gateway-port.ts'
+import { forgotPasswordMachine } from '#src/machines/forgot-password-machine.ts'
+import type { ForgotIdentity, ResetAnswer, StartAnswer, VerifyAnswer } from '#src/machines/forgot-password-rules.ts'
+import { registerMachine } from '#src/machines/register-machine.ts'
+import type { RegisterOpened } from '#src/machines/register-rules.ts'
+import { sendCodeMachine } from '#src/machines/send-code-machine.ts'
+import { waitUntil } from '#src/streams/wait-until.ts'
+import type { BrowserStore } from './browser-store.ts'
+import { readKeptForgot, writeKeptForgot } from './kept-forgot.ts'
+
+export interface AccountParts {
+  gateway: Gateway
+  /** Keeps how far a forgotten password is over a reload: the tab's sessionStorage. */
+  stepStorage: BrowserStore
+  /** Server time, milliseconds. */
+  serverNow: () => number
+  /** Hands a new member's session over. */
+  open: (opened: RegisterOpened) => void
+}
+
+/** [C-11] */
+export const provideSendCode = ({ gateway, serverNow }: AccountParts): typeof sendCodeMachine =>
+  sendCodeMachine.provide({
+    actors: {
+      sendCode: fromPromise(async ({ input, signal }) => ({
+        ...(await gateway.call(sendCode, input, { signal })),
+        atMs: serverNow(),
+      })),
+      waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
+    },
+  })
+
+/** [C-11] */
+export const provideRegister = ({ gateway, open }: AccountParts): typeof registerMachine =>
+  registerMachine.provide({
+    actors: {
+      register: fromPromise(({ input: { inviteCode, ...form } }) =>
+        gateway.call(register, { ...form, ...(inviteCode !== '' && { inviteCode }), version: clientVersion }),
+      ),
+    },
+    actions: { open: (_, opened) => open(opened) },
+  })
+
+const startForgot = (gateway: Gateway, { channel, name, areaCode, contact }: ForgotIdentity, signal: AbortSignal) =>
+  channel === 'sms'
+    ? gateway.call(forgotPhoneStart, { name, areaCode, phone: contact }, { signal })
+    : gateway.call(forgotEmailStart, { name, mail: contact }, { signal })
+
+/** By phone or by mail; the same three steps. [C-11] */
+export const provideForgotPassword = ({
+  gateway,
+  serverNow,
+  stepStorage,
+}: AccountParts): typeof forgotPasswordMachine => {
+  const dated = <Result extends object>(result: Result): Result & { atMs: number } =>
+    Object.assign(result, { atMs: serverNow() })
+  return forgotPasswordMachine.provide({
+    actors: {
+      recall: fromPromise(async () => readKeptForgot(stepStorage, serverNow())),
+      start: fromPromise(async ({ input, signal }): Promise<StartAnswer> =>
+        dated(await startForgot(gateway, input, signal)),
+      ),
+      verify: fromPromise(async ({ input: { channel, ...code }, signal }): Promise<VerifyAnswer> => {
+        const call = channel === 'sms' ? forgotPhoneVerify : forgotEmailVerify
+        return dated(await gateway.call(call, code, { signal }))
+      }),
+      reset: fromPromise(async ({ input: { channel, ...password } }): Promise<ResetAnswer> => {
+        const call = channel === 'sms' ? forgotPhoneReset : forgotEmailReset
+        return dated(await gateway.call(call, password))
+      }),
+      waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
+    },
+    actions: { keep: (_, kept) => writeKeptForgot(stepStorage, kept) },
+  })
+}

@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { IconPhone } from '#src/ui/account-icons.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useWords } from '../words.tsx'
+import styles from './account-form.module.css'
+import { useCountryAreas } from './country-areas.ts'
+
+/** A number with the area code that decides what it has to look like. [V-04] */
+export const PhoneFields = ({
+  areaCode,
+  phone,
+  error,
+  autoComplete = 'tel-national',
+}: {
+  areaCode: UseFormRegisterReturn
+  phone: UseFormRegisterReturn
+  error: string | undefined
+  autoComplete?: string
+}) => {
+  const { t, language } = useWords('account')
+  const areas = useCountryAreas()
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        {...areaCode}
+        label={t('areaCode')}
+        autoComplete="tel-country-code"
+        options={areas.map((area) => ({
+          value: area.areaCode,
+          label: `${area.areaCode} ${language === 'en' ? area.nameEn : area.name}`,
+        }))}
+      />
+      <TextField
+        {...phone}
+        label={t('phone')}
+        placeholder={t('phonePlaceholder')}
+        type="tel"
+        inputMode="tel"
+        autoComplete={autoComplete}
+        icon={<IconPhone />}
+        error={error}
+      />
+    </div>
+  )
+}
