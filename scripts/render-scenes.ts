@@ -68,12 +68,12 @@ const renderScene = async (scene: SceneEntry): Promise<void> => {
   for (let index = 0; index < SCENE_FRAMES; index += 1) await video.write(await rawFrame(source.frame(index)))
   await video.finish()
   checkSize(path, MAX_SCENE_BYTES)
-  const poster = `${POSTERS_DIR}${scene.name}.jpg`
-  await sharp(Buffer.from(source.frame(scene.posterFrame)))
-    .flatten()
-    .jpeg({ quality: 80, mozjpeg: true })
-    .toFile(poster)
-  checkSize(poster, MAX_POSTER_BYTES)
+  const picture = sharp(Buffer.from(source.frame(scene.posterFrame))).flatten()
+  const poster = `${POSTERS_DIR}${scene.name}`
+  await picture.clone().jpeg({ quality: 80, mozjpeg: true }).toFile(`${poster}.jpg`)
+  await picture.clone().webp({ quality: 80 }).toFile(`${poster}.webp`)
+  checkSize(`${poster}.jpg`, MAX_POSTER_BYTES)
+  checkSize(`${poster}.webp`, MAX_POSTER_BYTES)
 }
 
 const renderSoundscape = async (kind: Soundscape): Promise<void> => {

@@ -7,6 +7,7 @@ import { demoGifts } from './demo-gifts.ts'
 import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
+import { seedDemoSite } from './demo-site.ts'
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const names = demoPeople.map(({ name }) => name)
@@ -117,6 +118,7 @@ export const seedDemo = async (db: Database, { now, log }: { now: () => number; 
     const isNew = (await trx.selectFrom('rooms').select('room_no').limit(1).execute()).length === 0
     const people = await seedPeople(trx)
     await seedGifts(trx)
+    await seedDemoSite(trx, now())
     await createFirstRounds(trx, now())
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)

@@ -1,0 +1,170 @@
+import type { SiteConfigValue } from '#contract/entities/site-config.ts'
+
+const dayMs = 24 * 60 * 60_000
+const hourMs = 60 * 60_000
+
+export const demoNotices = (nowMs: number): SiteConfigValue<'notices'> => [
+  {
+    id: 'weekend-derby',
+    category: 1,
+    title: '周末德比夜',
+    text: '周末德比夜：两场焦点战连播，阿诚与一姐陪你看到最后一分钟',
+    body: '本周末两场焦点战将接连开赛，主播阿诚与一姐全程解说。\n\n- 开赛前 30 分钟开播\n- 关注主播即可在首页第一时间看到\n\n请合理安排时间，早点休息。',
+    pmdTimerStart: nowMs - dayMs,
+    pmdTimerEnd: nowMs + 7 * dayMs,
+    status: '1',
+  },
+  {
+    id: 'gift-week',
+    category: 1,
+    title: '礼物连击周',
+    text: '礼物连击周进行中：为主播送上荧光棒，一起点亮看台',
+    body: '活动期间，直播间会为连击送礼播放特别动画。\n\n礼物用金币购买，金币不能提现。请根据自己的预算参与。',
+    pmdTimerStart: nowMs - 2 * dayMs,
+    pmdTimerEnd: nowMs + 14 * dayMs,
+    status: '1',
+  },
+  {
+    id: 'security-reminder',
+    category: 2,
+    title: '账号安全提醒',
+    text: '工作人员不会索要您的密码和验证码，请勿告诉任何人',
+    body: '近期请留意冒充客服的电话和短信。\n\n- 官方客服只在“客服中心”页面\n- 不要点击来历不明的链接\n- 建议在安全中心打开二次验证或通行密钥',
+    pmdTimerStart: null,
+    pmdTimerEnd: null,
+    status: '1',
+  },
+  {
+    id: 'chat-manners',
+    category: 2,
+    title: '文明观赛',
+    text: '文明观赛，理性发言：刷屏与人身攻击将被禁言',
+    body: '聊天室是大家的看台。\n\n- 支持自己的球队，也尊重别人的球队\n- 不发广告、联系方式和违法内容\n\n房管会根据情况删除消息或禁言。',
+    pmdTimerStart: null,
+    pmdTimerEnd: null,
+    status: '1',
+  },
+  {
+    id: 'demo-money',
+    category: 2,
+    title: '演示站点说明',
+    text: '本站为演示站点，所有金额均为演示币，请理性娱乐',
+    body: '看台目前是演示站点：人物、比赛、赔率和金额都是虚构的，不涉及真实资金，也不能充值和提现。\n\n欢迎把意见告诉客服。',
+    pmdTimerStart: null,
+    pmdTimerEnd: null,
+    status: '1',
+  },
+]
+
+export const demoNews = (nowMs: number): SiteConfigValue<'newsoccer'> => [
+  {
+    id: 'derby-preview',
+    title: '德比前瞻：赤焰主场三连胜，滨海蓝潮要打快反',
+    body: '华超焦点战本周末上演。赤焰近三个主场全部取胜，只丢一球；滨海蓝潮则依靠两个边路的速度，连续四场有进球。\n\n看点：\n\n- 赤焰的高位逼抢能坚持多久\n- 蓝潮门将的出球\n- 双方都擅长的定位球\n\n本场由主播阿诚解说。',
+    atMs: nowMs - 2 * hourMs,
+    sportsType: 'football',
+  },
+  {
+    id: 'playoff-game-six',
+    title: '季后赛第六场：粤海长帆命悬一线',
+    body: '大篮联季后赛来到第六场，粤海长帆落后一场，再输就要放假。\n\n前五场里，每场的胜负都在 8 分以内，第四节的罚球成了关键。主队当家后卫的脚踝已无大碍，预计首发出场。',
+    atMs: nowMs - 7 * hourMs,
+    sportsType: 'basketball',
+  },
+  {
+    id: 'new-patch',
+    title: '新版本上线首周：打野位置迎来变化',
+    body: '新版本调整了野区的经验，前期节奏明显变快。首周职业赛场上，开局就争夺河道的队伍胜率更高。\n\n主播小K会在今晚的直播里逐条讲解。',
+    atMs: nowMs - 20 * hourMs,
+    sportsType: 'esports',
+  },
+  {
+    id: 'offside-explained',
+    title: '一分钟看懂越位：三厘米是怎么量出来的',
+    body: '越位看的是传球那一刻，进攻球员能够合法触球的身体部位是否比倒数第二名防守球员更靠近球门线。\n\n手臂不算，脚尖和肩膀都算。所以回放时的那条线，画的是最靠前的那个部位。',
+    atMs: nowMs - 2 * dayMs,
+    sportsType: 'football',
+  },
+  {
+    id: 'young-keeper',
+    title: '十九岁门将首秀扑出点球：紧张到忘了换手套',
+    body: '替补登场的年轻门将在补时扑出点球，帮助球队带走一分。赛后他笑着说，上场时紧张得忘了换手套。\n\n教练表示，下一场他有机会首发。',
+    atMs: nowMs - 3 * dayMs,
+    sportsType: 'football',
+  },
+]
+
+export const demoBanners: SiteConfigValue<'banners'> = [
+  {
+    id: 'home-derby',
+    title: '周末德比夜',
+    text: '两场焦点战连播，主播全程陪看',
+    imageUrl: '/art/scenes/football-derby',
+    link: '/app/live?sport=football',
+    place: 'home',
+    sort: 1,
+    status: '1',
+  },
+  {
+    id: 'home-playoff',
+    title: '季后赛抢七',
+    text: '粤海长帆背水一战',
+    imageUrl: '/art/scenes/basketball-night',
+    link: '/app/live?sport=basketball',
+    place: 'home',
+    sort: 2,
+    status: '1',
+  },
+  {
+    id: 'home-gift',
+    title: '礼物连击周',
+    text: '点亮看台，为主播加油',
+    imageUrl: '/art/promo-gift.svg',
+    link: '/app/notices/gift-week',
+    place: 'home',
+    sort: 3,
+    status: '1',
+  },
+  {
+    id: 'live-esports',
+    title: '新版本首周',
+    text: '和小K一起看打野新节奏',
+    imageUrl: '/art/scenes/moba-ember',
+    link: '/app/live?sport=esports',
+    place: 'live',
+    sort: 1,
+    status: '1',
+  },
+  {
+    id: 'live-manners',
+    title: '文明观赛',
+    text: '支持自己的球队，也尊重别人的球队',
+    imageUrl: '/art/scenes/football-day',
+    link: '/app/help/chat-rules',
+    place: 'live',
+    sort: 2,
+    status: '1',
+  },
+  {
+    id: 'login-safety',
+    title: '用通行密钥登录',
+    text: '指纹或面容，一步登录，不怕钓鱼',
+    imageUrl: '/art/scenes/football-night',
+    link: '/app/help/two-factor',
+    place: 'login',
+    sort: 1,
+    status: '1',
+  },
+]
+
+export const demoFloatWindows: SiteConfigValue<'floatWindows'> = [
+  {
+    id: 'cup-float',
+    title: '新手看台',
+    text: '第一次来？三分钟学会看球、聊天、送礼物',
+    imageUrl: '/art/promo-cup.svg',
+    link: '/app/help?category=room',
+    side: 'right',
+    status: '1',
+  },
+]

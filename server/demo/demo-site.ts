@@ -1,0 +1,46 @@
+import type { KeyCode, SiteConfigValue } from '#contract/entities/site-config.ts'
+import type { DatabaseTransaction } from '#server/stores/schema.ts'
+import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
+import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
+import { demoBottomLinks, demoCountryAreas, demoNavigation, demoVenues, demoVipGrades } from './demo-site-lists.ts'
+
+type DemoSite = { readonly [Key in KeyCode]?: SiteConfigValue<Key> }
+
+/** What the demo shows of the site's settings; times are relative to the start. */
+export const demoSite = (nowMs: number): DemoSite => ({
+  notices: demoNotices(nowMs),
+  banners: demoBanners,
+  navigation: demoNavigation,
+  floatWindows: demoFloatWindows,
+  helpCategories: [...demoHelpCategories],
+  helpArticles: [...demoHelpArticles],
+  bottomLinks: demoBottomLinks,
+  countryAreas: demoCountryAreas,
+  customerService: {
+    url: '/cs',
+    mail: 'service@grandstand.example',
+    phone: '400-000-0000',
+    hours: '每天 9:00–24:00',
+    text: '登录、直播、礼物和注单的问题都可以找我们。请准备好用户名和大致时间，不要提供密码和验证码。',
+  },
+  chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
+  homeConfig: { sections: ['stage', 'hot', 'live', 'notices', 'banners', 'venues'], greeting: true },
+  venues: demoVenues,
+  activitySwitches: { birthday: true, giftWeek: true },
+  vipGrades: [...demoVipGrades],
+  newsoccer: demoNews(nowMs),
+})
+
+/** Stores what was never stored: what an operator changed stays as it is. */
+export const seedDemoSite = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
+  const rows = Object.entries(demoSite(nowMs)).map(([key, value]) => ({
+    key,
+    value: JSON.stringify(value),
+    updated_by: 'demo',
+  }))
+  await trx
+    .insertInto('site_settings')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
