@@ -11,6 +11,7 @@ import {
 import { z } from 'zod'
 import type { Passkey } from '#contract/entities/account.ts'
 import type { PasskeyQuestion, Passkeys } from '../ports/security.ts'
+import { mayBeStored } from './postgres-text.ts'
 import type { Database } from './schema.ts'
 
 const questionMs = 5 * 60_000
@@ -183,6 +184,7 @@ export const createPasskeys = (db: Database, { party, now }: { party: RelyingPar
     },
     list: async (memberId) => (await rowsOf(memberId)).map(passkeyOf),
     remove: async (memberId, id) => {
+      if (!mayBeStored(id)) return false
       const { numDeletedRows } = await db
         .deleteFrom('passkeys')
         .where('credential_id', '=', id)

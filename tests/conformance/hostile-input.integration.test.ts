@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gatewayVerify } from '#contract/calls/system.ts'
 import { codeNameOf, type CodeName } from '#contract/codes.ts'
 import type { Call, ResponseOf } from '#contract/define-call.ts'
-import { bodyBytesMax } from '#contract/limits.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createLog } from '#server/log.ts'
+import { createSessions } from '#server/stores/sessions.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { aClientKey, aSealedCall, openAnswer, type TestChannel } from '#tests/builders/sealed-call.ts'
 import { openClient } from '#tests/world/client.ts'
@@ -18,6 +18,11 @@ import { callExamples } from './call-examples.ts'
 
 const names = Object.keys(calls) as CallName[]
 const atOnce = 16
+/** Percent signs of a form and base64 of a seal make a text of this length too long for some calls. */
+const longTextMin = 25_000
+const device = { address: '127.0.0.1', uuid: crypto.randomUUID(), clientType: 'web', language: 'zh-CN' } as const
+/** What the server counts of tries, wrong ones above all, so that guessing gets slower. */
+const counts = new Set(['login_failures', 'risk_events', 'point_logs'])
 let database: TestDatabase
 let world: World
 let channel: TestChannel
@@ -53,6 +58,7 @@ beforeAll(async () => {
     select (select id::text from members where name = 'viewer02') as viewer, anchor_id::text as anchor, match_id as match
     from rooms where room_no = '88231'`.execute(database.db)
   const ids = rows[0]
+  await world.services().settings.set('verification', {}, 'test')
   real = {
     requestId: () => crypto.randomUUID(),
     memberId: () => ids?.viewer ?? '',
@@ -64,18 +70,32 @@ afterAll(async () => {
   await world.stop()
   await database.drop()
 })
+/** Straight into the store: what the tests send makes log-ins from this address slow. */
 beforeEach(async () => {
-  const anchor = openClient(world.baseUrl, '')
-  await anchor.logIn('anchor01')
-  token = anchor.state.token
+  const opened = await createSessions(database.db, Date.now).open(real.anchorId?.() ?? '', device, 3_600_000)
+  token = opened.token
+  await database.db.updateTable('sessions').set({ last_seen_at: new Date() }).execute()
 })
+
+/** A form with these texts; what is no object of texts stays as it is, which is no form that a call takes. */
+const formOf = (text: string): string => {
+  try {
+    const entries = Object.entries(JSON.parse(text) as object)
+    return entries.every(([, value]) => typeof value === 'string')
+      ? new URLSearchParams(Object.fromEntries(entries) as Record<string, string>).toString()
+      : text
+  } catch {
+    return text
+  }
+}
 
 /** The code that a body of a call is answered with, sent as bytes by an honest channel. */
 const send = async (name: CallName, text: string, as = token): Promise<CodeName> => {
   const call: Call = calls[name]
   const headers = { token: as }
   const query = call.encoding === 'query' ? `?${new URLSearchParams({ body: text }).toString()}` : ''
-  const changes = call.encoding === 'plain' ? { body: text } : { clearText: text }
+  const changes =
+    call.encoding === 'plain' ? { body: text } : { clearText: call.encoding === 'form' ? formOf(text) : text }
   const sent = aSealedCall(call, channel, Date.now(), {}, { ...changes, headers, query })
   const response = await fetch(world.baseUrl + sent.url, {
     method: sent.method,
@@ -95,11 +115,13 @@ const send = async (name: CallName, text: string, as = token): Promise<CodeName>
 const written = async (): Promise<unknown[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(database.db)
-  const parts = tables.map(
-    ({ name }) => sql`
+  const parts = tables
+    .filter(({ name }) => !counts.has(name))
+    .map(
+      ({ name }) => sql`
       select ${sql.lit(name)} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum
       from ${sql.table(name)} t ${name === 'ledger_accounts' ? sql`where balance_minor <> 0` : sql``}`,
-  )
+    )
   return (await sql`${sql.join(parts, sql` union all `)}`.execute(database.db)).rows
 }
 
@@ -148,9 +170,12 @@ describe.each(names)('[C-01, V-09] %s', (name) => {
     expect(refused.length).toBeGreaterThan(10)
     const before = await written()
     const answers = await answersTo(name, refused)
-    expect(answers.filter(([, code]) => code !== 'BAD_REQUEST')).toEqual([])
+    const isLong = (index: number) => (refused[index]?.text.length ?? 0) > longTextMin
+    expect(
+      answers.filter(([, code], index) => code !== 'BAD_REQUEST' && !(code === 'BODY_TOO_LARGE' && isLong(index))),
+    ).toEqual([])
     if (calls[name].encoding !== 'query')
-      expect(await send(name, JSON.stringify({ text: 'x'.repeat(bodyBytesMax) }))).toBe('BODY_TOO_LARGE')
+      expect(await send(name, JSON.stringify({ text: 'x'.repeat(calls[name].bodyBytesMax) }))).toBe('BODY_TOO_LARGE')
     expect(await written()).toEqual(before)
   })
 
