@@ -88,7 +88,7 @@ describe('[C-12] the nickname', () => {
 
 test('[C-12] real name and birthday are bound once, of several at once one; the same again is bound', async () => {
   const bound = await Promise.all(['王小明', '王大明', '王中明'].map((name) => profiles().bindRealName(memberId, name)))
-  expect(bound.toSorted()).toEqual([false, false, true])
+  expect(bound.filter(Boolean)).toEqual([true])
   const kept = (await profiles().realName(memberId)) ?? ''
   expect(await profiles().bindRealName(memberId, kept)).toBe(true)
   expect(await profiles().bindRealName(memberId, '别人')).toBe(false)

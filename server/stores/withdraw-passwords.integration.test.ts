@@ -29,7 +29,7 @@ test('[V-05] it is set once, of several at once one, and stored hashed', async (
   expect(await passwords().isSet(memberId)).toBe(false)
   expect(await verify('271828')).toEqual({ verdict: 'unset' })
   const set = await Promise.all(['271828', '314159', '161803'].map((each) => passwords().set(memberId, each)))
-  expect(set.toSorted()).toEqual([false, false, true])
+  expect(set.filter(Boolean)).toEqual([true])
   expect(await passwords().isSet(memberId)).toBe(true)
   const { hash } = await database.db
     .selectFrom('withdraw_passwords')
@@ -57,7 +57,8 @@ test('[V-05] of many guesses at once five are looked at', async () => {
   const guesses = Array.from({ length: 30 }, (_, index) => String(100_000 + index))
   const answers = await Promise.all(guesses.map(verify))
   const tried = answers.filter(({ verdict }) => verdict === 'wrong')
-  expect(tried.map((answer) => ('triesLeft' in answer ? answer.triesLeft : -1)).toSorted()).toEqual([1, 2, 3, 4])
+  expect(new Set(tried)).toEqual(new Set([4, 3, 2, 1].map(wrong)))
+  expect(tried.length).toBe(4)
   expect(answers.filter(({ verdict }) => verdict === 'locked')).toEqual(
     Array.from({ length: 26 }, () => lockedUntil(startMs + dayMs)),
   )
