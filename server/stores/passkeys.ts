@@ -31,7 +31,7 @@ export const relyingPartyOf = (publicOrigin: string | undefined, name: string): 
     : { id: new URL(publicOrigin).hostname, name, isOrigin: (origin) => origin === publicOrigin }
 
 const Answer = z.looseObject({
-  id: z.string().max(400),
+  id: z.string().regex(/^[\w-]{1,400}$/),
   response: z.looseObject({ clientDataJSON: z.string(), transports: z.array(z.string().max(20)).max(10).optional() }),
 })
 const ClientData = z.looseObject({ origin: z.string() })
