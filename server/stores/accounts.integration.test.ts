@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import type { Client } from '../ports/accounts.ts'
@@ -9,6 +10,8 @@ import { createMembers } from './members.ts'
 import { hashPassword, legacyHashOf } from './password-hash.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
 
 const startMs = 1_800_000_000_000
 const hourMs = 3_600_000
@@ -40,6 +43,22 @@ test('[E-02] a password is checked against its Argon2id hash; names ignore case'
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+test('[E-02] a wrong password and a name that nobody has cost the same: one look at one hash', async () => {
+  const members = createMembers(database.db)
+  const { name } = await aMember(database.db)
+  await members.checkPassword('nobody', testPassword)
+  const looks = vi.mocked(argon2.verify)
+  const costs: number[] = []
+  for (const asked of [name, 'nobody', 'no\0body']) {
+    looks.mockClear()
+    expect(await members.checkPassword(asked, 'wrong')).toBeUndefined()
+    costs.push(looks.mock.calls.length)
+  }
+  expect(costs).toEqual([1, 1, 1])
+  const parameters = looks.mock.calls.map(([stored]) => String(stored).split('$')[3])
+  expect(parameters).toEqual(['m=19456,t=2,p=1'])
+})
+
 test('[E-02] an imported account logs in with its old hash once, and has a proper one after that', async () => {
   const members = createMembers(database.db)
   const passwordHash = await hashPassword(legacyHashOf('old pass'))
@@ -47,10 +66,11 @@ test('[E-02] an imported account logs in with its old hash once, and has a prope
   expect(await members.checkPassword(member.name, 'old pass')).toEqual(member)
   const row = await database.db
     .selectFrom('members')
-    .select(['legacy_password', 'password_hash'])
+    .select(['legacy_password', 'password_hash', 'password_changed_at'])
     .where('id', '=', member.id)
     .executeTakeFirstOrThrow()
-  expect([row.legacy_password, row.password_hash === passwordHash]).toEqual([false, false])
+  const isOld = row.password_hash === passwordHash
+  expect([row.legacy_password, isOld, row.password_changed_at.getTime()]).toEqual([false, false, 0])
   expect(await members.checkPassword(member.name, 'old pass')).toEqual(member)
   expect(await members.checkPassword(member.name, legacyHashOf('old pass'))).toBeUndefined()
 })
@@ -94,6 +114,28 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
   expect(await sessions.find(second.token)).toEqual({ kind: 'active', member })
   expect(heard).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
   stop()
+})
+
+test('[S-04] where several sessions are allowed, one more ends the oldest; a log-in is remembered', async () => {
+  const sessions = createSessions(database.db, now, 2)
+  const member = await aMember(database.db)
+  const tokens: string[] = []
+  for (const atMs of [1, 2, 3]) {
+    nowMs = startMs + atMs
+    tokens.push((await sessions.open(member.id, client, hourMs)).token)
+  }
+  const states = await Promise.all(tokens.map((token) => sessions.find(token)))
+  expect(states).toEqual([
+    { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' },
+    { kind: 'active', member },
+    { kind: 'active', member },
+  ])
+  const { last_login_at: last } = await database.db
+    .selectFrom('members')
+    .select('last_login_at')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(last?.getTime()).toBe(startMs + 3)
 })
 
 test('[S-04] of many log-ins at once, one session is left', async () => {
