@@ -7,6 +7,7 @@ import { useShellServices, type ShellServices } from '#src/features/services.tsx
 import type { RegisterOpened } from '#src/machines/register-rules.ts'
 import { browserStore } from './browser-store.ts'
 import { provideForgotPassword, provideRegister, provideSendCode } from './provide-accounts.ts'
+import { provideDormant } from './provide-dormant.ts'
 
 const machinesOf = ({ gateway, serverNow, session }: ShellServices): AccountMachines => {
   const parts = {
@@ -19,6 +20,7 @@ const machinesOf = ({ gateway, serverNow, session }: ShellServices): AccountMach
     sendCode: provideSendCode(parts),
     register: provideRegister(parts),
     forgotPassword: provideForgotPassword(parts),
+    dormant: provideDormant(parts),
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { dormantMachine } from '#src/machines/dormant-machine.ts'
 import type { forgotPasswordMachine } from '#src/machines/forgot-password-machine.ts'
 import type { registerMachine } from '#src/machines/register-machine.ts'
 import type { sendCodeMachine } from '#src/machines/send-code-machine.ts'
@@ -8,6 +9,7 @@ export interface AccountMachines {
   sendCode: typeof sendCodeMachine
   register: typeof registerMachine
   forgotPassword: typeof forgotPasswordMachine
+  dormant: typeof dormantMachine
 }
 
 const AccountMachinesContext = createContext<AccountMachines | undefined>(undefined)

@@ -8,6 +8,7 @@ import { useShellServices } from '../services.tsx'
 import { useWords } from '../words.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
+import { DormantStep } from './dormant-step.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
@@ -65,20 +66,30 @@ const LoginWays = () => {
   )
 }
 
-/** Log in, and go back to where one came from. */
+/** Log in, and go back to where one came from; some members have one more step. [R-01, R-02, S-11] */
 export const LoginPage = () => {
   const { t } = useWords('account')
   const { session } = useShellServices()
   const { fromPage } = useEntrance()
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
-  const isSecond = useSelector(
-    session,
-    (snapshot) => snapshot.matches('needsSecondFactor') || snapshot.matches('confirmingSecond'),
-  )
+  const needsSecond = useSelector(session, ({ context }) => context.secondFactor !== null)
+  const dormant = useSelector(session, ({ context }) => context.dormant)
   if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  if (needsSecond)
+    return (
+      <AccountLayout title={t('title')} heading={t('second.title')} long>
+        <SecondFactorStep />
+      </AccountLayout>
+    )
+  if (dormant)
+    return (
+      <AccountLayout title={t('title')} heading={t('dormant.title')} long>
+        <DormantStep member={dormant} />
+      </AccountLayout>
+    )
   return (
-    <AccountLayout title={t('title')} heading={t(isSecond ? 'second.title' : 'welcome')} long={isSecond}>
-      {isSecond ? <SecondFactorStep /> : <LoginWays />}
+    <AccountLayout title={t('title')} heading={t('welcome')}>
+      <LoginWays />
     </AccountLayout>
   )
 }

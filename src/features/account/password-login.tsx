@@ -57,7 +57,7 @@ export const PasswordLogin = ({ remember, onRemember }: LoginWayProps) => {
       <PasswordField
         {...register('password')}
         label={t('password')}
-        hint={policy === 'classic' ? `${t('rules.length', { min, max })} · ${t('rules.mixed')}` : undefined}
+        hint={policy === 'classic' ? t('login.passwordHint', { min, max }) : undefined}
         placeholder={t('passwordPlaceholder')}
         autoComplete="current-password"
         showLabel={t('showPassword')}

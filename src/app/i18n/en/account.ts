@@ -46,6 +46,7 @@ export const account: typeof words = {
     passkeyFault: 'The passkey cannot be used; please log in another way',
     nameEmpty: 'Please enter your user name',
     nameLong: 'A user name has at most 32 characters',
+    passwordHint: '{{min}}–{{max}} letters and digits',
     passwordEmpty: 'Please enter your password',
     passwordLong: 'A password has at most 64 characters',
   },

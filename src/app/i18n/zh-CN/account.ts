@@ -44,6 +44,7 @@ export const account = {
     passkeyFault: '无法使用通行密钥，请改用其他方式登录',
     nameEmpty: '请输入用户名',
     nameLong: '用户名不能超过 32 个字符',
+    passwordHint: '{{min}}–{{max}} 位，字母与数字组合',
     passwordEmpty: '请输入密码',
     passwordLong: '密码不能超过 64 个字符',
   },
