@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginV4 } from '#contract/calls/accounts.ts'
+import { goldCoinBalance, livePopularList } from '#contract/calls/live.ts'
+import * as site from '#contract/calls/site.ts'
+import { dictionaryQuery, logReport, versionCheck } from '#contract/calls/system.ts'
+import type { Call } from '#contract/define-call.ts'
+import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { demoSite } from '#server/demo/demo-site.ts'
+import { siteDefaults } from '#server/site-defaults.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+
+const demo = demoSite(0)
+const ownAddress = '127.0.0.1'
+let world: World
+let visitor: TestClient
+
+/** One that has kept nothing. */
+const newcomer = (): TestClient => openClient(world.baseUrl, '')
+
+const run = async (...words: string[]): Promise<string> => {
+  const { exit, stdout, stderr } = await world.admin(words)
+  if (exit !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
+  return stdout.trim()
+}
+
+const refusedBy = async (client: TestClient, call: Call = livePopularList, input: unknown = {}) => {
+  const result = await client.refusal(call, input)
+  return 'name' in result ? { name: result.name, data: result.data } : result
+}
+
+beforeAll(async () => {
+  world = await startWorld()
+  await world.services().settings.set('verification', {}, 'test')
+  visitor = newcomer()
+})
+afterAll(() => world.stop())
+
+describe('[C-10] every call of the site answers what the settings hold', () => {
+  const sorted = <Item extends { sort: number }>(items: readonly Item[] = []) =>
+    items.toSorted((one, other) => one.sort - other.sort)
+  const lists: [Call, unknown, unknown][] = [
+    [site.siteConfigGet, { keyCode: 'lineErrorsMax' }, { keyCode: 'lineErrorsMax', value: 3 }],
+    [
+      site.siteConfigGets,
+      { keyCodes: ['siteName', 'passwordPolicy', 'siteName'] },
+      {
+        values: [
+          { keyCode: 'siteName', value: '看台' },
+          { keyCode: 'passwordPolicy', value: 'classic' },
+        ],
+      },
+    ],
+    [site.whiteMembers, {}, { white: false, count: 0 }],
+    [site.languageCode, {}, { defaultLanguage: 'zh-CN', languages: ['zh-CN'] }],
+    [site.bannerListV2, { place: 'live' }, { banners: sorted(demo.banners).filter(({ place }) => place === 'live') }],
+    [site.sportConfigList, {}, { sports: siteDefaults.sportConfig }],
+    [site.homeConfig, {}, demo.homeConfig],
+    [site.navigationList, {}, { items: demo.navigation }],
+    [site.floatWindowList, {}, { windows: demo.floatWindows }],
+    [site.customerServiceUrl, {}, demo.customerService],
+    [site.chatService, {}, demo.chatService],
+    [site.countryAreaList, {}, { areas: demo.countryAreas }],
+    [site.helpCategoryList, {}, { categories: demo.helpCategories }],
+    [site.helpArticleGet, { id: 'gifts' }, demo.helpArticles?.find(({ id }) => id === 'gifts')],
+    [site.pcBottomLinks, {}, { links: demo.bottomLinks }],
+    [site.clientResourceConfig, {}, siteDefaults.clientResources],
+    [site.venueList, {}, { venues: demo.venues }],
+  ]
+
+  test.each(lists)('$path', async (call, input, answer) => {
+    expect(await visitor.accepted(call, input as never)).toEqual(answer)
+  })
+
+  test('banners of all places, in their order', async () => {
+    const { banners } = await visitor.accepted(site.bannerList, {})
+    expect(banners).toEqual(sorted(demo.banners))
+  })
+
+  test('help articles are found by category and by words, without their bodies', async () => {
+    const { articles } = await visitor.accepted(site.helpArticleList, { categoryId: 'room', search: '金币' })
+    expect(articles).toEqual([{ id: 'gifts', categoryId: 'room', title: '怎样送礼物？金币从哪里来？', sort: 3 }])
+    expect((await visitor.accepted(site.helpArticleList, {})).articles.length).toBe(demo.helpArticles?.length)
+    expect(await refusedBy(visitor, site.helpArticleGet, { id: 'none' })).toEqual({
+      name: 'RECORD_UNKNOWN',
+      data: null,
+    })
+  })
+
+  test('[C-08] news are listed newest first and opened one by one', async () => {
+    const { news } = await visitor.accepted(site.newsList, { sportsType: 'football' })
+    expect(news.map(({ id }) => id)).toEqual(['derby-preview', 'offside-explained', 'young-keeper'])
+    const { body } = await visitor.accepted(site.newsInfo, { id: 'young-keeper' })
+    expect(body).toEqual(demo.newsoccer?.find(({ id }) => id === 'young-keeper')?.body)
+    expect(await refusedBy(visitor, site.newsInfo, { id: 'none' })).toEqual({ name: 'RECORD_UNKNOWN', data: null })
+  })
+
+  test('[E-14, X-01] announcements in force; who has the newest hears nothing new', async () => {
+    const { notices } = await visitor.accepted(site.announcementList, {})
+    expect(notices.map(({ id }) => id)).toEqual(demo.notices?.map(({ id }) => id))
+    expect(await refusedBy(visitor, site.announcementList, { sinceId: 'weekend-derby' })).toEqual({
+      name: 'NOTHING_NEW',
+      data: null,
+    })
+    expect((await visitor.accepted(site.announcementList, { sinceId: 'demo-money' })).notices).toEqual(notices)
+  })
+
+  test('[C-08, A-04, A-07] the site info, and v5 with what accounts and customers need', async () => {
+    const info = await visitor.accepted(site.sitePerInfo, {})
+    const ownWords = info.streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用']
+    expect(info.notices).toEqual([...ownWords, ...(demo.notices ?? []).map(({ text }) => text)])
+    expect([info.siteId, info.defaultLanguage, info.clientVersion, info.buildLabel, info.maintainStatus]).toEqual([
+      5005,
+      'zh-CN',
+      clientVersion,
+      buildLabel,
+      '1',
+    ])
+    expect(await visitor.accepted(site.sitePerInfoV5, {})).toEqual({
+      site: info,
+      passwordPolicy: 'classic',
+      customerService: demo.customerService,
+      chatService: demo.chatService,
+      venues: demo.venues,
+      activitySwitches: demo.activitySwitches,
+    })
+  })
+
+  test('[C-17] dictionaries name every code', async () => {
+    const { dictionaries } = await visitor.accepted(dictionaryQuery, { types: ['status', 'status', 'currency'] })
+    expect(dictionaries).toEqual([
+      {
+        type: 'status',
+        entries: [
+          { code: '0', name: '未启用' },
+          { code: '1', name: '正常' },
+          { code: '2', name: '停用' },
+        ],
+      },
+      {
+        type: 'currency',
+        entries: [
+          { code: 'CNY', name: '人民币' },
+          { code: 'USDT', name: '泰达币' },
+          { code: 'COIN', name: '金币' },
+        ],
+      },
+    ])
+  })
+
+  test('[C-17] buried points are taken, up to a bound, and counted in the metrics', async () => {
+    const event = { name: 'page.opened', page: '/app/home', atMs: Number.MAX_SAFE_INTEGER, value: -1 }
+    const events = Array.from({ length: 50 }, () => event)
+    const taken: number[] = []
+    for (let round = 0; round < 13; round += 1) taken.push((await visitor.accepted(logReport, { events })).taken)
+    expect(taken).toEqual([...Array.from({ length: 12 }, () => 50), 0])
+    const metrics = await (await fetch(`${world.baseUrl}/metrics`)).text()
+    expect(metrics.match(/^grandstand_points_\w+ \d+$/gm)).toEqual([
+      'grandstand_points_taken 600',
+      'grandstand_points_dropped 50',
+    ])
+  })
+})
+
+describe('[C-09] what an operator changes is seen at once', () => {
+  test('a setting, a notice, a switch', async () => {
+    expect((await newcomer().accepted(site.siteConfigGet, { keyCode: 'siteName' })).value).toBe('看台')
+    await run('config', 'set', 'siteName', '"新看台"')
+    expect((await newcomer().accepted(site.siteConfigGet, { keyCode: 'siteName' })).value).toBe('新看台')
+    expect((await newcomer().accepted(site.sitePerInfo, {})).siteName).toBe('新看台')
+    const id = await run('notice', 'add', '--title', '维护预告', '--text', '凌晨两点升级')
+    expect((await newcomer().accepted(site.announcementList, {})).notices[0]?.text).toBe('凌晨两点升级')
+    expect((await newcomer().accepted(site.sitePerInfo, {})).notices).toContain('凌晨两点升级')
+    await run('notice', 'remove', id)
+    await run('switch', 'birthday', 'off')
+    expect((await newcomer().accepted(site.sitePerInfoV5, {})).activitySwitches).toEqual({
+      birthday: false,
+      giftWeek: true,
+    })
+    const [newest, second] = (await run('audit', 'list', '2')).split('\n').map((line) => line.split('  ').slice(1))
+    expect([newest?.slice(0, 3), second?.slice(0, 3)]).toEqual([
+      ['operator', 'config.set', 'activitySwitches'],
+      ['operator', 'config.set', 'notices'],
+    ])
+    expect(newest?.[3]).toBe('{"after":{"birthday":false,"giftWeek":true},"before":{"birthday":true,"giftWeek":true}}')
+  })
+
+  test('[X-03] an interface is switched off and on again', async () => {
+    await run('degrade', livePopularList.path, 'on')
+    expect(await refusedBy(newcomer())).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
+    await run('degrade', livePopularList.path, 'off')
+    expect((await newcomer().accepted(livePopularList, {})).total).toBeGreaterThan(0)
+  })
+})
+
+describe('who may come in', () => {
+  const closed = (words: { title: string; text: string; untilMs: number | null }, maintainStatus: '0' | '1') => ({
+    maintainStatus,
+    ...words,
+    address: ownAddress,
+    region: '',
+  })
+
+  test('[S-10, P-03] maintenance closes the site to all but white members, and opens it again', async () => {
+    const white = newcomer()
+    await white.logIn('viewer03')
+    await run('white', 'add', 'viewer03')
+    await run('maintenance', 'on', '--title', '系统升级', '--text', '两点回来', '--until', '2030-01-01T02:00:00Z')
+    const words = { title: '系统升级', text: '两点回来', untilMs: Date.UTC(2030, 0, 1, 2) }
+    const guest = newcomer()
+    expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'SYSTEM_MAINTENANCE', data: closed(words, '0') })
+    expect(await refusedBy(guest)).toEqual({ name: 'ACCESS_CAVEAT', data: closed(words, '0') })
+    expect((await guest.accepted(versionCheck, {})).maintainStatus).toBe('0')
+    expect(await guest.accepted(site.customerServiceUrl, {})).toEqual(demo.customerService)
+    const login = { name: 'viewer04', password: 'demo1234', flag: 0, version: clientVersion } as const
+    guest.state.token = (await guest.accepted(loginV4, login)).token
+    expect((await refusedBy(guest, goldCoinBalance)).data).toEqual(closed(words, '0'))
+
+    expect((await white.accepted(site.whiteMembers, {})).white).toBe(true)
+    expect((await white.accepted(site.sitePerInfo, {})).maintainStatus).toBe('0')
+    await run('maintenance', 'off')
+    await run('white', 'remove', 'viewer03')
+    expect((await newcomer().accepted(site.sitePerInfo, {})).maintainStatus).toBe('1')
+    expect((await guest.accepted(versionCheck, {})).maintainStatus).toBe('1')
+  })
+
+  test('[S-08] a caveat is met, accepted and not met again by this device', async () => {
+    const id = await run(
+      'access',
+      'add',
+      'caveat',
+      'address',
+      '127.0.0.0/8',
+      '--title',
+      '提示',
+      '--text',
+      '请留意当地法律',
+    )
+    const guest = newcomer()
+    const words = { title: '提示', text: '请留意当地法律', untilMs: null }
+    expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'ACCESS_CAVEAT', data: closed(words, '1') })
+    const { untilMs } = await guest.accepted(site.accessAccept, {})
+    expect(untilMs).toBeGreaterThan(Date.now())
+    expect((await guest.accepted(site.sitePerInfo, {})).siteId).toBe(5005)
+    expect((await refusedBy(newcomer())).data).toEqual(closed(words, '1'))
+    await run('access', 'remove', id)
+  })
+
+  test('[S-09] a restriction by region turns away, cannot be accepted, and leaves customer service open', async () => {
+    await run('config', 'set', 'regions', `[{"cidr":"127.0.0.0/8","region":"测试区"}]`)
+    const id = await run('access', 'add', 'restriction', 'region', '测试区', '--title', '限制')
+    const guest = newcomer()
+    await guest.accepted(site.accessAccept, {})
+    const notice = { ...closed({ title: '限制', text: '', untilMs: null }, '1'), region: '测试区' }
+    expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'ACCESS_RESTRICTION', data: notice })
+    expect(await guest.accepted(site.chatService, {})).toEqual(demo.chatService)
+    await run('access', 'remove', id)
+    await run('config', 'set', 'regions', '[]')
+    expect((await newcomer().accepted(site.sitePerInfo, {})).siteId).toBe(5005)
+  })
+
+  test('[S-05] a blocked address is blocked', async () => {
+    const id = await run('access', 'add', 'block', 'address', ownAddress)
+    expect(await refusedBy(newcomer())).toEqual({ name: 'IP_BLOCKED', data: null })
+    await run('access', 'remove', id)
+    expect((await newcomer().accepted(livePopularList, {})).total).toBeGreaterThan(0)
+  })
+
+  test('[S-04] a blocked member’s session ends with that reason, and comes back with a new log-in', async () => {
+    const member = newcomer()
+    await member.logIn('viewer05')
+    await run('member', 'block', 'viewer05')
+    expect(await refusedBy(member, goldCoinBalance)).toEqual({ name: 'ACCOUNT_BLOCKED', data: null })
+    await run('member', 'unblock', 'viewer05')
+    await member.logIn('viewer05')
+    expect((await member.accepted(goldCoinBalance, {})).coins).toBeGreaterThan(0)
+  })
+})
+
+test('[C-10] settings outlive a restart; the demo does not bring back what was changed', async () => {
+  await run('config', 'set', 'banners', '[]')
+  await world.restart()
+  expect((await newcomer().accepted(site.bannerList, {})).banners).toEqual([])
+})
