@@ -11,7 +11,7 @@ import { createVirtualWallets } from './virtual-wallets.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000
-const numbers = ['6217000000000000003', '4111111111111111', '5555555555554444', '4012888888881881']
+const numbers = ['6217000000000000004', '4111111111111111', '5555555555554444', '4012888888881881']
 const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
 
@@ -66,7 +66,7 @@ describe('bank cards', () => {
     const list = await cards().list(memberId)
     const [one, two] = list.map(({ id }) => id)
     expect(list).toEqual([
-      { id: one, cardNum: '6217 **** **** 0003', bankName: '示例银行', holder: '王**', createdAtMs: startMs },
+      { id: one, cardNum: '6217 **** **** 0004', bankName: '示例银行', holder: '王**', createdAtMs: startMs },
       {
         id: two,
         cardNum: '4111 **** **** 1111',

@@ -8,6 +8,8 @@ interface Try {
   hash: string
   /** 1 to 5: which one since the last right one. */
   nth: number
+  /** From the fifth on. */
+  locked_until: Date | null
 }
 
 /** Withdrawal passwords on PostgreSQL. [V-05] */
@@ -26,7 +28,7 @@ export const createWithdrawPasswords = (db: Database, now: () => number): Withdr
       update withdraw_passwords
       set tries = ${nth}, locked_until = case when ${nth} >= ${withdrawTriesMax} then ${untilTime}::timestamptz end
       where member_id = ${memberId} and (locked_until is null or locked_until <= ${new Date(now())})
-      returning hash, tries as nth
+      returning hash, tries as nth, locked_until
     `.execute(db)
     return rows[0]
   }
@@ -87,8 +89,8 @@ export const createWithdrawPasswords = (db: Database, now: () => number): Withdr
         await forgive(memberId)
         return { verdict: 'right' }
       }
-      return taken.nth >= withdrawTriesMax
-        ? { verdict: 'locked', untilMs: now() + withdrawLockMs }
+      return taken.locked_until
+        ? { verdict: 'locked', untilMs: taken.locked_until.getTime() }
         : { verdict: 'wrong', triesLeft: withdrawTriesMax - taken.nth }
     },
   }

@@ -134,7 +134,7 @@ export const callExamples: { readonly [Name in CallName]: RequestOf<Calls[Name]>
   birthdayBonusClaim: { requestId },
   vipGradeConfig: {},
   bankCardList: {},
-  bankCardInsert: { requestId, cardNum: '6217000000000000003', bankName: '示例银行', withdrawPassword },
+  bankCardInsert: { requestId, cardNum: '6217000000000000004', bankName: '示例银行', withdrawPassword },
   bankCardDelete: { id: 'none', withdrawPassword },
   virtualWalletList: {},
   virtualWalletInsert: {

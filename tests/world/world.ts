@@ -89,6 +89,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
     DATA_DIR: dataDir,
+    DATA_KEY: Buffer.alloc(32, 5).toString('base64url'),
     DEMO: 'quiet',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
