@@ -1,0 +1,72 @@
+import { chatSend } from '#contract/calls/live.ts'
+import { loginV4 } from '#contract/calls/accounts.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { startWorld } from '#tests/world/world.ts'
+import { quantile } from './machine.ts'
+
+const roomNo = '88231'
+const parallel = 20
+const rounds = 6
+const quietMessages = 100
+const delayMaxMs = 50
+
+/** From sending a chat message to its answer, which leaves after the commit. */
+const timeMessage = async (client: TestClient, text: string): Promise<number> => {
+  const startedMs = performance.now()
+  await client.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+  return performance.now() - startedMs
+}
+
+const logInAtOnce = async (visitors: readonly TestClient[]): Promise<number> => {
+  const startedMs = performance.now()
+  const names = visitors.map((_visitor, nth) => `viewer${String(nth + 1).padStart(2, '0')}`)
+  const attempts = visitors.map((visitor, nth) =>
+    visitor.accepted(loginV4, { name: names[nth] ?? '', password: 'demo1234', flag: 0, version: 'v1.0.1' }),
+  )
+  await Promise.all(attempts)
+  return performance.now() - startedMs
+}
+
+/** How long the messages of one member take while twenty others log in again and again. */
+const timeUnderLogins = async (speaker: TestClient, visitors: readonly TestClient[]) => {
+  const messages: number[] = []
+  const logins: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const state = { isOver: false }
+    const storm = logInAtOnce(visitors).finally(() => (state.isOver = true))
+    while (!state.isOver) messages.push(await timeMessage(speaker, `第 ${messages.length} 句`))
+    logins.push(await storm)
+  }
+  return { messages, logins }
+}
+
+const line = (what: string, values: readonly number[]): string =>
+  `${what}: median ${quantile(values, 0.5).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms, worst ${Math.max(...values).toFixed(1)} ms`
+
+/** How much later a chat message is answered while twenty members log in at once: hashing must not hold the server up. */
+export const run = async (): Promise<void> => {
+  const world = await startWorld({ child: true })
+  try {
+    await world.admin(['config', 'set', 'verification', '{}'])
+    const speaker = openClient(world.baseUrl, '')
+    await speaker.logIn('anchor01')
+    const visitors = Array.from({ length: parallel }, () => openClient(world.baseUrl, ''))
+    // The first log-ins also shake hands with the gateway.
+    await logInAtOnce(visitors)
+    const quiet: number[] = []
+    for (let nth = 0; nth < quietMessages; nth += 1) quiet.push(await timeMessage(speaker, `安静的第 ${nth} 句`))
+    const { messages, logins } = await timeUnderLogins(speaker, visitors)
+    const delayMs = quantile(messages, 0.95) - quantile(quiet, 0.5)
+    console.log(
+      `method: one member sends messages one after the other while ${parallel} others log in at once (v4, Argon2id m=19456 t=2 p=1), ${rounds} times; client and server share the machine`,
+    )
+    console.log(line(`quiet, ${quiet.length} messages`, quiet))
+    console.log(line(`under log-ins, ${messages.length} messages`, messages))
+    console.log(line(`${parallel} log-ins at once`, logins))
+    console.log(
+      `delay (p95 under log-ins − quiet median) ${delayMs.toFixed(1)} ms, limit ${delayMaxMs} ms, ratio ${(delayMs / delayMaxMs).toFixed(2)}`,
+    )
+  } finally {
+    await world.stop()
+  }
+}
