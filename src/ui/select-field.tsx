@@ -7,10 +7,12 @@ import field from './text-field.module.css'
 export interface SelectFieldProps extends ComponentProps<'select'> {
   label: ReactNode
   options: readonly { readonly value: string; readonly label: string }[]
+  /** Stands in the closed field, where an option's own words are too long for it. */
+  shown?: string | undefined
 }
 
 /** A labelled choice out of a list; the browser's own list opens, on a phone its wheel. */
-export const SelectField = ({ label, options, className, id, ...rest }: SelectFieldProps) => {
+export const SelectField = ({ label, options, shown, className, id, ...rest }: SelectFieldProps) => {
   const made = useId()
   const selectId = id ?? made
   return (
@@ -19,7 +21,12 @@ export const SelectField = ({ label, options, className, id, ...rest }: SelectFi
         {label}
       </label>
       <div className={styles.frame}>
-        <select {...rest} id={selectId} className={styles.select}>
+        {shown === undefined ? null : (
+          <span aria-hidden="true" className={styles.shown}>
+            {shown}
+          </span>
+        )}
+        <select {...rest} id={selectId} className={classes(styles.select, shown !== undefined && styles.silent)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

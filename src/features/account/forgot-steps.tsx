@@ -51,7 +51,7 @@ export const AskStep = ({ forgot }: StepProps) => {
     mode: 'onTouched',
     defaultValues: fieldsOf(identity),
   })
-  const channel = useWatch({ control, name: 'channel' })
+  const [channel, areaCode] = useWatch({ control, name: ['channel', 'areaCode'] })
   const { errors } = formState
   const submit = handleSubmit((fields) => forgot.send({ type: 'forgot.start', ...identityOf(fields) }))
   return (
@@ -76,6 +76,7 @@ export const AskStep = ({ forgot }: StepProps) => {
       {channel === 'sms' ? (
         <PhoneFields
           areaCode={register('areaCode')}
+          chosen={areaCode}
           phone={register('phone')}
           error={contactWords(errors.phone?.type)}
         />

@@ -9,14 +9,15 @@ import { useCountryAreas } from './country-areas.ts'
 /** A number with the area code that decides what it has to look like. [V-04] */
 export const PhoneFields = ({
   areaCode,
+  chosen,
   phone,
   error,
-  autoComplete = 'tel-national',
 }: {
   areaCode: UseFormRegisterReturn
+  /** The area code in force. */
+  chosen: string
   phone: UseFormRegisterReturn
   error: string | undefined
-  autoComplete?: string
 }) => {
   const { t, language } = useWords('account')
   const areas = useCountryAreas()
@@ -25,6 +26,7 @@ export const PhoneFields = ({
       <SelectField
         {...areaCode}
         label={t('areaCode')}
+        shown={chosen}
         autoComplete="tel-country-code"
         options={areas.map((area) => ({
           value: area.areaCode,
@@ -37,7 +39,7 @@ export const PhoneFields = ({
         placeholder={t('phonePlaceholder')}
         type="tel"
         inputMode="tel"
-        autoComplete={autoComplete}
+        autoComplete="tel-national"
         icon={<IconPhone />}
         error={error}
       />

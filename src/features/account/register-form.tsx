@@ -119,6 +119,7 @@ export const RegisterForm = ({ registration }: { registration: RegisterActor }) 
         <PasswordRules password={password} name={name} />
         <PhoneFields
           areaCode={register('areaCode', newTarget)}
+          chosen={areaCode}
           phone={register('phone', newTarget)}
           error={words.phone}
         />

@@ -48,6 +48,7 @@ export const SmsLogin = ({ remember, onRemember }: LoginWayProps) => {
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <PhoneFields
         areaCode={register('areaCode', edited)}
+        chosen={areaCode}
         phone={register('phone', edited)}
         error={contactWords(formState.errors.phone?.type)}
       />
