@@ -172,9 +172,10 @@ const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) =
   const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)
   const trustProxy = config.TRUST_PROXY === 'on'
+  const regionHeader = trustProxy ? config.REGION_HEADER : undefined
   const app = createApp(trustProxy)
   closers.add('http', () => closeApp(app))
-  const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy } })
+  const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy, regionHeader } })
   const { services, outbox } = createServices(
     db,
     ground,

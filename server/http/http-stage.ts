@@ -105,6 +105,7 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     accounts: createAccounts(db, { sessions, now }),
     tickets: createStepTickets(db, now),
     risk: createRisk(db, now),
+    gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
     wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },
   } as Partial<Services> as Services

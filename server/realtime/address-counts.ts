@@ -6,14 +6,21 @@ export interface AddressCounts {
   opened(request: IncomingMessage): () => void
 }
 
-/** Sockets per address. Behind a proxy the address is the last one that X-Forwarded-For names. */
-export const createAddressCounts = (socketsMax: number, trustProxy: boolean): AddressCounts => {
-  const counts = new Map<string, number>()
-  const addressOf = (request: IncomingMessage): string => {
+/** Where a request comes from. Behind a proxy that is the last address that X-Forwarded-For names. */
+export const addressReader =
+  (trustProxy: boolean) =>
+  (request: IncomingMessage): string => {
     const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
     const last = [forwarded].flat().at(-1)?.split(',').at(-1)?.trim()
     return last || request.socket.remoteAddress || ''
   }
+
+/** Sockets per address. */
+export const createAddressCounts = (
+  socketsMax: number,
+  addressOf: (request: IncomingMessage) => string,
+): AddressCounts => {
+  const counts = new Map<string, number>()
   return {
     hasRoomFor: (request) => (counts.get(addressOf(request)) ?? 0) < socketsMax,
     opened: (request) => {

@@ -10,6 +10,7 @@ import type { Log } from '#server/ports/services.ts'
 import type { SiteSettings } from '#server/ports/site-config.ts'
 import { createMemoryRows, type MemoryRows } from '#server/stores/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/stores/room-log.ts'
+import { openGate } from '#server/gate.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import type { RealtimeLimits } from './realtime-limits.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
@@ -125,6 +126,8 @@ export const openStage = async (
   const matchChanges = createHub<[MatchState]>()
   const statusChanges = createHub<[string, AnchorStatus]>()
   const settings = someSettings()
+  const passes = { all: async () => [], keep: async () => {} }
+  const gate = await openGate({ settings, passes, sockets: () => 0, now, log: silentLog })
   const httpServer = createServer((_, response) => response.writeHead(404).end())
   const realtime = createRealtime({
     httpServer,
@@ -146,6 +149,7 @@ export const openStage = async (
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.on },
     site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
+    gate,
     now,
     log: silentLog,
     config: { limits: options.limits ?? {} },

@@ -145,3 +145,29 @@ test('[C-09, S-10] every socket hears which settings changed, together, and whet
   for (const client of clients)
     expect(client.pushed('site.changed')).toEqual([{ keyCodes: ['siteName', 'maintenance'], maintainStatus: '0' }])
 })
+
+describe('[S-05, S-09] the gate of the site holds for sockets', () => {
+  const rule = { id: '1', by: 'address', value: '127.0.0.0/8', title: '', text: '' } as const
+
+  test('a rule ends the sockets that it keeps out and lets none in; its end lets them in again', async () => {
+    const stage = await stageWith()
+    const client = await connected(stage)
+    await stage.settings.set('accessRules', [{ ...rule, effect: 'restriction' }], 'operator')
+    await until(() => !client.socket.connected)
+    expect(client.pushed('site.changed')).toEqual([{ keyCodes: ['accessRules'], maintainStatus: '1' }])
+    await expect(connected(stage)).rejects.toThrow('ACCESS_RESTRICTION')
+    await stage.settings.set('accessRules', [], 'operator')
+    expect((await connected(stage)).socket.connected).toBe(true)
+  })
+
+  test('[S-10] maintenance and caveats leave sockets open: they hear when it is over', async () => {
+    const stage = await stageWith()
+    const client = await connected(stage)
+    await stage.settings.set('maintenance', { on: true, title: '', text: '', untilMs: null }, 'operator')
+    await stage.settings.set('accessRules', [{ ...rule, effect: 'caveat' }], 'operator')
+    await stage.settings.set('maintenance', { on: false, title: '', text: '', untilMs: null }, 'operator')
+    await until(() => client.pushed('site.changed').at(-1)?.maintainStatus === '1')
+    expect(client.socket.connected).toBe(true)
+    expect((await connected(stage)).socket.connected).toBe(true)
+  })
+})

@@ -3,12 +3,13 @@ import type { Socket } from 'socket.io'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import { languageOf } from '#server/http/language.ts'
 import type { Members, Sessions } from '#server/ports/accounts.ts'
+import type { Gate } from '#server/ports/gate.ts'
 import type { Matches } from '#server/ports/matches.ts'
 import type { Media } from '#server/ports/media.ts'
 import type { Presence, RoomLog, Rooms } from '#server/ports/rooms.ts'
 import type { Log } from '#server/ports/services.ts'
 import type { SiteSettings } from '#server/ports/site-config.ts'
-import { createAddressCounts } from './address-counts.ts'
+import { addressReader, createAddressCounts } from './address-counts.ts'
 import { createAnchorStatuses } from './anchor-statuses.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createConnections } from './connections.ts'
@@ -20,6 +21,7 @@ import { createRequestPace } from './request-pace.ts'
 import { endSessionsOf, tellEnd } from './session-ends.ts'
 import { pushSiteChanges } from './site-changes.ts'
 import { answerRequest, type Ack, type RequestParts } from './socket-requests.ts'
+import { createSocketGate, endClosedSockets } from './socket-gate.ts'
 import { createSocketServer, type SocketData } from './socket-server.ts'
 import { createWelcomes } from './welcomes.ts'
 
@@ -33,12 +35,15 @@ export interface RealtimeOptions {
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'languages' | 'defaultLanguage'>
   settings: SiteSettings
+  gate: Pick<Gate, 'check'>
   now: () => number
   log: Log
   config?: {
     limits?: Partial<RealtimeLimits>
     /** Take the address from the last entry of X-Forwarded-For: only behind a proxy that sets it. */
     trustProxy?: boolean
+    /** The header in which that proxy says the region. */
+    regionHeader?: string | undefined
   }
 }
 
@@ -69,10 +74,13 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const welcomes = createWelcomes(roomLog, { now, log })
   const presence = createPresence({ connections, liveRooms, rooms, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
-  const addresses = createAddressCounts(limits.socketsPerAddressMax, options.config?.trustProxy ?? false)
+  const { trustProxy = false, regionHeader } = options.config ?? {}
+  const addressOf = addressReader(trustProxy)
+  const addresses = createAddressCounts(limits.socketsPerAddressMax, addressOf)
+  const socketGate = createSocketGate({ gate: options.gate, addressOf, regionHeader })
   let stalled = 0
   let isClosing = false
-  const io = createSocketServer({ httpServer, sessions, addresses, isClosing: () => isClosing, log })
+  const io = createSocketServer({ httpServer, sessions, addresses, socketGate, isClosing: () => isClosing, log })
   const isRoom = async (roomNo: string): Promise<boolean> =>
     liveRooms.viewerCount(roomNo) > 0 || (await rooms.find(roomNo)) !== undefined
   const shared = { liveRooms, matchWatches, welcomes, roomLog, matches, isRoom, limits, log }
@@ -94,6 +102,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
     roomLog.onAppended(liveRooms.append),
     matches.onChanged(matchWatches.changed),
     pushSiteChanges(options.settings, connections),
+    endClosedSockets(options.settings, socketGate, io),
     media.onStatus(anchorStatuses.changed),
     sessions.onEnded((memberId) => {
       endSessionsOf(memberId, connections, sessions).catch((error: unknown) =>

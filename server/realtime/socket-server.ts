@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import type { CodeName } from '#contract/codes.ts'
 import { SocketAuth } from '#contract/pushes/socket.ts'
 import type { SessionState, Sessions } from '#server/ports/accounts.ts'
 import type { Log } from '#server/ports/services.ts'
 import type { AddressCounts } from './address-counts.ts'
+import type { SocketGate } from './socket-gate.ts'
 import { connectTimeoutMs, pingIntervalMs, pingTimeoutMs, requestBytesMax } from './realtime-limits.ts'
 import { ackOf } from './socket-requests.ts'
 
@@ -18,6 +20,7 @@ interface SocketServerOptions {
   httpServer: HttpServer
   sessions: Sessions
   addresses: AddressCounts
+  socketGate: SocketGate
   isClosing: () => boolean
   log: Log
 }
@@ -32,11 +35,12 @@ export const createSocketServer = ({
   httpServer,
   sessions,
   addresses,
+  socketGate,
   isClosing,
   log,
 }: SocketServerOptions): Server => {
   const admit = async (socket: Socket, next: (refusal?: Error) => void): Promise<void> =>
-    next(await refusalOf(sessions, socket, log))
+    next(await refusalOf({ sessions, socketGate, log }, socket))
   const io = new Server(httpServer, {
     path: '/socket',
     transports: ['websocket'],
@@ -56,17 +60,21 @@ export const createSocketServer = ({
   return io
 }
 
-const refusal = (name: 'BAD_REQUEST' | 'INTERNAL'): Error =>
-  Object.assign(new Error(name), { data: ackOf(name, { language: 'zh-CN' }) })
+const refusal = (name: CodeName): Error => Object.assign(new Error(name), { data: ackOf(name, { language: 'zh-CN' }) })
 
 /** Reads the handshake. An ended or unknown session is let in as a visitor and told so afterwards. [S-03, S-04] */
-const refusalOf = async (sessions: Sessions, socket: Socket, log: Log): Promise<Error | undefined> => {
+const refusalOf = async (
+  { sessions, socketGate, log }: Pick<SocketServerOptions, 'sessions' | 'socketGate' | 'log'>,
+  socket: Socket,
+): Promise<Error | undefined> => {
   const auth = SocketAuth.safeParse(socket.handshake.auth)
   if (!auth.success) return refusal('BAD_REQUEST')
   try {
     const session = auth.data.token === '' ? undefined : await sessions.find(auth.data.token)
-    socket.data = { auth: auth.data, session } satisfies SocketData
-    return undefined
+    const data: SocketData = { auth: auth.data, session }
+    socket.data = data
+    const closed = socketGate.refusalOf(socket, data)
+    return closed && refusal(closed)
   } catch (error) {
     log.error({ err: error }, 'the session of a socket could not be read')
     return refusal('INTERNAL')

@@ -218,6 +218,10 @@ describe('who may come in', () => {
 
     expect((await white.accepted(site.whiteMembers, {})).white).toBe(true)
     expect((await white.accepted(site.sitePerInfo, {})).maintainStatus).toBe('0')
+    const whiteAtLast = newcomer()
+    expect((await refusedBy(whiteAtLast, site.sitePerInfo)).name).toBe('SYSTEM_MAINTENANCE')
+    await whiteAtLast.logIn('viewer03')
+    expect((await whiteAtLast.accepted(site.sitePerInfo, {})).maintainStatus).toBe('0')
     await run('maintenance', 'off')
     await run('white', 'remove', 'viewer03')
     expect((await newcomer().accepted(site.sitePerInfo, {})).maintainStatus).toBe('1')

@@ -15,12 +15,13 @@ type Entered = Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEM
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
-  { sessions, risk, client }: Context<'anonymous'>,
+  { sessions, risk, gate, client }: Context<'anonymous'>,
   member: MemberInfo,
   keepMs: number,
 ): Promise<Accepted<LoginAnswer>> => {
   const opened = await sessions.open(member.id, client, keepMs)
   await risk.trust(client, member.id)
+  gate.welcome(client, member)
   return accept({ ...opened, userInfo: member })
 }
 

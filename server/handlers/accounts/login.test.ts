@@ -57,6 +57,7 @@ const standIns = () => ({
     failed: async () => void heard.push('risk failed'),
     trust: async (_client: unknown, memberId: string) => void heard.push(`risk trusts ${memberId}`),
   },
+  gate: { welcome: (_client: unknown, { name }: MemberInfo) => void heard.push(`gate welcomes ${name}`) },
   members: {
     checkPassword: async (name: string, given: string) => {
       checked.push(name)
@@ -159,6 +160,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
     'check viewer01 127.0.0.1',
     'succeeded viewer01 127.0.0.1',
     'risk trusts 50048001',
+    'gate welcomes viewer01',
     'check viewer01 127.0.0.1',
     'risk failed',
     'failed viewer01 127.0.0.1',
@@ -212,11 +214,12 @@ test('[C-11] who has a second factor gets a ticket for it, which keeps the wish 
   expect(heard.at(-1)).toBe(`ticket second 50048001 {"keepMs":${30 * dayMs}}`)
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
-  expect(heard.slice(-4)).toEqual([
+  expect(heard.slice(-5)).toEqual([
     'check second 50048001 127.0.0.1',
     'succeeded second 50048001 127.0.0.1',
     'taken t',
     'risk trusts 50048001',
+    'gate welcomes viewer01',
   ])
 })
 
