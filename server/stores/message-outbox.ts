@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from '../ports/messages.ts'
 import type { Log } from '../ports/services.ts'
 import { oneLineOf } from '../start-fault.ts'
+import { createRoundLoop, type RoundLoop } from './round-loop.ts'
 import type { Database } from './schema.ts'
 
 const batchMax = 10
@@ -9,13 +10,7 @@ const batchMax = 10
 const backOffMs = [5_000, 30_000, 30_000] as const
 const keptMs = 7 * 24 * 60 * 60_000
 
-export interface MessageSender extends MessageOutbox {
-  /** Something was committed: sending starts at once. */
-  nudge(): void
-  /** Sends all that is due; settles when each has its answer. */
-  flush(): Promise<void>
-  /** Ends after what is in flight. What is left is sent by the next start. */
-  stop(): Promise<void>
+export interface MessageSender extends MessageOutbox, RoundLoop {
   sweep(): Promise<void>
 }
 
@@ -43,11 +38,6 @@ export const createMessageSender = (
   db: Database,
   { messages, now, log }: { messages: Messages; now: () => number; log: Log },
 ): MessageSender => {
-  let timer: NodeJS.Timeout | undefined
-  let current: Promise<void> | undefined
-  let again = false
-  let stopped = false
-
   const settle = async (message: Claimed, status: 'sent' | 'unknown' | 'failed'): Promise<void> => {
     const isOver = status === 'sent' && !messages.outboxChannels.includes(message.channel)
     await db
@@ -71,54 +61,14 @@ export const createMessageSender = (
     return settle(message, 'sent')
   }
 
-  const nextDueMs = async (): Promise<number | undefined> => {
-    const row = await db
-      .selectFrom('outbox_messages')
-      .select((one) => one.fn.min('due_at').as('due'))
-      .where('status', '=', 'waiting')
-      .executeTakeFirst()
-    return row?.due?.getTime()
-  }
-
-  const round = async (): Promise<number | undefined> => {
-    try {
-      for (let batch = await claim(db, now()); batch.length > 0; batch = await claim(db, now()))
-        await Promise.all(batch.map(deliver))
-      const dueMs = await nextDueMs()
-      return dueMs === undefined ? undefined : Math.max(0, dueMs - now())
-    } catch (error) {
-      log.warn({ reason: oneLineOf(error) }, 'messages could not be read')
-      return backOffMs[0]
-    }
-  }
-
-  const drain = async (): Promise<void> => {
-    let waitMs: number | undefined
-    do {
-      again = false
-      waitMs = await round()
-    } while (again && !stopped)
-    current = undefined
-    if (!stopped && waitMs !== undefined) timer = setTimeout(() => void start(), waitMs)
-  }
-
-  const start = (): Promise<void> => {
-    clearTimeout(timer)
-    again = true
-    current ??= drain()
-    return current
+  const sendAll = async (): Promise<true> => {
+    for (let batch = await claim(db, now()); batch.length > 0; batch = await claim(db, now()))
+      await Promise.all(batch.map(deliver))
+    return true
   }
 
   return {
-    nudge: () => {
-      if (!stopped) void start()
-    },
-    flush: start,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await current
-    },
+    ...createRoundLoop(sendAll, { log, what: 'the messages' }),
     newest: async (limit) => {
       const rows = await db.selectFrom('outbox_messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
       return rows.map(({ id, channel, recipient, subject, body, at, status, attempts }) => ({

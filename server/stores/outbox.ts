@@ -2,23 +2,15 @@ import { sql } from 'kysely'
 import type { Presence, RoomLog } from '#server/ports/rooms.ts'
 import type { Log } from '#server/ports/services.ts'
 import { OutboxEntry } from './outbox-rows.ts'
+import { createRoundLoop, type RoundLoop } from './round-loop.ts'
 import type { Database, DatabaseTransaction } from './schema.ts'
 
 const batchMax = 500
-const pollEveryMs = 500
-const retryFirstMs = 200
-const retryMaxMs = 10_000
 /** One publisher at a time over all nodes, so that a topic's order holds. */
 const publisherLock = 4_127_001
 
-export interface OutboxPublisher {
-  /** Says that something was committed; publishing starts at once. */
-  nudge(): void
-  /** Publishes all that is committed by now; settles when it is gone, or when it cannot be published at present. */
-  flush(): Promise<void>
-  /** Ends after what is in flight. What is left is published by the next start. */
-  stop(): Promise<void>
-}
+/** `flush` publishes all that is committed by now; it settles as well when that cannot be published at present. */
+export type OutboxPublisher = RoundLoop
 
 interface Row {
   id: string
@@ -89,54 +81,5 @@ export const createOutboxPublisher = (
     return held.size === 0
   }
 
-  return createLoop(publishAll, options.log)
-}
-
-/** Runs rounds one at a time: when nudged, else every half second, and after a failure with growing pauses. */
-const createLoop = (round: () => Promise<boolean>, log: Log): OutboxPublisher => {
-  let timer: NodeJS.Timeout | undefined
-  let current: Promise<void> | undefined
-  let again = false
-  let stopped = false
-  let retryMs = retryFirstMs
-
-  const runRound = async (): Promise<boolean> => {
-    try {
-      return await round()
-    } catch (error) {
-      log.warn({ error: String(error) }, 'the outbox could not be read')
-      return false
-    }
-  }
-
-  const drain = async (): Promise<void> => {
-    let isClear = true
-    do {
-      again = false
-      isClear = await runRound()
-    } while (!stopped && isClear && again)
-    retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
-    current = undefined
-    if (!stopped) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
-  }
-
-  const start = (): Promise<void> => {
-    clearTimeout(timer)
-    again = true
-    current ??= drain()
-    return current
-  }
-
-  timer = setTimeout(() => void start(), 0)
-  return {
-    nudge: () => {
-      if (!stopped) void start()
-    },
-    flush: start,
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await current
-    },
-  }
+  return createRoundLoop(publishAll, { log: options.log, what: 'the outbox' })
 }

@@ -8,6 +8,11 @@ const ticketBytes = 32
 /** Tickets are stored hashed: who reads the table cannot go on with one. */
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
+const openTicketOf = <Kind extends TicketKind>(row: {
+  member_id: string | null
+  payload: unknown
+}): OpenTicket<Kind> => ({ memberId: row.member_id, payload: row.payload as TicketPayloads[Kind] })
+
 export interface StepTicketStore extends StepTickets {
   /** The same in a transaction of the caller, which holds the ticket from a `peek` on. */
   on(tables: Database): StepTickets
@@ -46,7 +51,7 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
         .where('expires_at', '>', new Date(now()))
         .forUpdate()
         .executeTakeFirst()
-      return row && openTicketOf(kind, row)
+      return row && openTicketOf<typeof kind>(row)
     },
     take: async (kind, ticket) => {
       const row = await tables
@@ -58,7 +63,7 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
         .where('expires_at', '>', new Date(now()))
         .returning(['member_id', 'payload'])
         .executeTakeFirst()
-      return row && openTicketOf(kind, row)
+      return row && openTicketOf<typeof kind>(row)
     },
   })
 
@@ -81,8 +86,3 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
     },
   }
 }
-
-const openTicketOf = <Kind extends TicketKind>(
-  _kind: Kind,
-  row: { member_id: string | null; payload: unknown },
-): OpenTicket<Kind> => ({ memberId: row.member_id, payload: row.payload as TicketPayloads[Kind] })
