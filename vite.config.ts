@@ -24,6 +24,7 @@ const precompressed: Plugin = {
 export default defineConfig({
   plugins: [slimZod, react(), precompressed],
   publicDir: 'public',
+  define: { 'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
-import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
 import type { SiteWords } from './i18n/word-store.ts'
 import { createScreen } from './screen.tsx'
@@ -10,6 +9,19 @@ import { createScreen } from './screen.tsx'
 const account = async (words: SiteWords) => {
   const [routes] = await Promise.all([import('./account-route.tsx'), words.load('account')])
   return routes
+}
+
+/** When the browser has nothing more urgent to do; Safari has no such sign. */
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 2_000 })
+    else setTimeout(resolve, 500)
+  })
+
+const site = async (words: SiteWords) => {
+  await idle()
+  const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
+  return afterPaint
 }
 
 /** The screens load on their own; the words of their area come at the same time. */
@@ -23,6 +35,17 @@ export const createScreens = (words: SiteWords) => ({
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
+  More: createScreen(async () => {
+    const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
+    return MoreRoutes
+  }),
+  Closed: createScreen(async () => {
+    const [{ ClosedRoute }] = await Promise.all([import('./closed-route.tsx'), words.load('site'), words.load('help')])
+    return ClosedRoute
+  }),
+  Marquee: createScreen(async () => (await site(words)).Marquee),
+  BottomLinks: createScreen(async () => (await site(words)).BottomLinks),
+  BelowPage: createScreen(async () => (await site(words)).BelowPage),
 })
 
 export type Screens = ReturnType<typeof createScreens>
@@ -39,16 +62,20 @@ const Guarded = () => {
 }
 
 /** Every address of the site. */
-export const AppRoutes = ({ screens: { Home, Live, Login, Room, Register, Forgot } }: { screens: Screens }) => (
+export const AppRoutes = ({
+  screens: { Home, Live, Login, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, BelowPage },
+}: {
+  screens: Screens
+}) => (
   <Routes>
-    <Route element={<ShellLayout />}>
+    <Route element={<ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<BelowPage />} />}>
       <Route element={<Guarded />}>
         <Route path="/" element={<Navigate to="/app/home" replace />} />
         <Route path="/app" element={<Navigate to="/app/home" replace />} />
         <Route path="/app/home" element={<Home />} />
         <Route path="/app/live" element={<Live />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<More />} />
       </Route>
     </Route>
     <Route element={<Guarded />}>
@@ -57,6 +84,9 @@ export const AppRoutes = ({ screens: { Home, Live, Login, Room, Register, Forgot
       <Route path="/register" element={<Register />} />
       <Route path="/entry/register" element={<Register />} />
       <Route path="/forgot" element={<Forgot />} />
+      {['/maintenance', '/access-alert', '/access-restriction', '/cs'].map((path) => (
+        <Route key={path} path={path} element={<Closed />} />
+      ))}
     </Route>
   </Routes>
 )

@@ -1,28 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { IconCheckCircle, IconInfo, IconWarning, IconWifi } from './icons.tsx'
 import { dismissToast, readToasts, watchToasts, type ToastItem, type ToastTone } from './toast-store.ts'
 import styles from './toaster.module.css'
+import { useHeld } from './use-held.ts'
 
 const icons = { info: IconInfo, success: IconCheckCircle, warning: IconWarning, error: IconWifi } satisfies Record<
   ToastTone,
   unknown
 >
-
-/** True while the pointer or the focus is on it. */
-const useHeld = (target: RefObject<HTMLElement | null>): boolean => {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    const element = target.current
-    if (!element) return undefined
-    const listening = new AbortController()
-    const { signal } = listening
-    for (const name of ['pointerenter', 'focusin']) element.addEventListener(name, () => setHeld(true), { signal })
-    for (const name of ['pointerleave', 'focusout']) element.addEventListener(name, () => setHeld(false), { signal })
-    return () => listening.abort()
-  }, [target])
-  return held
-}
 
 const ToastCard = ({ item }: { item: ToastItem }) => {
   const card = useRef<HTMLLIElement>(null)

@@ -17,6 +17,8 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     room: async () => (await import('./zh-CN/room.ts')).room,
     account: async () => (await import('./zh-CN/account.ts')).account,
     verification: async () => (await import('./zh-CN/verification.ts')).verification,
+    site: async () => (await import('./zh-CN/site.ts')).site,
+    help: async () => (await import('./zh-CN/help.ts')).help,
   },
   en: {
     common: async () => (await import('./en/common.ts')).common,
@@ -25,6 +27,8 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     room: async () => (await import('./en/room.ts')).room,
     account: async () => (await import('./en/account.ts')).account,
     verification: async () => (await import('./en/verification.ts')).verification,
+    site: async () => (await import('./en/site.ts')).site,
+    help: async () => (await import('./en/help.ts')).help,
   },
 }
 

@@ -1,15 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { account as accountEn } from './en/account.ts'
 import { common as commonEn } from './en/common.ts'
+import { help as helpEn } from './en/help.ts'
 import { live as liveEn } from './en/live.ts'
 import { room as roomEn } from './en/room.ts'
 import { shell as shellEn } from './en/shell.ts'
+import { site as siteEn } from './en/site.ts'
 import { verification as verificationEn } from './en/verification.ts'
 import { account } from './zh-CN/account.ts'
 import { common } from './zh-CN/common.ts'
+import { help } from './zh-CN/help.ts'
 import { live } from './zh-CN/live.ts'
 import { room } from './zh-CN/room.ts'
 import { shell } from './zh-CN/shell.ts'
+import { site } from './zh-CN/site.ts'
 import { verification } from './zh-CN/verification.ts'
 import { createWords } from './word-store.ts'
 
@@ -29,6 +33,8 @@ const pairs = {
   room: [room, roomEn],
   account: [account, accountEn],
   verification: [verification, verificationEn],
+  site: [site, siteEn],
+  help: [help, helpEn],
 }
 
 test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with the same values', ([, [zh, en]]) => {

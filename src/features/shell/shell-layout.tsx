@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
-import { Outlet, useMatch } from 'react-router-dom'
+import { Suspense, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -12,10 +12,22 @@ import { useWords } from '../words.tsx'
 
 export const mainId = 'main'
 
+export interface ShellLayoutProps {
+  /** Runs in the top bar, or over the home page where the bar has no room. */
+  notices: ReactNode
+  /** At the foot. */
+  links: ReactNode
+  /** Follows the lists of rooms. */
+  below: ReactNode
+}
+
 /** The frame around every screen but log-in. A room on a phone has the whole screen. */
-export const ShellLayout = () => {
+export const ShellLayout = ({ notices, links, below }: ShellLayoutProps) => {
   const { t } = useWords('shell')
-  const inRoom = useMatch('/app/room/:roomNo') !== null
+  const { pathname } = useLocation()
+  const inRoom = pathname.startsWith('/app/room/')
+  const onHome = pathname === '/app/home'
+  const roomy = useMediaQuery('(min-width: 1360px)')
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
   const wide = useMediaQuery('(min-width: 1024px)')
   const bare = inRoom && phone
@@ -25,17 +37,19 @@ export const ShellLayout = () => {
       <a className={styles.skip} href={`#${mainId}`}>
         {t('skip')}
       </a>
-      {bare ? null : phone ? <PhoneHead /> : <Topbar />}
+      {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy ? notices : null} />}
       <OfflineBanner />
       <div className={styles.body}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
+          {onHome && !roomy ? <div className={styles.notices}>{notices}</div> : null}
           <main id={mainId} tabIndex={-1} className={styles.main}>
             <Suspense>
               <Outlet />
             </Suspense>
           </main>
-          {inRoom ? null : <SiteFooter />}
+          {onHome || pathname === '/app/live' ? below : null}
+          {inRoom ? null : <SiteFooter links={links} />}
         </div>
       </div>
       {inRoom || wide ? null : <TabBar />}

@@ -1,24 +1,20 @@
-import { useShellServices } from '../services.tsx'
+import type { ReactNode } from 'react'
 import { Brand } from '../brand.tsx'
 import { MemberCorner } from './member-corner.tsx'
-import { NoticeLine } from './notice-line.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './topbar.module.css'
 
 /** Brand, notice, search, balance, member. */
-export const Topbar = () => {
-  const { site } = useShellServices()
-  return (
-    <header className={styles.topbar}>
-      <Brand />
-      <NoticeLine notices={site.notices} />
-      <div className={styles.search}>
-        <SearchBox />
-      </div>
-      <MemberCorner />
-    </header>
-  )
-}
+export const Topbar = ({ notices }: { notices: ReactNode }) => (
+  <header className={styles.topbar}>
+    <Brand />
+    <div className={styles.notices}>{notices}</div>
+    <div className={styles.search}>
+      <SearchBox />
+    </div>
+    <MemberCorner />
+  </header>
+)
 
 /** On a phone: brand and search; who one is stands in the tab bar. */
 export const PhoneHead = () => (

@@ -12,7 +12,6 @@ export const shell: typeof words = {
     clear: 'Clear the search',
     key: 'Press / to search',
   },
-  notice: 'Notice',
   wallet: 'Demo balance',
   member: {
     menu: 'Member menu',
@@ -49,15 +48,15 @@ export const shell: typeof words = {
     sessionEnded: 'Warm reminder',
     loginFirst: 'Your operation requires a login. Please log in first to learn more',
   },
-  footer: {
-    age: '18 and over only. The whole site runs on demo money, no cash value.',
-    version: '{{version}} · build {{build}} {{theme}}',
-  },
+  footer: { age: '18 and over only. The whole site runs on demo money, no cash value.' },
   start: {
     failed: 'Grandstand cannot be opened right now',
     failedText: 'The server was not reached. Check the network and try again.',
   },
   missing: { title: 'There is no such page', text: 'The link may be old, or the address is wrong.', action: 'Go home' },
   crash: { title: 'Something went wrong', text: 'The system is busy, please try again later.', action: 'Load again' },
-  maintenance: { title: 'Under maintenance', text: 'Routine maintenance is going on. Come back soon.' },
+  address: {
+    title: 'No connection',
+    text: 'The request address is empty, so the server cannot be reached. Reload the page or ask customer service.',
+  },
 }

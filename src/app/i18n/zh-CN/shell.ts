@@ -10,7 +10,6 @@ export const shell = {
     clear: '清空搜索',
     key: '按 / 键搜索',
   },
-  notice: '平台公告',
   wallet: '演示余额',
   member: {
     menu: '会员菜单',
@@ -47,12 +46,9 @@ export const shell = {
     sessionEnded: '温馨提示',
     loginFirst: '您的操作需要登录，请先登录后再了解',
   },
-  footer: {
-    age: '仅限 18 岁以上。全站为演示币演示，不可兑换现金。',
-    version: '{{version}} · build {{build}} {{theme}}',
-  },
+  footer: { age: '仅限 18 岁以上。全站为演示币演示，不可兑换现金。' },
   start: { failed: '暂时打不开看台', failedText: '没有连上服务器，请检查网络后重试。' },
   missing: { title: '页面不存在', text: '链接可能已失效，或地址有误。', action: '回到首页' },
   crash: { title: '页面出错了', text: '系统繁忙，请稍后再试。', action: '重新加载' },
-  maintenance: { title: '平台维护中', text: '正在例行维护，稍后回来。' },
+  address: { title: '无法连接', text: '请求地址为空，无法连接服务器，请刷新页面或联系客服。' },
 }

@@ -1,0 +1,23 @@
+import type { help as words } from '../zh-CN/help.ts'
+
+export const help: typeof words = {
+  title: 'Help centre',
+  lead: 'Search, or look by category',
+  search: 'Search the help',
+  placeholder: 'For example: password, gifts, suspended odds',
+  clear: 'Clear the search',
+  all: 'All',
+  categories: 'Help categories',
+  found: '“{{words}}”: {{count}} articles',
+  empty: 'This category has no articles yet',
+  none: 'Nothing found for “{{words}}”',
+  noneText: 'Try other words, or contact customer service.',
+  failed: 'The help did not load',
+  failedText: 'Please check the network and try again.',
+  missing: 'This article does not exist',
+  missingText: 'It may have been replaced or taken down.',
+  back: 'Help centre',
+  related: 'Related articles',
+  more: 'Still stuck?',
+  service: 'Contact customer service',
+}

@@ -1,0 +1,34 @@
+import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { EgamePage } from '#src/features/egame/egame-page.tsx'
+import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
+import { HelpPage } from '#src/features/help/help-page.tsx'
+import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
+import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
+import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
+import { egamePathOf } from './play-links.ts'
+
+/** The address of no venue: where all of them are. [R-08] */
+const lobbyPath = egamePathOf('')
+
+/** A venue code of any spelling leads to its one address. [R-08] */
+const EgameRoute = () => {
+  const { code = '' } = useParams()
+  const path = egamePathOf(code)
+  if (path !== `/app/egame/${code}`) return <Navigate to={path} replace />
+  return <EgamePage key={path} path={path} pathOf={egamePathOf} lobbyPath={lobbyPath} />
+}
+
+/** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
+export const MoreRoutes = () => (
+  <Routes>
+    <Route path="/app/notices" element={<NoticesPage />} />
+    <Route path="/app/notices/:noticeId" element={<NoticePage />} />
+    <Route path="/app/news" element={<NewsPage />} />
+    <Route path="/app/news/:newsId" element={<NewsArticlePage />} />
+    <Route path="/app/help" element={<HelpPage />} />
+    <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
+    <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
+    <Route path="/app/egame/:code" element={<EgameRoute />} />
+    <Route path="*" element={<NotFoundPage />} />
+  </Routes>
+)

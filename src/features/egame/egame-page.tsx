@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import type { Venue } from '#contract/entities/site-config.ts'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { IconChevronRight, IconGamepad, IconLive } from '#src/ui/icons.tsx'
+import { SectionHead } from '#src/ui/section-head.tsx'
+import { IconBook } from '#src/ui/site-icons.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { AskAgain, ListSkeleton, PageHead } from '../article-frame.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { useShellServices } from '../services.tsx'
+import { venues } from '../site-content.ts'
+import { useWords } from '../words.tsx'
+import styles from './egame-page.module.css'
+import { venueAt, type EgamePath } from './venue-of.ts'
+
+const pictures = ['/art/slots.svg', '/art/slots-jade.svg']
+
+export interface EgamePageProps {
+  /** The address in force. */
+  path: string
+  pathOf: EgamePath
+  lobbyPath: string
+}
+
+const VenueCards = ({ items, pathOf }: { items: readonly Venue[]; pathOf: EgamePath }) => (
+  <ul className={styles.cards}>
+    {items.map(({ channelCode, name }, index) => (
+      <li key={channelCode}>
+        <Link to={pathOf(channelCode)} className={styles.card}>
+          <img src={pictures[index % pictures.length]} alt="" className={styles.picture} />
+          <b className={styles.name}>{name}</b>
+          <span className={styles.code}>{channelCode.toUpperCase()}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Meanwhile = () => {
+  const { t } = useWords('site')
+  const ways = [
+    { to: '/app/live', icon: <IconLive />, words: t('egame.watch') },
+    { to: '/app/help', icon: <IconBook />, words: t('egame.help') },
+    { to: '/cs', icon: <IconHeadset />, words: t('egame.service') },
+  ]
+  return (
+    <section className={styles.meanwhile} aria-labelledby="egame-meanwhile">
+      <h2 id="egame-meanwhile" className={styles.meanwhileTitle}>
+        {t('egame.meanwhile')}
+      </h2>
+      <ul className={styles.ways}>
+        {ways.map(({ to, icon, words }) => (
+          <li key={to}>
+            <Link to={to} className={styles.way}>
+              {icon}
+              {words}
+              <IconChevronRight size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const OneVenue = ({ venue }: { venue: Venue }) => {
+  const { t } = useWords('site')
+  return (
+    <section className={styles.launch} aria-labelledby="egame-venue">
+      <img src="/art/slots.svg" alt="" className={styles.picture} />
+      <Badge tone="soon" onMedia>
+        {t('egame.soon')}
+      </Badge>
+      <h1 id="egame-venue" className={styles.title}>
+        {venue.name}
+      </h1>
+      <p className={styles.text}>{t('egame.text', { name: venue.name })}</p>
+    </section>
+  )
+}
+
+/** A closed venue: home, and why. */
+const GoHome = () => {
+  const { t } = useWords('site')
+  const words = t('egame.closed')
+  useEffect(() => toast(words, { tone: 'warning' }), [words])
+  return <Navigate to="/app/home" replace />
+}
+
+/** The entry of electronic games: the venue of the address, or all of them. [R-08, R-03, E-04] */
+export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
+  const { t } = useWords('site')
+  const { gateway } = useShellServices()
+  const asked = useQuery(venues(gateway))
+  const found = asked.data && venueAt(asked.data.venues, path, { pathOf, lobbyPath })
+  if (found?.kind === 'closed') return <GoHome />
+  const others = found?.kind === 'venue' ? found.others : (found?.open ?? [])
+  return (
+    <div className={styles.page}>
+      <PageTitle title={found?.kind === 'venue' ? found.venue.name : t('egame.title')} />
+      {asked.isPending ? <ListSkeleton rows={3} /> : null}
+      {asked.isError && !found ? (
+        <AskAgain asked={asked} words={{ failed: t('egame.failed'), failedText: t('egame.failedText') }} />
+      ) : null}
+      {found?.kind === 'venue' ? (
+        <>
+          <OneVenue venue={found.venue} />
+          <Meanwhile />
+        </>
+      ) : null}
+      {found?.kind === 'lobby' ? <PageHead title={t('egame.title')} lead={t('egame.lead')} /> : null}
+      {others.length > 0 ? (
+        <section aria-label={t('egame.others')}>
+          {found?.kind === 'venue' ? <SectionHead icon={<IconGamepad />} title={t('egame.others')} /> : null}
+          <VenueCards items={others} pathOf={pathOf} />
+        </section>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Venue } from '#contract/entities/site-config.ts'
+
+/** Where the games of a venue code are, as a path. [R-08] */
+export type EgamePath = (venueCode: string) => string
+
+/** Whether visitors may enter: switched on, shown, and of electronic games. [E-04] */
+const isOpenEgame = ({ kind, status, isDisplay }: Venue): boolean => kind === 'egame' && status === '1' && isDisplay
+
+/**
+ * The electronic venues that are open, and the one whose games are at `path`. `closed`: there is none at that address,
+ * so that the visitor goes home; the lobby (`lobbyPath`) is closed when no electronic venue is open. [R-03, R-08, E-04]
+ */
+export const venueAt = (
+  venues: readonly Venue[],
+  path: string,
+  { pathOf, lobbyPath }: { pathOf: EgamePath; lobbyPath: string },
+): { kind: 'closed' } | { kind: 'lobby'; open: Venue[] } | { kind: 'venue'; venue: Venue; others: Venue[] } => {
+  const open = venues.filter(isOpenEgame)
+  const venue = path === lobbyPath ? undefined : open.find(({ channelCode }) => pathOf(channelCode) === path)
+  if (venue) return { kind: 'venue', venue, others: open.filter((other) => other !== venue) }
+  return path === lobbyPath && open.length > 0 ? { kind: 'lobby', open } : { kind: 'closed' }
+}

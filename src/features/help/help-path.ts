@@ -1,0 +1,1 @@
+export const helpPath = (articleId: string): string => `/app/help/${encodeURIComponent(articleId)}`

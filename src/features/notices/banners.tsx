@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Banner } from '#contract/entities/site-config.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconChevronLeft, IconChevronRight, IconPlay } from '#src/ui/icons.tsx'
+import { pictureUrl } from '#src/ui/picture-format.ts'
+import { IconGift, IconPause } from '#src/ui/room-icons.tsx'
+import { SectionHead } from '#src/ui/section-head.tsx'
+import { useHeld } from '#src/ui/use-held.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useShellServices } from '../services.tsx'
+import { banners } from '../site-content.ts'
+import { SiteLink } from '../site-link.tsx'
+import { useWords } from '../words.tsx'
+import styles from './banners.module.css'
+import { useCarousel, type Carousel } from './use-carousel.ts'
+
+const BannerCard = ({ banner }: { banner: Banner }) => {
+  const { t } = useWords('site')
+  return (
+    <SiteLink to={banner.link} className={styles.card}>
+      <img src={pictureUrl(banner.imageUrl)} alt="" loading="lazy" className={styles.picture} />
+      <span className={styles.title}>{banner.title}</span>
+      <span className={styles.text}>{banner.text}</span>
+      <span className={styles.go}>
+        {t('banners.go')}
+        <IconChevronRight size={14} />
+      </span>
+    </SiteLink>
+  )
+}
+
+interface ControlsProps {
+  carousel: Carousel
+  /** Undefined: it does not move by itself. */
+  paused: boolean | undefined
+  onPause: () => void
+}
+
+const Controls = ({ carousel: { page, pages, turn }, paused, onPause }: ControlsProps) => {
+  const { t } = useWords('site')
+  return (
+    <>
+      <span className={styles.dots} aria-hidden="true">
+        {Array.from({ length: pages }, (_, index) => (
+          <i key={index} data-on={index === page || undefined} />
+        ))}
+      </span>
+      <VisuallyHidden>{t('banners.page', { page: page + 1, pages })}</VisuallyHidden>
+      {paused === undefined ? null : (
+        <IconButton size="sm" label={paused ? t('banners.play') : t('banners.pause')} onClick={onPause}>
+          {paused ? <IconPlay size={16} /> : <IconPause size={16} />}
+        </IconButton>
+      )}
+      <IconButton size="sm" label={t('banners.previous')} onClick={() => turn(-1)}>
+        <IconChevronLeft size={18} />
+      </IconButton>
+      <IconButton size="sm" label={t('banners.next')} onClick={() => turn(1)}>
+        <IconChevronRight size={18} />
+      </IconButton>
+    </>
+  )
+}
+
+const Slides = ({ items }: { items: readonly Banner[] }) => {
+  const { t } = useWords('site')
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const [paused, setPaused] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const held = useHeld(section)
+  const carousel = useCarousel(strip, !calm && !paused && !held)
+  return (
+    <section ref={section} className={styles.section} aria-labelledby="banners">
+      <SectionHead
+        id="banners"
+        icon={<IconGift />}
+        title={t('banners.title')}
+        end={
+          carousel.pages > 1 ? (
+            <Controls carousel={carousel} paused={calm ? undefined : paused} onPause={() => setPaused(!paused)} />
+          ) : null
+        }
+      />
+      <ul ref={strip} className={styles.strip}>
+        {items.map((banner) => (
+          <li key={banner.id} className={styles.cell}>
+            <BannerCard banner={banner} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The banners of a place, where operators have put any. [C-03, C-10, L-09] */
+export const Banners = ({ place }: { place: Banner['place'] }) => {
+  const { gateway } = useShellServices()
+  const { data } = useQuery(banners(gateway, place))
+  if (!data || data.banners.length === 0) return null
+  return <Slides items={data.banners} />
+}

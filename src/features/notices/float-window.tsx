@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FloatWindow } from '#contract/entities/site-config.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconClose } from '#src/ui/icons.tsx'
+import { pictureUrl } from '#src/ui/picture-format.ts'
+import { useShellServices } from '../services.tsx'
+import { floatWindows } from '../site-content.ts'
+import { SiteLink } from '../site-link.tsx'
+import { useWords } from '../words.tsx'
+import { closedFloats, closeFloat } from './float-closed.ts'
+import styles from './float-window.module.css'
+
+const pageStore = () => localStorage
+
+const Floating = ({ item, onClose }: { item: FloatWindow; onClose: () => void }) => {
+  const { t } = useWords('site')
+  return (
+    <aside className={styles.float} data-side={item.side} aria-label={t('float.label')}>
+      <SiteLink to={item.link} className={styles.link}>
+        <img src={pictureUrl(item.imageUrl)} alt="" className={styles.picture} />
+        <b className={styles.title}>{item.title}</b>
+        <span className={styles.text}>{item.text}</span>
+      </SiteLink>
+      <IconButton look="media" size="sm" className={styles.close ?? ''} label={t('float.close')} onClick={onClose}>
+        <IconClose size={16} />
+      </IconButton>
+    </aside>
+  )
+}
+
+/** One floating window a side, until it is closed for the day; it steps back while a dialog is in front. [C-10, R-10] */
+export const FloatWindows = () => {
+  const { gateway } = useShellServices()
+  const { data } = useQuery(floatWindows(gateway))
+  const [closed, setClosed] = useState(() => closedFloats(pageStore, Date.now()))
+  const open = (data?.windows ?? []).filter(({ id }) => !closed.includes(id))
+  const shown = (['left', 'right'] as const).flatMap((side) => open.find((item) => item.side === side) ?? [])
+  return shown.map((item) => (
+    <Floating
+      key={item.id}
+      item={item}
+      onClose={() => setClosed((before) => [...before, ...closeFloat(pageStore, item.id, Date.now())])}
+    />
+  ))
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconFootball, IconLive } from '#src/ui/icons.tsx'
+import { useAppearance } from '../appearance.tsx'
+import { ArticleFrame, ArticleHeads, ArticleTitle, AskAgain, ListSkeleton, PageHead } from '../article-frame.tsx'
+import { BodyText } from '../body-text.tsx'
+import { momentWords } from '../moment-words.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useShellServices } from '../services.tsx'
+import { news, newsArticle } from '../site-content.ts'
+import { useWords } from '../words.tsx'
+import styles from './notices-page.module.css'
+
+/** What is new in football. [C-08] */
+export const NewsPage = () => {
+  const { t } = useWords('site')
+  const { language } = useAppearance()
+  const { gateway } = useShellServices()
+  const asked = useQuery(news(gateway))
+  const items = asked.data?.news
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('news.title')} />
+      <PageHead title={t('news.title')} lead={t('news.lead')} />
+      {asked.isPending ? <ListSkeleton /> : null}
+      {asked.isError && !items ? (
+        <AskAgain asked={asked} words={{ failed: t('news.failed'), failedText: t('news.failedText') }} />
+      ) : null}
+      {items?.length === 0 ? (
+        <Empty icon={<IconFootball size={28} />} title={t('news.empty')} text={t('news.emptyText')} />
+      ) : null}
+      <ArticleHeads
+        items={(items ?? []).map(({ id, title, atMs }) => ({
+          id,
+          to: `/app/news/${encodeURIComponent(id)}`,
+          title,
+          meta: momentWords(atMs, language),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** One article, and the way to the matches. [C-08] */
+export const NewsArticlePage = () => {
+  const { t } = useWords('site')
+  const { language } = useAppearance()
+  const { gateway } = useShellServices()
+  const { newsId = '' } = useParams()
+  const asked = useQuery(newsArticle(gateway, newsId))
+  return (
+    <div className={styles.page}>
+      <PageTitle title={asked.data?.title ?? t('news.title')} />
+      <ArticleFrame
+        asked={asked}
+        back={{ to: '/app/news', label: t('news.back') }}
+        words={{
+          failed: t('news.failed'),
+          failedText: t('news.failedText'),
+          missing: t('news.missing'),
+          missingText: t('news.missingText'),
+        }}
+      >
+        {({ title, atMs, body }) => (
+          <>
+            <ArticleTitle title={title} meta={momentWords(atMs, language)} />
+            <BodyText body={body} />
+            <Link to="/app/live" className={`${buttonClass({ variant: 'primary' })} ${styles.watch}`}>
+              <IconLive size={18} />
+              {t('news.watch')}
+            </Link>
+          </>
+        )}
+      </ArticleFrame>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { Notice } from '#contract/entities/site-config.ts'
+import { isInMarquee } from '#contract/rules/marquee.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconMegaphone } from '#src/ui/icons.tsx'
+import { useAppearance } from '../appearance.tsx'
+import { ArticleFrame, ArticleHeads, ArticleTitle, AskAgain, ListSkeleton, PageHead } from '../article-frame.tsx'
+import { BodyText } from '../body-text.tsx'
+import { CallError } from '../call-fault.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useShellServices } from '../services.tsx'
+import { announcements } from '../site-content.ts'
+import { useServerSeconds } from '../use-server-seconds.ts'
+import { useWords } from '../words.tsx'
+import { noticePath } from './marquee-lines.ts'
+import styles from './notices-page.module.css'
+import { periodOf } from './period.ts'
+
+const usePeriodWords = () => {
+  const { t } = useWords('site')
+  const { language } = useAppearance()
+  return (notice: Notice): string | undefined => {
+    const period = periodOf(notice, language)
+    return period ? t('notices.period', period) : undefined
+  }
+}
+
+/** Every announcement in force. [E-14, V-13] */
+export const NoticesPage = () => {
+  const { t } = useWords('site')
+  const { gateway } = useShellServices()
+  const asked = useQuery(announcements(gateway))
+  const nowMs = useServerSeconds()
+  const period = usePeriodWords()
+  const shown = asked.data?.notices.filter((notice) => isInMarquee(notice, nowMs))
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('notices.title')} />
+      <PageHead title={t('notices.title')} lead={t('notices.lead')} />
+      {asked.isPending ? <ListSkeleton /> : null}
+      {asked.isError && !shown ? (
+        <AskAgain asked={asked} words={{ failed: t('notices.failed'), failedText: t('notices.failedText') }} />
+      ) : null}
+      {shown?.length === 0 ? (
+        <Empty icon={<IconMegaphone size={28} />} title={t('notices.empty')} text={t('notices.emptyText')} />
+      ) : null}
+      <ArticleHeads
+        items={(shown ?? []).map((notice) => ({
+          id: notice.id,
+          to: noticePath(notice.id),
+          title: notice.title,
+          text: notice.text,
+          meta: period(notice),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** One announcement. [E-14] */
+export const NoticePage = () => {
+  const { t } = useWords('site')
+  const { gateway } = useShellServices()
+  const { noticeId } = useParams()
+  const asked = useQuery({
+    ...announcements(gateway),
+    select: ({ notices }) => {
+      const found = notices.find(({ id }) => id === noticeId)
+      if (!found) throw new CallError('rejected', '')
+      return found
+    },
+  })
+  const period = usePeriodWords()
+  return (
+    <div className={styles.page}>
+      <PageTitle title={asked.data?.title ?? t('notices.title')} />
+      <ArticleFrame
+        asked={asked}
+        back={{ to: '/app/notices', label: t('notices.back') }}
+        words={{
+          failed: t('notices.failed'),
+          failedText: t('notices.failedText'),
+          missing: t('notices.missing'),
+          missingText: t('notices.missingText'),
+        }}
+      >
+        {(notice) => (
+          <>
+            <ArticleTitle title={notice.title} meta={period(notice)} />
+            <BodyText body={notice.body || notice.text} />
+          </>
+        )}
+      </ArticleFrame>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+
+/** A link that operators wrote: a path of this site, or an https address, which opens in a window of its own. */
+export const SiteLink = ({ to, children, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) =>
+  to.startsWith('/') ? (
+    <Link {...rest} to={to}>
+      {children}
+    </Link>
+  ) : (
+    <a {...rest} href={to} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { useWords } from '../words.tsx'
+import styles from './access-page.module.css'
+import { ClosedFrame } from './closed-frame.tsx'
+import { useNotice, wordsOr } from './use-notice.ts'
+import { VisitInfo } from './visit-info.tsx'
+
+/** Why the site does not open here, and whom to ask. [R-06, S-09] */
+export const AccessRestrictionPage = () => {
+  const { t } = useWords('site')
+  const notice = useNotice()
+  return (
+    <ClosedFrame
+      title={wordsOr(notice?.title, t('restriction.title'))}
+      text={wordsOr(notice?.text, t('restriction.text'))}
+      picture="/art/football-purple.svg"
+    >
+      {notice ? <VisitInfo notice={notice} /> : null}
+      <p className={styles.note}>{t('restriction.why')}</p>
+      <div className={styles.ways}>
+        <Link to="/cs" state={notice} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          <IconHeadset size={18} />
+          {t('cs.contact')}
+        </Link>
+        {/* A page of its own: everything is asked anew. */}
+        <a href="/app/home" className={buttonClass({ size: 'lg' })}>
+          {t('restriction.home')}
+        </a>
+      </div>
+    </ClosedFrame>
+  )
+}

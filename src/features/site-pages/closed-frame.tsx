@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Brand } from '../brand.tsx'
+import { PageTitle } from '../page-title.tsx'
+import { useWords } from '../words.tsx'
+import styles from './closed-frame.module.css'
+
+export interface ClosedFrameProps {
+  title: string
+  /** What the site says, as it was written: lines stay lines. */
+  text: string
+  /** The address of a drawing of 16:9. */
+  picture: string
+  children?: ReactNode
+}
+
+/** A page that stands while the site is closed to the visitor; customer service is one press away. */
+export const ClosedFrame = ({ title, text, picture, children }: ClosedFrameProps) => {
+  const { t } = useWords('site')
+  return (
+    <div className={styles.page}>
+      <PageTitle title={title} />
+      <header className={styles.head}>
+        <Brand />
+        <Link to="/cs" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <IconHeadset size={18} />
+          {t('cs.contact')}
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <img src={picture} alt="" width={640} height={360} className={styles.picture} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </main>
+    </div>
+  )
+}

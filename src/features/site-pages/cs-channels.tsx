@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { SiteConfigValue } from '#contract/entities/site-config.ts'
+import { IconHeadset, IconMail, IconPhone } from '#src/ui/account-icons.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconClock } from '#src/ui/icons.tsx'
+import { IconArrowOut } from '#src/ui/site-icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { AskAgain, ListSkeleton } from '../article-frame.tsx'
+import { useShellServices } from '../services.tsx'
+import { chatServices, customerService } from '../site-content.ts'
+import { useWords } from '../words.tsx'
+import styles from './cs-page.module.css'
+
+type Service = SiteConfigValue<'customerService'>
+type Chat = SiteConfigValue<'chatService'>
+
+const isAway = (address: string): boolean => address.startsWith('https://')
+
+const Channel = ({
+  icon,
+  name,
+  text,
+  children,
+}: {
+  icon: ReactNode
+  name: string
+  text: string
+  children?: ReactNode
+}) => (
+  <li className={styles.channel}>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.words}>
+      <b>{name}</b>
+      <span>{text}</span>
+    </span>
+    {children}
+  </li>
+)
+
+const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Service | undefined }) => {
+  const { t } = useWords('site')
+  const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find(isAway)
+  if (address === undefined)
+    return <Channel icon={<IconHeadset size={22} />} name={t('cs.chatOff')} text={t('cs.chatOffText')} />
+  return (
+    <Channel
+      icon={<IconHeadset size={22} />}
+      name={t('cs.chat')}
+      text={chat?.status === '1' && chat.welcome !== '' ? chat.welcome : t('cs.chatText')}
+    >
+      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' })}>
+        {t('cs.start')}
+        <IconArrowOut size={16} />
+        <VisuallyHidden>{t('cs.newWindow')}</VisuallyHidden>
+      </a>
+    </Channel>
+  )
+}
+
+const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat | undefined }) => {
+  const { t } = useWords('site')
+  const { mail = '', phone = '', hours = '', text = '' } = service ?? {}
+  return (
+    <>
+      {text === '' ? null : <p className={styles.text}>{text}</p>}
+      <ul className={styles.channels}>
+        <ChatChannel chat={chat} service={service} />
+        {mail === '' ? null : (
+          <Channel icon={<IconMail size={22} />} name={t('cs.mail')} text={mail}>
+            <a href={`mailto:${mail}`} className={buttonClass({})}>
+              {t('cs.mail')}
+            </a>
+          </Channel>
+        )}
+        {phone === '' ? null : (
+          <Channel icon={<IconPhone size={22} />} name={t('cs.phone')} text={phone}>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({})}>
+              {t('cs.phone')}
+            </a>
+          </Channel>
+        )}
+        {hours === '' ? null : <Channel icon={<IconClock size={22} />} name={t('cs.hours')} text={hours} />}
+      </ul>
+    </>
+  )
+}
+
+/** Every way to reach people, those that are open first. [R-07, C-10] */
+export const Channels = () => {
+  const { t } = useWords('site')
+  const { gateway } = useShellServices()
+  const service = useQuery(customerService(gateway))
+  const chat = useQuery(chatServices(gateway))
+  const known = service.data !== undefined || chat.data !== undefined
+  const isPending = service.isPending || chat.isPending
+  const hasNone = known && !isPending && chat.data?.status !== '1' && !service.data?.mail && !service.data?.phone
+  return (
+    <section className={styles.panel} aria-labelledby="cs-contact">
+      <h2 id="cs-contact" className={styles.title}>
+        {t('cs.contact')}
+      </h2>
+      {isPending ? <ListSkeleton rows={3} /> : null}
+      {!isPending && !known ? (
+        <AskAgain asked={service} words={{ failed: t('cs.failed'), failedText: t('cs.failedText') }} />
+      ) : null}
+      {hasNone ? <Empty title={t('cs.none')} text={t('cs.noneText')} /> : null}
+      {known && !isPending && !hasNone ? <Contacts service={service.data} chat={chat.data} /> : null}
+    </section>
+  )
+}

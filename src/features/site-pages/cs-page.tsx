@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom'
+import { useAppearance } from '../appearance.tsx'
+import { Brand } from '../brand.tsx'
+import { PageHead } from '../article-frame.tsx'
+import { buildDate, buildLabelOf } from '../build-label.ts'
+import { PageTitle } from '../page-title.tsx'
+import { useShellServices } from '../services.tsx'
+import { useWords } from '../words.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { IconCopy } from '#src/ui/member-icons.tsx'
+import { Channels } from './cs-channels.tsx'
+import { TopArticles } from './cs-articles.tsx'
+import styles from './cs-page.module.css'
+import { useCopy } from './use-copy.ts'
+import { useNotice } from './use-notice.ts'
+import { VisitInfo } from './visit-info.tsx'
+
+/** Version, theme and build date, to be named when something is wrong. */
+const Build = () => {
+  const { t } = useWords('site')
+  const { site } = useShellServices()
+  const { theme } = useAppearance()
+  const copy = useCopy()
+  const lines = [
+    [t('cs.version'), site.clientVersion],
+    [t('cs.label'), site.buildLabel],
+    [t('cs.theme'), theme],
+    [t('cs.built'), buildDate],
+  ] as const
+  return (
+    <section className={styles.panel} aria-labelledby="cs-build">
+      <h2 id="cs-build" className={styles.title}>
+        {t('cs.build')}
+      </h2>
+      <p className={styles.text}>{t('cs.buildText')}</p>
+      <dl className={styles.build}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="sm" icon={<IconCopy size={16} />} onClick={() => copy(buildLabelOf(site, theme))}>
+        {t('cs.copy')}
+      </Button>
+    </section>
+  )
+}
+
+/** Customer service: open to everybody, also while everything else is closed. */
+export const CsPage = () => {
+  const { t } = useWords('site')
+  const notice = useNotice()
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('cs.title')} />
+      <header className={styles.head}>
+        <Brand />
+        <Link to="/app/home" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          {t('cs.home')}
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <PageHead title={t('cs.title')} lead={t('cs.lead')} />
+        <div className={styles.columns}>
+          <Channels />
+          <TopArticles />
+        </div>
+        {notice ? <VisitInfo notice={notice} /> : null}
+        <Build />
+      </main>
+    </div>
+  )
+}

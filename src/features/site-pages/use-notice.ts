@@ -1,0 +1,17 @@
+import { useSelector } from '@xstate/react'
+import { useLocation } from 'react-router-dom'
+import { AccessNotice } from '#contract/entities/access.ts'
+import { useAccess } from './access-context.ts'
+
+/** What the server said of the closed site: as it was just heard, or as the address carries it over a reload. */
+export const useNotice = (): AccessNotice | null => {
+  const access = useAccess()
+  const heard = useSelector(access, (snapshot) => snapshot.context.notice)
+  const { state } = useLocation()
+  const carried = AccessNotice.safeParse(state)
+  return heard ?? (carried.success ? carried.data : null)
+}
+
+/** The words of an operator, or ours where there are none. */
+export const wordsOr = (words: string | undefined, ours: string): string =>
+  words === undefined || words.trim() === '' ? ours : words

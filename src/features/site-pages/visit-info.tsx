@@ -1,0 +1,42 @@
+import type { AccessNotice } from '#contract/entities/access.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconCopy } from '#src/ui/member-icons.tsx'
+import { useAppearance } from '../appearance.tsx'
+import { momentWords } from '../moment-words.ts'
+import { useShellServices } from '../services.tsx'
+import { useWords } from '../words.tsx'
+import { useCopy } from './use-copy.ts'
+import styles from './visit-info.module.css'
+
+/** What the server saw of the visitor, to be told to customer service. */
+export const VisitInfo = ({ notice }: { notice: AccessNotice }) => {
+  const { t } = useWords('site')
+  const { language } = useAppearance()
+  const { serverNow } = useShellServices()
+  const copy = useCopy()
+  const lines = [
+    [t('visit.address'), notice.address === '' ? t('visit.unknown') : notice.address],
+    [t('visit.region'), notice.region === '' ? t('visit.unknown') : notice.region],
+    [t('visit.time'), momentWords(serverNow(), language)],
+  ] as const
+  return (
+    <section className={styles.info} aria-label={t('visit.label')}>
+      <dl className={styles.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<IconCopy size={16} />}
+        onClick={() => copy(lines.map(([name, value]) => `${name}: ${value}`).join('\n'))}
+      >
+        {t('cs.copy')}
+      </Button>
+    </section>
+  )
+}
