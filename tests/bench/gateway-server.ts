@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import fastify from 'fastify'
 import { handleMemberInfo } from '#server/handlers/member/member-info.ts'
 import { handlerTable } from '#server/handlers/table.ts'
@@ -11,6 +12,7 @@ import { createMembers } from '#server/stores/members.ts'
 import { createSessions } from '#server/stores/sessions.ts'
 import { createWallets } from '#server/stores/wallets.ts'
 import { aSite } from '#tests/builders/site-info.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 
 /** One of the two servers of the gateway bench: the handler of member/info/web behind the gateway, or behind bare Fastify. */
 export type GatewayServerReport =
@@ -27,6 +29,7 @@ const services = {
   now,
   log: quiet,
   site: () => aSite(),
+  settings: someSettings(),
   members: createMembers(db),
   sessions,
   wallets: createWallets(db),
@@ -47,7 +50,7 @@ const gateway = async () => {
     checksAnswers: false,
     publicOrigin: undefined,
     mediaOrigin: undefined,
-    webFolder: 'dist',
+    webFolder: resolve('dist'),
     readyChecks: {},
     metricsAnywhere: false,
   })
