@@ -98,12 +98,17 @@ export const openPerson = async (
   }
 }
 
+/** Fills in the log-in page that is open, and sends it. */
+export const fillLogin = async (page: Page, name: string, password = 'demo1234'): Promise<void> => {
+  await page.getByRole('textbox', { name: '用户名' }).fill(name)
+  await page.getByLabel(/^密码/).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
 /** Logs in through the log-in page, as a person does, and comes back to `fromPage`. */
 export const logIn = async ({ page }: Person, name: string, fromPage: string): Promise<void> => {
   await page.goto(`/login?fromPage=${encodeURIComponent(fromPage)}`)
-  await page.getByLabel('用户名').fill(name)
-  await page.getByLabel('密码', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await fillLogin(page, name)
   await page.waitForURL(`**${fromPage}`)
 }
 

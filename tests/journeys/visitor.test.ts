@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatSend } from '#contract/calls/live.ts'
-import { chatOf } from './browser.ts'
+import { chatOf, fillLogin } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
@@ -44,9 +44,7 @@ test('[S-03, X-02, R-01] a visitor who wants to talk is asked to log in, and com
   expect(await dialog.getByRole('button').count()).toBe(1)
   await dialog.getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login\?fromPage=/)
-  await page.getByLabel('用户名').fill('viewer01')
-  await page.getByLabel('密码', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await fillLogin(page, 'viewer01')
   await page.waitForURL(`**${roomPath}`)
   await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
 })

@@ -35,13 +35,16 @@ const moodOf = (step: VerificationStep): ChallengeMood => {
   return step === 'validating' ? 'checking' : 'open'
 }
 
-/** What went wrong, in the server's words or in ours; null while nothing did. */
+/** What went wrong; null while nothing did. The server's words say more than ours when it refuses for a while. */
 const useProblemWords = (verification: VerificationActor): string | null => {
   const { t } = useWords('verification')
   const problem = useSelector(verification, selectProblem)
+  const kind = useSelector(verification, selectKind)
   if (!problem) return null
   if (problem.name === 'fault' && !navigator.onLine) return t('problem.offline')
-  return problem.msg === '' ? t(`problem.${problem.name}`) : problem.msg
+  // The server's words speak of a code, and a piece has none.
+  if (problem.name === 'wrong' && kind === 'slider') return t('problem.wrong')
+  return problem.name === 'limited' && problem.msg !== '' ? problem.msg : t(`problem.${problem.name}`)
 }
 
 const ChallengeSkeleton = ({ kind }: { kind: ShownKind }) => {
