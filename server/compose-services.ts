@@ -122,10 +122,10 @@ interface Swept extends Pick<AccountServices, 'codes' | 'tickets' | 'messageOutb
   log: Log
 }
 
-/** Removes what nobody asks for any more, now and every hour. */
+/** Removes what nobody asks for any more, now and every hour; the end waits for what is under way. */
 export const startHousekeeping = (swept: Swept, closers: Closers): void => {
   const { sessions, answers, verifications, accessPasses, points, now, log } = swept
-  const sweep = async (): Promise<void> => {
+  const sweepAll = async (): Promise<void> => {
     try {
       await sessions.sweep(sessionsKeptMs)
       await answers.sweep(new Date(now() - answersKeptMs))
@@ -138,10 +138,15 @@ export const startHousekeeping = (swept: Swept, closers: Closers): void => {
       log.warn({ err: error }, 'the hourly clean-up failed')
     }
   }
-  const first = setImmediate(() => void sweep())
-  const timer = setInterval(() => void sweep(), sweepEveryMs)
-  closers.add('housekeeping', () => {
+  let sweeping = Promise.resolve()
+  const sweep = (): void => {
+    sweeping = sweepAll()
+  }
+  const first = setImmediate(sweep)
+  const timer = setInterval(sweep, sweepEveryMs)
+  closers.add('housekeeping', async () => {
     clearImmediate(first)
     clearInterval(timer)
+    await sweeping
   })
 }

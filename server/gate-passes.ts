@@ -25,5 +25,3 @@ export const openGatePasses = async (store: Pick<AccessPassStore, 'all' | 'keep'
     },
   }
 }
-
-export type GatePasses = Awaited<ReturnType<typeof openGatePasses>>

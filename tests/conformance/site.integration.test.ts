@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AdminAnswer, adminPath, adminTokenHeader } from '#contract/admin.ts'
 import { loginV4 } from '#contract/calls/accounts.ts'
 import { goldCoinBalance, livePopularList } from '#contract/calls/live.ts'
 import * as site from '#contract/calls/site.ts'
 import { dictionaryQuery, logReport, versionCheck } from '#contract/calls/system.ts'
 import type { Call } from '#contract/define-call.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { readCommand } from '../../scripts/admin/read-command.ts'
 import { demoSite } from '#server/demo/demo-site.ts'
+import { runningInstance } from '#server/instance-file.ts'
 import { siteDefaults } from '#server/site-defaults.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -18,15 +21,25 @@ let visitor: TestClient
 /** One that has kept nothing. */
 const newcomer = (): TestClient => openClient(world.baseUrl, '')
 
+/** An operator's command, as the program sends it. */
 const run = async (...words: string[]): Promise<string> => {
-  const { exit, stdout, stderr } = await world.admin(words)
-  if (exit !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
-  return stdout.trim()
+  const read = readCommand(words)
+  const instance = runningInstance(world.dataDir)
+  if ('fault' in read || !instance) throw new Error(`${words.join(' ')}: no command, or no server`)
+  const response = await fetch(`${instance.url}${adminPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [adminTokenHeader]: instance.adminToken },
+    body: JSON.stringify(read.request),
+  })
+  const { exit, lines } = AdminAnswer.parse(await response.json())
+  if (exit !== 0) throw new Error(`${words.join(' ')}: ${lines.join('\n')}`)
+  return lines.join('\n')
 }
 
 const refusedBy = async (client: TestClient, call: Call = livePopularList, input: unknown = {}) => {
   const result = await client.refusal(call, input)
-  return 'name' in result ? { name: result.name, data: result.data } : result
+  if (!('name' in result)) throw new Error(`${call.path}: ${JSON.stringify(result)}`)
+  return { name: result.name, data: result.data as unknown }
 }
 
 beforeAll(async () => {
@@ -281,8 +294,36 @@ describe('who may come in', () => {
   })
 })
 
+test('[C-10] the operators’ endpoint takes typed requests with the token only', async () => {
+  const ask = async (token: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', [adminTokenHeader]: token }
+    const response = await fetch(`${world.baseUrl}${adminPath}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.text() }
+  }
+  const token = runningInstance(world.dataDir)?.adminToken ?? ''
+  expect((await ask('', { command: 'config.list' })).status).toBe(404)
+  expect((await ask(`${token}x`, { command: 'config.list' })).status).toBe(404)
+  expect(await ask(token, { command: 'config.get', key: 'visitorsMax' })).toEqual({
+    status: 200,
+    body: '{"exit":0,"lines":["0"]}',
+  })
+  expect(await ask(token, { command: 'config.get', key: 'visitorsMax', more: 1 })).toEqual({
+    status: 400,
+    body: '{"exit":2,"lines":[" Unrecognized key: \\"more\\""]}',
+  })
+  expect((await ask(token, { words: ['config', 'list'] })).status).toBe(400)
+})
+
 test('[C-10] settings outlive a restart; the demo does not bring back what was changed', async () => {
-  await run('config', 'set', 'banners', '[]')
+  expect(await world.admin(['config', 'set', 'banners', '[]'])).toEqual({
+    exit: 0,
+    stdout: 'banners is changed\n',
+    stderr: '',
+  })
   await world.restart()
   expect((await newcomer().accepted(site.bannerList, {})).banners).toEqual([])
 })
