@@ -93,7 +93,7 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the tick
   const { ticket: bare } = await parts.tickets.issue('dormant', alone.id, null)
   expect(await parts.recovery.activate(bare, '')).toBe('done')
   const members = createMembers(database.db)
-  expect((await members.byIds(ids)).values().toArray()).toEqual([reachable, alone])
+  expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
 })
 
 test('[S-11, E-17] a disabled member stays disabled', async () => {
