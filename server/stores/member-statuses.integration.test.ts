@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => {
   ended = []
-  statuses = createMemberStatuses(database.db, { endAll: async (...words: unknown[]) => void ended.push(words) })
+  const endAll = async (...words: unknown[]): Promise<boolean> => {
+    ended.push(words)
+    return true
+  }
+  statuses = createMemberStatuses(database.db, { endAll })
 })
 
 test('[E-17, S-04] a block is stored, audited with what was before, and ends the sessions; the others end none', async () => {
