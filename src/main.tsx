@@ -16,7 +16,7 @@ const composition = compose()
 const { gateway, queries, language } = composition
 const words = createWords(language)
 const screens = createScreens(words)
-void queries.prefetchQuery(siteQuery(gateway))
+void queries.prefetchQuery(siteQuery(composition))
 // What a room needs is asked for now, not one after the other.
 if (location.pathname.startsWith('/app/room/'))
   void Promise.all([import('./app/room-route.tsx'), import('hls.js/light')])
@@ -27,4 +27,4 @@ createRoot(root).render(
     <App composition={composition} words={words} screens={screens} />
   </StrictMode>,
 )
-setTimeout(() => void import('./app/after-start.ts').then(({ startLater }) => startLater()), 3_000)
+setTimeout(() => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)), 3_000)

@@ -4,7 +4,7 @@ import { AnchorInfo } from '../entities/anchor-info.ts'
 import { RoomHistory, RoomMessage } from '../entities/chat-message.ts'
 import { Contributor, Gift } from '../entities/gift.ts'
 import { GiftId, MatchId, MemberId, MessageId, RequestId, RoomNo } from '../entities/ids.ts'
-import { LiveItem, MatchState, SportsType } from '../entities/match.ts'
+import { LiveItem, MatchState } from '../entities/match.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from '../entities/room.ts'
 import {
   chatTextMax,
@@ -18,25 +18,7 @@ import {
   slowModeSecondsMax,
 } from '../limits.ts'
 
-/** Popular lives: running first, then by viewers, then by kick-off. Absent `sportsType` = all. [C-16, E-18, L-01] */
-export const livePopularList = defineCall({
-  path: 'live/popular/list',
-  access: 'anonymous',
-  request: z.strictObject({
-    sportsType: SportsType.optional(),
-    /** Team, anchor, title or room number; substring, case ignored. */
-    search: z.string().trim().max(40).optional(),
-    page: z.int().min(1).max(1000).default(1),
-    pageSize: z.int().min(1).max(liveListPageSize).default(liveListPageSize),
-  }),
-  response: z.object({
-    items: z.array(LiveItem),
-    total: z.int(),
-    counts: z.record(SportsType, z.int()),
-    liveCount: z.int(),
-    viewerCount: z.int(),
-  }),
-})
+export { anchorFollowed, livePopularList } from './live-list.ts'
 
 /** Markets and state of matches. [C-16] */
 export const livePopularOdds = defineCall({
@@ -240,12 +222,4 @@ export const anchorFollow = defineCall({
   request: z.strictObject({ anchorId: MemberId, follows: z.boolean() }),
   response: z.object({ follows: z.boolean(), followerCount: z.int() }),
   rejects: ['MEMBER_UNKNOWN'],
-})
-
-/** The anchors that I follow, live ones first, 100 at most. */
-export const anchorFollowed = defineCall({
-  path: 'live/anchor/followed',
-  access: 'member',
-  request: z.strictObject({}),
-  response: z.object({ items: z.array(LiveItem) }),
 })

@@ -12,17 +12,10 @@ import {
   PostalAddress,
   UserInfoSteps,
 } from '../entities/member-details.ts'
-import { Balance } from '../entities/money.ts'
 import { VipGrade } from '../entities/site-config.ts'
 import { uploadBodyBytesMax } from '../limits.ts'
 
-/** [E-01, C-12] */
-export const memberInfo = defineCall({
-  path: 'member/info/web',
-  access: 'member',
-  request: z.strictObject({}),
-  response: z.object({ userInfo: MemberInfo, wallets: z.array(Balance) }),
-})
+export { memberInfo } from './member-info.ts'
 
 export const memberDetails = defineCall({
   path: 'member/info/details',

@@ -200,7 +200,7 @@ export const siteConfig = {
 
 export type KeyCode = keyof typeof siteConfig
 export type SiteConfigValue<Key extends KeyCode> = z.output<(typeof siteConfig)[Key]>
-export const keyCodes = Object.keys(siteConfig) as KeyCode[]
+export const keyCodes = /* @__PURE__ */ Object.keys(siteConfig) as KeyCode[]
 
 /** What anybody may read. */
 export const publicKeyCodes = [

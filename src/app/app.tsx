@@ -8,9 +8,13 @@ import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 import { AppearanceState } from './appearance-state.tsx'
 import type { Composition } from './compose.ts'
+import { GatewayNotices } from './gateway-notices.tsx'
 import { AppRoutes, type Screens } from './routes.tsx'
 import { SessionGate } from './session-gate.tsx'
 import { SiteGate } from './site-gate.tsx'
+import { useNavigation } from './use-navigation.ts'
+import { useSiteChanges } from './use-site-changes.ts'
+import { VerificationGate } from './verification-gate.tsx'
 import { useWords, WordsProvider } from '#src/features/words.tsx'
 import type { SiteWords } from './i18n/word-store.ts'
 
@@ -34,18 +38,20 @@ const Services = ({
   site: SiteInfo
   children: ReactNode
 }) => {
-  const { gateway, socket, session, serverNow } = composition
+  const { gateway, socket, session, serverNow, access } = composition
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site }),
-    [gateway, socket, session, serverNow, site],
+    () => ({ gateway, socket, session, serverNow, site, access }),
+    [gateway, socket, session, serverNow, site, access],
   )
+  useSiteChanges(composition)
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }
 
 const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
+  useNavigation(composition.navigation)
   return (
-    <SiteGate gateway={composition.gateway}>
+    <SiteGate composition={composition}>
       {(site) => (
         <Services composition={composition} site={site}>
           <AppearanceState
@@ -55,7 +61,8 @@ const Site = ({ composition, words, screens }: AppProps) => {
             forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
           >
             <AppRoutes screens={screens} />
-            <SessionGate navigation={composition.navigation} />
+            <SessionGate />
+            <VerificationGate composition={composition} />
           </AppearanceState>
         </Services>
       )}
@@ -76,6 +83,7 @@ export const App = ({ composition, words, screens }: AppProps) => (
       </BrowserRouter>
       <Suspense>
         <Notices />
+        <GatewayNotices composition={composition} />
       </Suspense>
     </QueryClientProvider>
   </WordsProvider>

@@ -1,16 +1,21 @@
 import { createActor } from 'xstate'
 import { QueryClient } from '@tanstack/react-query'
+import { versionCheck } from '#contract/calls/system.ts'
 import type { CodeName, Language } from '#contract/codes.ts'
 import { clientVersion, siteIdOf } from '#contract/limits.ts'
-import { createGateway } from '#src/gateway/gateway.ts'
+import type { AccessDoor } from '#src/features/services.tsx'
+import type { CodeListeners, GatewayToast } from '#src/gateway/gateway-answer.ts'
+import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
 import type { ServerClock } from '#src/gateway/mended-sending.ts'
 import { deviceUuid } from '#src/gateway/identity.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { sessionKeys } from '#src/machines/stored-session.ts'
 import { startServerClock } from '#src/streams/server-clock.ts'
 import { browserStore } from './browser-store.ts'
+import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
 import { readPreferences } from './preferences.ts'
+import { provideLines } from './provide-lines.ts'
 import { provideSession } from './provide-session.ts'
 
 /** What the server wrote into the page's head. */
@@ -33,6 +38,8 @@ const createSignal = <Args extends unknown[]>() => {
   }
 }
 
+const probeTimeoutMs = 5_000
+
 /** Wires the browser's side once: storage, gateway, socket, session, clock. */
 export const compose = () => {
   const store = browserStore('localStorage')
@@ -50,24 +57,46 @@ export const compose = () => {
   const siteId = siteIdOf(Number(pageMeta('site-id')))
   const clientType = clientTypeOfScreen()
 
-  const gateway = createGateway({
+  const tabStore = browserStore('sessionStorage')
+  const toasts = createSignal<[toast: GatewayToast]>()
+  const alerts = createSignal()
+  const currentPage = () => location.pathname + location.search
+
+  const door: GatewayOptions = {
     baseUrl: '',
     siteId,
     clientType,
     version: clientVersion,
     uuid,
     siteKeyFingerprint: pageMeta('gateway-key'),
-    channelStore: browserStore('sessionStorage'),
+    channelStore: tabStore,
     clock,
     language: () => language,
     token,
     fetch: (input, init) => fetch(input, init),
     onSessionCode: sessionCodes.send,
+  }
+  const isWell = async (origin: string) => {
+    const probe = createGateway({ ...door, baseUrl: origin, onSessionCode: () => undefined })
+    return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
+  }
+  const lines = provideLines({ store, isWell, isOnline: () => navigator.onLine })
+  const meetAccess: NonNullable<CodeListeners['onRoute']> = (to, notice) => {
+    access.send({ type: 'access.met', to, notice, page: currentPage() })
+  }
+  const gateway = createGateway({
+    ...door,
+    lines,
+    onRoute: meetAccess,
+    onToast: toasts.send,
+    onAlert: alerts.send,
+    verify: async (demand, signal) => (await verification.load()).verify(demand, signal),
   })
   const socket = createSocket({
-    baseUrl: '',
+    baseUrl: () => lines.current().origin,
     auth: () => ({ token: token(), uuid, siteId: String(siteId), clientType, version: clientVersion }),
   })
+  lines.onSwitch(socket.renew)
   const session = createActor(
     provideSession({
       gateway,
@@ -75,10 +104,39 @@ export const compose = () => {
       store,
       navigate: navigation.to,
       serverNow,
-      currentPage: () => location.pathname + location.search,
+      currentPage,
       onSessionCode: sessionCodes.hear,
     }),
   ).start()
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
+  })
+  const verification = createLazyPart(async () =>
+    (await import('./provide-verification.ts')).provideVerification({ gateway, serverNow }),
+  )
+  const accessPart = createLazyPart(async () =>
+    (await import('./provide-access.ts')).provideAccess({
+      gateway,
+      store: tabStore,
+      currentPage,
+      navigate: navigation.to,
+      clearSession: () => session.send({ type: 'session.restricted' }),
+      refresh: () => {
+        gateway.forget('')
+        void queries.invalidateQueries()
+      },
+    }),
+  )
+  const access: AccessDoor = {
+    load: accessPart.load,
+    current: accessPart.current,
+    // Without its code nothing can be shown; the next code asks for it again.
+    send: (event) =>
+      void accessPart.load().then(
+        (actor) => actor.send(event),
+        () => undefined,
+      ),
+  }
 
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
@@ -89,10 +147,24 @@ export const compose = () => {
   })
   startServerClock(gateway, clock)
 
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
-  })
-  return { store, preferences, language, speak, gateway, socket, session, serverNow, navigation, queries }
+  return {
+    store,
+    preferences,
+    language,
+    speak,
+    gateway,
+    lines,
+    socket,
+    session,
+    verification,
+    access,
+    meetAccess,
+    toasts,
+    alerts,
+    serverNow,
+    navigation,
+    queries,
+  }
 }
 
 export type Composition = ReturnType<typeof compose>

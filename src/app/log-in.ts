@@ -1,7 +1,7 @@
-import { login, loginSecond, smsLogin } from '#contract/calls/accounts.ts'
+import { login, loginSecond, logout, smsLogin } from '#contract/calls/accounts.ts'
 import { passkeyLogin } from '#contract/calls/security.ts'
 import { clientVersion } from '#contract/limits.ts'
-import type { Gateway } from '#src/gateway/gateway-port.ts'
+import type { CallResult, Gateway } from '#src/gateway/gateway-port.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import type { LoginInput, LoginResult, SecondResult } from '#src/machines/session-rules.ts'
 
@@ -33,3 +33,9 @@ export const confirmSecond = (
   input: { ticket: string; code: string },
   signal: AbortSignal,
 ): Promise<SecondResult> => gateway.call(loginSecond, input, { signal })
+
+const logoutTimeoutMs = 5_000
+
+/** Whatever it answers, the session is over here. */
+export const logOut = (gateway: Gateway): Promise<CallResult<typeof logout>> =>
+  gateway.call(logout, {}, { timeoutMs: logoutTimeoutMs, quiet: true })

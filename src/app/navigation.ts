@@ -1,21 +1,23 @@
+type Go = (path: string, state: unknown) => void
+
 export interface Navigation {
-  /** Goes to a path of this site, also from outside of React. */
-  to(path: string): void
+  /** Goes to a path of this site, also from outside of React; `state` is the router's. [R-05] */
+  to(path: string, state?: unknown): void
   /** The router takes over here; what was asked for before is done then. */
-  attach(go: (path: string) => void): () => void
+  attach(go: Go): () => void
 }
 
 export const createNavigation = (): Navigation => {
-  let go: ((path: string) => void) | undefined
-  let waiting: string | undefined
+  let go: Go | undefined
+  let waiting: Parameters<Go> | undefined
   return {
-    to: (path) => {
-      if (go) go(path)
-      else waiting = path
+    to: (path, state = null) => {
+      if (go) go(path, state)
+      else waiting = [path, state]
     },
     attach: (router) => {
       go = router
-      if (waiting !== undefined) router(waiting)
+      if (waiting) router(...waiting)
       waiting = undefined
       return () => {
         if (go === router) go = undefined

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { logout } from '#contract/calls/accounts.ts'
-import { memberInfo } from '#contract/calls/member.ts'
+import { memberInfo } from '#contract/calls/member-info.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import { sessionMachine } from '#src/machines/session-machine.ts'
@@ -25,8 +24,6 @@ export interface SessionParts {
   /** Calls back for every code of a call whose effect is `session`. */
   onSessionCode: (listener: (name: CodeName, msg: string) => void) => () => void
 }
-
-const logoutTimeoutMs = 5_000
 
 const hearOtherTabs =
   (store: Store) =>
@@ -59,7 +56,7 @@ export const provideSession = (parts: SessionParts): typeof sessionMachine => {
         await waitUntil(untilMs ?? Infinity, serverNow, signal)
         return currentPage()
       }),
-      logout: fromPromise(() => gateway.call(logout, {}, { timeoutMs: logoutTimeoutMs, quiet: true })),
+      logout: fromPromise(async () => (await import('./log-in.ts')).logOut(gateway)),
       refresh: fromPromise(({ signal }) => gateway.call(memberInfo, {}, { signal, quiet: true })),
       codeFeed: fromCallback(createCodeFeed({ onSessionCode, currentPage, onTokenReplaced: hearOtherTabs(store) })),
       sessionFeed: fromCallback(createSessionFeed(socket)),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { anchorFollowed, livePopularList } from '#contract/calls/live.ts'
+import { anchorFollowed, livePopularList } from '#contract/calls/live-list.ts'
 import type { LiveItem, SportsType } from '#contract/entities/match.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'

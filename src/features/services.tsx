@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SiteInfo } from '#contract/entities/site.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { AccessEvent, accessMachine } from '#src/machines/access-machine.ts'
 import type { sessionMachine } from '#src/machines/session-machine.ts'
 import type { roomMachine } from '#src/machines/room-machine.ts'
 import type { playerMachine } from '#src/machines/player-machine.ts'
@@ -11,11 +12,20 @@ import type { giftShowMachine } from '#src/machines/gift-show-machine.ts'
 import type { betSlipMachine } from '#src/machines/bet-slip-machine.ts'
 import type { moderationMachine } from '#src/machines/moderation-machine.ts'
 
+/** The access machine, which loads when it is first needed. [S-08, S-09, S-10] */
+export interface AccessDoor {
+  send(event: AccessEvent): void
+  load(): Promise<ActorRefFrom<typeof accessMachine>>
+  /** Undefined until it has loaded. */
+  current(): ActorRefFrom<typeof accessMachine> | undefined
+}
+
 /** What `app` hands to the features: the door to the server, the session, and machines with their actors provided. */
 export interface AppServices {
   gateway: Gateway
   socket: Socket
   session: ActorRefFrom<typeof sessionMachine>
+  access: AccessDoor
   site: SiteInfo
   /** Server time as far as known, milliseconds since 1970. */
   serverNow(): number

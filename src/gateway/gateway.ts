@@ -112,7 +112,8 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
       if (effectOf(answered.name).kind !== 'verification') break
       const demand = VerificationDemand.safeParse(answered.data)
       if (!demand.success) return fault('unreadable')
-      const ticket = await options.verify(demand.data, callOptions.signal)
+      const ticket = await options.verify(demand.data, callOptions.signal).catch(() => undefined)
+      if (ticket === undefined) return fault('network')
       if (ticket === null) return 'closed'
       answered = await send(call, ticket === '' ? input : { ...input, verification: ticket }, callOptions)
     }

@@ -30,6 +30,8 @@ const auth = () => ({
   version: 'v1.0.1',
 })
 
+const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 })
+
 test('[L-10] after a switch of lines the socket stands on the new one, and pushes are heard once', async () => {
   let line = first.origin
   const socket = createSocket({ baseUrl: () => line, auth })
@@ -37,21 +39,21 @@ test('[L-10] after a switch of lines the socket stands on the new one, and pushe
   const balances: number[] = []
   socket.onStatus((status) => statuses.push(status))
   socket.on('wallet.changed', ({ balanceMinor }) => balances.push(balanceMinor))
-  await vi.waitFor(() => expect(first.io.sockets.sockets.size).toBe(1))
-  await vi.waitFor(() => expect(socket.status).toBe('connected'))
+  await eventually(() => expect(first.io.sockets.sockets.size).toBe(1))
+  await eventually(() => expect(socket.status).toBe('connected'))
   first.io.emit('wallet.changed', { currency: 'COIN', balanceMinor: 1 })
-  await vi.waitFor(() => expect(balances).toEqual([1]))
+  await eventually(() => expect(balances).toEqual([1]))
 
   line = second.origin
   socket.renew()
   const stop = socket.on('wallet.changed', ({ balanceMinor }) => balances.push(-balanceMinor))
-  await vi.waitFor(() => expect(second.io.sockets.sockets.size).toBe(1))
-  await vi.waitFor(() => expect(socket.status).toBe('connected'))
+  await eventually(() => expect(second.io.sockets.sockets.size).toBe(1))
+  await eventually(() => expect(socket.status).toBe('connected'))
   second.io.emit('wallet.changed', { currency: 'COIN', balanceMinor: 2 })
-  await vi.waitFor(() => expect(balances).toEqual([1, 2, -2]))
+  await eventually(() => expect(balances).toEqual([1, 2, -2]))
   stop()
   second.io.emit('wallet.changed', { currency: 'COIN', balanceMinor: 3 })
-  await vi.waitFor(() => expect(balances).toEqual([1, 2, -2, 3]))
+  await eventually(() => expect(balances).toEqual([1, 2, -2, 3]))
   expect([statuses, first.io.sockets.sockets.size]).toEqual([['connected', 'offline', 'connected'], 0])
   socket.close()
-})
+}, 30_000)

@@ -97,7 +97,7 @@ const readRoom = (
     if (!known) return watch()
     const call = memberId === null ? roomHistoryAnonymous : roomHistory
     const input = { chatRoomNo: roomNo, sinceSeq: known.nextSeq - 1, limit: historyPageMax }
-    const result = await gateway.call(call, input)
+    const result = await gateway.call(call, input, { quiet: true })
     if (mine !== turn) return
     if (result.kind !== 'accepted') return again(recover)
     if (result.data.epoch !== known.epoch) return startOver()

@@ -10,7 +10,7 @@ export const startServerClock = (gateway: Gateway, clock: { offsetMs: number }):
   let timer: ReturnType<typeof setTimeout>
   const check = async () => {
     const sentAtMs = Date.now()
-    const result = await gateway.call(timeCheck, {}, { timeoutMs: serverTimeTimeoutMs })
+    const result = await gateway.call(timeCheck, {}, { timeoutMs: serverTimeTimeoutMs, quiet: true })
     if (result.kind === 'accepted') clock.offsetMs = Math.round(result.data.serverTimeMs - (sentAtMs + Date.now()) / 2)
     timer = setTimeout(() => void check(), serverTimeEveryMs)
   }

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useWords } from '#src/features/words.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import type { Composition } from './compose.ts'
+
+const AddressAlert = lazy(async () => ({
+  default: (await import('#src/features/shell/address-alert.tsx')).AddressAlert,
+}))
+
+/** A command that repeats itself while the network is away says so only now and then. */
+const faultToastEveryMs = 10_000
+
+/** Says what the transport has to say: for how long is the catalogue's. */
+export const GatewayNotices = ({ composition: { toasts, alerts } }: { composition: Composition }) => {
+  const { t } = useWords('common')
+  const [alerted, setAlerted] = useState(false)
+  useEffect(() => {
+    const toldAtMs = new Map<string, number>()
+    return toasts.hear((said) => {
+      const text = 'text' in said ? said.text : t(said.words)
+      const now = performance.now()
+      if ('words' in said && now - (toldAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
+      toldAtMs.set(text, now)
+      if (text !== '') toast(text, { tone: 'warning', durationMs: said.toastMs })
+    })
+  }, [toasts, t])
+  useEffect(() => alerts.hear(() => setAlerted(true)), [alerts])
+  if (!alerted) return null
+  return (
+    <Suspense>
+      <AddressAlert onOk={() => setAlerted(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+/** A part of the site that loads when it is first needed. A failed load is asked for again the next time. */
+export interface LazyPart<T> {
+  load(): Promise<T>
+  /** What has loaded, for `useSyncExternalStore`. */
+  current(): T | undefined
+  subscribe(listener: () => void): () => void
+}
+
+export const createLazyPart = <T>(make: () => Promise<T>): LazyPart<T> => {
+  let loading: Promise<T> | undefined
+  let made: T | undefined
+  const listeners = new Set<() => void>()
+  return {
+    load: () => {
+      loading ??= make().then(
+        (part) => {
+          made = part
+          for (const listener of listeners) listener()
+          return part
+        },
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )
+      return loading
+    },
+    current: () => made,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
