@@ -26,7 +26,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
   homeConfig: { sections: ['stage', 'hot', 'live', 'notices', 'banners', 'venues'], greeting: true },
   venues: demoVenues,
-  activitySwitches: { birthday: true, giftWeek: true },
+  activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],
   newsoccer: demoNews(nowMs),
 })

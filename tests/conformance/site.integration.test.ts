@@ -185,17 +185,18 @@ describe('[C-09] what an operator changes is seen at once', () => {
     expect((await newcomer().accepted(site.announcementList, {})).notices[0]?.text).toBe('凌晨两点升级')
     expect((await newcomer().accepted(site.sitePerInfo, {})).notices).toContain('凌晨两点升级')
     await run('notice', 'remove', id)
-    await run('switch', 'birthday', 'off')
+    await run('switch', 'Service_sponsor_Discoveryv2', 'off')
     expect((await newcomer().accepted(site.sitePerInfoV5, {})).activitySwitches).toEqual({
-      birthday: false,
-      giftWeek: true,
+      Service_sponsor_Discoveryv2: false,
     })
     const [newest, second] = (await run('audit', 'list', '2')).split('\n').map((line) => line.split('  ').slice(1))
     expect([newest?.slice(0, 3), second?.slice(0, 3)]).toEqual([
       ['operator', 'config.set', 'activitySwitches'],
       ['operator', 'config.set', 'notices'],
     ])
-    expect(newest?.[3]).toBe('{"after":{"birthday":false,"giftWeek":true},"before":{"birthday":true,"giftWeek":true}}')
+    expect(newest?.[3]).toBe(
+      '{"after":{"Service_sponsor_Discoveryv2":false},"before":{"Service_sponsor_Discoveryv2":true}}',
+    )
   })
 
   test('[X-03] an interface is switched off and on again', async () => {
