@@ -88,6 +88,12 @@ const NothingFound = ({ words }: { words: string }) => {
   )
 }
 
+/** One category after the other, in their order. */
+const inCategories = <Article extends { categoryId: string }>(
+  articles: readonly Article[],
+  categoryIds: readonly string[],
+): Article[] => articles.toSorted((a, b) => categoryIds.indexOf(a.categoryId) - categoryIds.indexOf(b.categoryId))
+
 /** Articles by category and by words. [C-10] */
 export const HelpPage = () => {
   const { t } = useWords('help')
@@ -99,7 +105,7 @@ export const HelpPage = () => {
     placeholderData: keepPreviousData,
   })
   const nameOf = new Map(categories.data?.categories.map(({ id, name }) => [id, name]))
-  const found = articles.data?.articles
+  const found = articles.data && inCategories(articles.data.articles, [...nameOf.keys()])
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { accessAccept } from '#contract/calls/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useShellServices } from '../services.tsx'
@@ -7,7 +7,7 @@ import { useWords } from '../words.tsx'
 import { useAccess } from './access-context.ts'
 import { ClosedFrame } from './closed-frame.tsx'
 import styles from './access-page.module.css'
-import { useNotice, wordsOr } from './use-notice.ts'
+import { useIsStray, useNotice, wordsOr } from './use-notice.ts'
 import { VisitInfo } from './visit-info.tsx'
 
 /** "I have read it": told to the server first, then back to where one was. */
@@ -36,6 +36,8 @@ export const AccessAlertPage = () => {
   const { t } = useWords('site')
   const notice = useNotice()
   const { goOn, going, refusal } = useGoOn()
+  const isStray = useIsStray('alerted')
+  if (isStray) return <Navigate to="/app/home" replace />
   return (
     <ClosedFrame
       title={wordsOr(notice?.title, t('alert.title'))}

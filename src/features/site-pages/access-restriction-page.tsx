@@ -1,16 +1,18 @@
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { useWords } from '../words.tsx'
 import styles from './access-page.module.css'
 import { ClosedFrame } from './closed-frame.tsx'
-import { useNotice, wordsOr } from './use-notice.ts'
+import { useIsStray, useNotice, wordsOr } from './use-notice.ts'
 import { VisitInfo } from './visit-info.tsx'
 
 /** Why the site does not open here, and whom to ask. [R-06, S-09] */
 export const AccessRestrictionPage = () => {
   const { t } = useWords('site')
   const notice = useNotice()
+  const isStray = useIsStray('restricted')
+  if (isStray) return <Navigate to="/app/home" replace />
   return (
     <ClosedFrame
       title={wordsOr(notice?.title, t('restriction.title'))}

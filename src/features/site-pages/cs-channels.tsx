@@ -70,14 +70,14 @@ const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat 
         {mail === '' ? null : (
           <Channel icon={<IconMail size={22} />} name={t('cs.mail')} text={mail}>
             <a href={`mailto:${mail}`} className={buttonClass({})}>
-              {t('cs.mail')}
+              {t('cs.write')}
             </a>
           </Channel>
         )}
         {phone === '' ? null : (
           <Channel icon={<IconPhone size={22} />} name={t('cs.phone')} text={phone}>
             <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({})}>
-              {t('cs.phone')}
+              {t('cs.call')}
             </a>
           </Channel>
         )}

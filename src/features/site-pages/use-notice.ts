@@ -12,6 +12,13 @@ export const useNotice = (): AccessNotice | null => {
   return heard ?? (carried.success ? carried.data : null)
 }
 
+/** Whether the site has never closed to who came here, by the address alone: then there is nothing to read. */
+export const useIsStray = (state: 'alerted' | 'restricted'): boolean => {
+  const met = useSelector(useAccess(), (snapshot) => snapshot.matches(state))
+  const notice = useNotice()
+  return notice === null && !met
+}
+
 /** The words of an operator, or ours where there are none. */
 export const wordsOr = (words: string | undefined, ours: string): string =>
   words === undefined || words.trim() === '' ? ours : words
