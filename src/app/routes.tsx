@@ -31,6 +31,10 @@ export const createScreens = (words: SiteWords) => ({
   Login: createScreen(async () => (await account(words)).LoginRoute),
   Register: createScreen(async () => (await account(words)).RegisterRoute),
   Forgot: createScreen(async () => (await account(words)).ForgotRoute),
+  Member: createScreen(async () => {
+    const [{ MemberRoute }] = await Promise.all([import('./member-route.tsx'), words.load('member')])
+    return MemberRoute
+  }),
   Room: createScreen(async () => {
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
@@ -63,7 +67,7 @@ const Guarded = () => {
 
 /** Every address of the site. [R-01, R-02, R-03] */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, BelowPage },
+  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, BelowPage },
 }: {
   screens: Screens
 }) => (
@@ -74,6 +78,7 @@ export const AppRoutes = ({
         <Route path="/app" element={<Navigate to="/app/home" replace />} />
         <Route path="/app/home" element={<Home />} />
         <Route path="/app/live" element={<Live />} />
+        <Route path="/app/member/*" element={<Member />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
         <Route path="*" element={<More />} />
       </Route>

@@ -20,8 +20,7 @@ const round = 2 * Math.PI * radius
 
 /** A share of a whole as a ring that fills clockwise. */
 export const Ring = ({ share, label, tone = 'accent', size = 96, children, className }: RingProps) => (
-  <div
-    role="img"
+  <figure
     aria-label={label}
     className={classes(styles.ring, styles[tone], className)}
     style={{ width: size, height: size }}
@@ -37,6 +36,8 @@ export const Ring = ({ share, label, tone = 'accent', size = 96, children, class
         strokeDashoffset={round * (1 - Math.min(1, Math.max(0, share)))}
       />
     </svg>
-    <div className={styles.centre}>{children}</div>
-  </div>
+    <div className={styles.centre} aria-hidden="true">
+      {children}
+    </div>
+  </figure>
 )

@@ -2,6 +2,7 @@ import type { account } from './zh-CN/account.ts'
 import type { common } from './zh-CN/common.ts'
 import type { help } from './zh-CN/help.ts'
 import type { live } from './zh-CN/live.ts'
+import type { member } from './zh-CN/member.ts'
 import type { room } from './zh-CN/room.ts'
 import type { shell } from './zh-CN/shell.ts'
 import type { site } from './zh-CN/site.ts'
@@ -14,6 +15,7 @@ declare module '#src/features/words.tsx' {
     shell: typeof shell
     live: typeof live
     room: typeof room
+    member: typeof member
     account: typeof account
     verification: typeof verification
     site: typeof site

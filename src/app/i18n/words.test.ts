@@ -3,6 +3,7 @@ import { account as accountEn } from './en/account.ts'
 import { common as commonEn } from './en/common.ts'
 import { help as helpEn } from './en/help.ts'
 import { live as liveEn } from './en/live.ts'
+import { member as memberEn } from './en/member.ts'
 import { room as roomEn } from './en/room.ts'
 import { shell as shellEn } from './en/shell.ts'
 import { site as siteEn } from './en/site.ts'
@@ -11,6 +12,7 @@ import { account } from './zh-CN/account.ts'
 import { common } from './zh-CN/common.ts'
 import { help } from './zh-CN/help.ts'
 import { live } from './zh-CN/live.ts'
+import { member } from './zh-CN/member.ts'
 import { room } from './zh-CN/room.ts'
 import { shell } from './zh-CN/shell.ts'
 import { site } from './zh-CN/site.ts'
@@ -31,6 +33,7 @@ const pairs = {
   shell: [shell, shellEn],
   live: [live, liveEn],
   room: [room, roomEn],
+  member: [member, memberEn],
   account: [account, accountEn],
   verification: [verification, verificationEn],
   site: [site, siteEn],

@@ -10,7 +10,7 @@ import {
 } from '#contract/calls/member.ts'
 import { bankCardList, virtualWalletList } from '#contract/calls/payout.ts'
 import { passkeyList, sessionList } from '#contract/calls/security.ts'
-import { countryAreaList, sitePerInfoV5 } from '#contract/calls/site.ts'
+import { countryAreaList } from '#contract/calls/site.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberDetails } from '#contract/entities/member-details.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -25,7 +25,7 @@ export const memberKey = (memberId: string, ...rest: readonly string[]) => ['mem
 const asked = <C extends Call>(gateway: Gateway, memberId: string, call: C, input: RequestOf<C>) =>
   queryOptions<ResponseOf<C>>({
     queryKey: memberKey(memberId, call.path),
-    queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal })),
+    queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal, quiet: true })),
   })
 
 /** Only below MemberGate: somebody is logged in. */
@@ -56,16 +56,7 @@ export const useVipGrades = () => {
   const { gateway } = useShellServices()
   return useQuery({
     queryKey: ['site', vipGradeConfig.path],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(vipGradeConfig, {}, { signal })),
-    staleTime: configStaleMs,
-  })
-}
-
-export const useSiteV5 = () => {
-  const { gateway } = useShellServices()
-  return useQuery({
-    queryKey: ['site', sitePerInfoV5.path],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(sitePerInfoV5, {}, { signal })),
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(vipGradeConfig, {}, { signal, quiet: true })),
     staleTime: configStaleMs,
   })
 }
@@ -74,7 +65,7 @@ export const useCountryAreas = () => {
   const { gateway } = useShellServices()
   return useQuery({
     queryKey: ['site', countryAreaList.path],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(countryAreaList, {}, { signal })),
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(countryAreaList, {}, { signal, quiet: true })),
     staleTime: Infinity,
   })
 }

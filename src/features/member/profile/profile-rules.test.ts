@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { errorsOf } from '../form-rules.ts'
 import { birthdayMax, checkBirthday, checkBoundName, checkContact, checkLine, checkNickname } from './profile-rules.ts'
 
-test('[V-01, V-02] a real name must keep both rules of names', () => {
+test('[V-01, V-02] a real name is as long as the first rule lets it be, its separators as the second wants them', () => {
   expect(['陈思远', '阿卜杜拉·买买提', 'Anna Maria Rossi'].map(checkBoundName)).toEqual([null, null, null])
   expect(checkBoundName('陈')).toEqual('length')
+  expect(['Anna '.repeat(9).trim(), 'Anna '.repeat(10).trim()].map(checkBoundName)).toEqual([null, 'length'])
   expect(checkBoundName('陈思远2')).toEqual('characters')
   expect(checkBoundName('陈·')).toEqual('separators')
   expect(checkBoundName('Anna .Rossi')).toEqual('separators')

@@ -14,9 +14,11 @@ export const checkNickname = (typed: string): Verdict<NicknameRule> => {
   return lengthOf(name) < 2 ? 'short' : checkLength(name, { max: 16, message: 'long' })
 }
 
-/** The name of an identity document, by both rules of it. [V-01, V-02] */
-export const checkBoundName = (typed: string): Verdict<RealNameRule> =>
-  checkRealName(typed) ?? checkRealNameVariant(typed)
+/** The name of an identity document: as long as V-01 lets it be, its separators as V-02 wants them. [V-01, V-02] */
+export const checkBoundName = (typed: string): Verdict<RealNameRule> => {
+  const variant = checkRealNameVariant(typed)
+  return checkRealName(typed) ?? (variant === 'length' ? null : variant)
+}
 
 export type BirthdayRule = 'format' | 'age'
 

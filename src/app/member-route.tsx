@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import { MemberPage } from '#src/features/member/member-page.tsx'
+import { useShellServices } from '#src/features/services.tsx'
+import { provideUserInfoSteps } from './provide-user-info-steps.ts'
+
+/** The member centre with its machine, which loads with it. */
+export const MemberRoute = () => {
+  const { gateway } = useShellServices()
+  const userInfoSteps = useMemo(() => provideUserInfoSteps(gateway), [gateway])
+  return <MemberPage userInfoSteps={userInfoSteps} />
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { IconHome, IconUser } from '#src/ui/icons.tsx'
+import { IconBank, IconFile } from '#src/ui/member-icons.tsx'
+import { IconCrown, IconSettings } from '#src/ui/room-icons.tsx'
+
+export const memberPath = '/app/member'
+
+/** The pages of the member centre, in the order of its list. */
+export const sections = ['profile', 'security', 'payout', 'documents', 'vip', 'settings'] as const
+export type Section = (typeof sections)[number]
+
+export const sectionIcons: Readonly<Record<Section | 'home', ReactNode>> = {
+  home: <IconHome />,
+  profile: <IconUser />,
+  security: <IconShieldCheck />,
+  payout: <IconBank />,
+  documents: <IconFile />,
+  vip: <IconCrown />,
+  settings: <IconSettings />,
+}

@@ -1,0 +1,15 @@
+import { useWords } from '../../words.tsx'
+import { MemberSubPage } from '../member-frame.tsx'
+import { BankCards } from './bank-cards.tsx'
+import { VirtualWallets } from './virtual-wallets.tsx'
+
+/** Where one is paid out to. [C-12, E-03] */
+export const PayoutPage = () => {
+  const { t } = useWords('member')
+  return (
+    <MemberSubPage title={t('sections.payout')}>
+      <BankCards />
+      <VirtualWallets />
+    </MemberSubPage>
+  )
+}
