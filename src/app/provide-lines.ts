@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { z } from 'zod'
 import type { SiteInfo } from '#contract/entities/site.ts'
-import { callTimeoutMs } from '#contract/limits.ts'
+import { callTimeoutMs, lineSwitchTimeoutMs } from '#contract/limits.ts'
 import type { Lines } from '#src/gateway/gateway-lines.ts'
 import { type LineState, lineSwitchMachine, oneLine, selectOrigin } from '#src/machines/line-switch-machine.ts'
 import type { BrowserStore } from './browser-store.ts'
@@ -22,7 +22,6 @@ export interface SiteLines extends Lines {
 }
 
 const storeKey = 'grandstand.lines'
-const switchingTimeoutMs = 5_000
 
 const Kept = z.object({
   lines: z.array(z.string()).min(1),
@@ -54,7 +53,7 @@ export const provideLines = ({ store, isWell, isOnline }: LineParts): SiteLines 
   return {
     current: () => ({
       origin: origin(),
-      timeoutMs: actor.getSnapshot().matches('switching') ? switchingTimeoutMs : callTimeoutMs,
+      timeoutMs: actor.getSnapshot().matches('switching') ? lineSwitchTimeoutMs : callTimeoutMs,
     }),
     triesMax: () => {
       const { lines, errorsMax } = actor.getSnapshot().context

@@ -3,6 +3,7 @@ import type { logout } from '#contract/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/entities/account.ts'
 import type { Balance } from '#contract/entities/money.ts'
+import { blockDebounceMs } from '#contract/limits.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { actionToProvide, notProvided, retryDelayMs } from './command.ts'
 import {
@@ -29,9 +30,6 @@ type LoginEvent = Extract<SessionEvent, { type: 'session.login' }>
 
 /** Refusals of a second factor after which another code may be tried. */
 const secondChances: readonly CodeName[] = ['VALID_CODE_ERROR', 'RATE_LIMITED_ADDRESS', 'RATE_LIMITED_CALL']
-
-/** How long a block that was told is not told again. [S-05, L-03] */
-const blockQuietMs = 700
 
 /** What the session machine is made of: types, actors to provide, actions, guards, delays. */
 export const sessionSetup = setup({
@@ -93,7 +91,7 @@ export const sessionSetup = setup({
     })),
     quietBlocks: assign({ blockIsTold: true }),
     hearBlocks: assign({ blockIsTold: false }),
-    endQuiet: raise({ type: 'session.blockOver' }, { delay: blockQuietMs }),
+    endQuiet: raise({ type: 'session.blockOver' }, { delay: blockDebounceMs }),
     tellRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
     dropNotice: assign({ notice: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),

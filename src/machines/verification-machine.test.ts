@@ -261,6 +261,20 @@ describe('without a picture', () => {
     ])
   })
 
+  test.each([
+    [{ slider: 1 }, { image: 0, afs: 0, slider: 2 }],
+    [
+      { slider: 3, image: 1 },
+      { image: 2, afs: 0, slider: 3 },
+    ],
+  ])('[S-07] they add one step to %j, as the server counts', async (counts, expected) => {
+    const { registers, validates, demand, snapshot } = start()
+    demand('1', aDemand('d1', { afs: 1, ...counts }))
+    await registers.last().answer(given('afs'))
+    await validates.last().answer(wrong)
+    expect(snapshot().context.left).toEqual(expected)
+  })
+
   test('[S-06] signals that cannot be sent show why', async () => {
     const { actor, registers, step, demand } = start()
     demand('1', aDemand('d1', { afs: 1, slider: 1 }))

@@ -118,12 +118,13 @@ export const keysOf = (waiters: readonly VerificationWaiter[], demandId: string 
 /** How long a challenge may be answered yet, milliseconds. */
 export const lifeMsOf = ({ expiresAtMs }: Challenge, atMs: number): number => Math.max(1_000, expiresAtMs - atMs)
 
-/** Signals that did not suffice ask for something that is seen. */
-export const leftAfterDoubt = (left: VerificationCounts): VerificationCounts => ({
-  ...left,
-  afs: 0,
-  slider: stepsOf(left) === 0 ? 1 : left.slider,
-})
+const countMax = 3
+
+/** Signals that did not suffice ask for one more that is seen, as the server counts it. */
+export const leftAfterDoubt = (left: VerificationCounts): VerificationCounts =>
+  left.slider < countMax
+    ? { ...left, afs: 0, slider: left.slider + 1 }
+    : { ...left, afs: 0, image: Math.min(countMax, left.image + 1) }
 
 /** What stands in the way of going on, in words: refused for now, or no answer. */
 export const problemOf = (answer: RegisterAnswer | ValidateAnswer): VerificationProblem =>
