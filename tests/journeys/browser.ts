@@ -47,7 +47,7 @@ export const viewports = {
   desktop: { width: 1440, height: 900 },
 } as const satisfies Record<string, Viewport>
 
-/** A person with a browser of their own. What goes wrong on their pages is written down in `complaints`. */
+/** A person with a browser of their own. What goes wrong on all of their pages is written down in `complaints`. */
 export interface Person {
   page: Page
   context: BrowserContext
@@ -73,16 +73,16 @@ export const openPerson = async (
   const complain = (text: string) => {
     if (!(outage && networkWords.test(text))) complaints.push(text)
   }
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => complain(`unhandled: ${error.message}`))
-  page.on('requestfailed', (request) => {
+  context.on('weberror', (error) => complain(`unhandled: ${error.error().message}`))
+  context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed'
     // A page that is left, or a stream that is closed, ends its own requests.
     if (why !== 'net::ERR_ABORTED') complain(`${why}: ${request.url()}`)
   })
-  page.on('response', (response) => {
+  context.on('response', (response) => {
     if (response.status() >= 400) complain(`net::ERR_STATUS ${response.status()}: ${response.url()}`)
   })
   return {
@@ -110,6 +110,13 @@ export const logIn = async ({ page }: Person, name: string, fromPage: string): P
   await page.goto(`/login?fromPage=${encodeURIComponent(fromPage)}`)
   await fillLogin(page, name)
   await page.waitForURL(`**${fromPage}`)
+}
+
+/** Logs out through the menu of the member. */
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '会员菜单' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '会员菜单' }).waitFor({ state: 'hidden' })
 }
 
 /** The chat list; the same words also fly over the video. */

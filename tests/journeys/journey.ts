@@ -33,8 +33,9 @@ export const journeys = () => {
 
   return {
     world: () => world,
-    person: async (viewport?: Viewport): Promise<Person> => {
-      const person = await openPerson(browser, world.baseUrl, viewport)
+    /** `origin`: the world by another address, such as a name. */
+    person: async (viewport?: Viewport, origin = world.baseUrl): Promise<Person> => {
+      const person = await openPerson(browser, origin, viewport)
       people.push(person)
       return person
     },

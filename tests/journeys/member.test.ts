@@ -92,16 +92,3 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
   expect(await walletOf(await member('viewer05'))).toBe(1_000_000 - 1_234)
   expect((await world().admin(['ledger', 'verify'])).exit).toBe(0)
 })
-
-test('[S-04] a log-in elsewhere ends this one with the server’s words, and leads to the log-in', async () => {
-  const first = await person()
-  await logIn(first, 'viewer06', roomPath)
-  await member('viewer06')
-  const dialog = first.page.getByRole('dialog')
-  await dialog.getByText('您的账号已在其他设备登录').waitFor()
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await first.page.waitForURL(/\/login/)
-  expect(
-    await first.page.evaluate(() => Object.keys(localStorage).filter((key) => /token|userInfo/i.test(key))),
-  ).toEqual([])
-})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { updatePass } from '#contract/calls/accounts.ts'
+import { openClient } from '#tests/world/client.ts'
+import { chatOf, fillLogin, logIn, logOut } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+
+const { person, member, world } = journeys()
+
+const chatInput = (page: Page) => page.getByRole('textbox', { name: '聊天内容' })
+const askToLogIn = (page: Page) => page.getByRole('button', { name: '登录后参与聊天' })
+
+const storedKeys = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).toSorted())
+const sessionKeys = ['token', 'userInfo', 'passwordReminder', 'passwordReminderAt', 'phoneBind']
+
+/** The dialog with one button that leads to the log-in. */
+const acknowledge = async (page: Page, words: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(words).waitFor()
+  expect(await dialog.getByRole('button').count()).toBe(1)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(/\/login/)
+}
+
+test('[S-04] a log-in elsewhere ends this one with the server’s words; the keys of the session go, the others stay', async () => {
+  const first = await person()
+  const { page } = first
+  await logIn(first, 'viewer06', roomPath)
+  await page.evaluate(() => {
+    for (const key of ['passwordReminder', 'passwordReminderAt', 'phoneBind', 'newsDomain'])
+      localStorage.setItem(key, '1')
+  })
+  const before = await storedKeys(page)
+  await member('viewer06')
+  await acknowledge(page, '您的账号已在其他设备登录')
+  expect(before.filter((key) => sessionKeys.includes(key))).toEqual(sessionKeys.toSorted())
+  expect(await storedKeys(page)).toEqual(before.filter((key) => !sessionKeys.includes(key)))
+  await fillLogin(page, 'viewer06')
+  await page.waitForURL('**/app/home')
+  await page.goto(roomPath)
+  await chatInput(page).waitFor()
+})
+
+test('[S-04, S-01] two tabs of a browser log in and out together', async () => {
+  const { page, context } = await person()
+  const other = await context.newPage()
+  await other.goto(roomPath)
+  await askToLogIn(other).waitFor()
+  await page.goto(`/login?fromPage=${roomPath}`)
+  await fillLogin(page, 'viewer07')
+  await page.waitForURL(`**${roomPath}`)
+  await chatInput(other).fill('从另一个标签页')
+  await chatInput(other).press('Enter')
+  await chatOf(page).getByText('从另一个标签页').waitFor()
+  await logOut(page)
+  await askToLogIn(other).waitFor()
+  expect(await other.getByRole('dialog').count()).toBe(0)
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(null)
+})
+
+test('[S-04] a changed password ends the session and says so; the new one logs in', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await logIn(somebody, 'viewer08', roomPath)
+  const client = openClient(world().baseUrl, '')
+  client.state.token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await client.accepted(updatePass, {
+    requestId: crypto.randomUUID(),
+    password: 'demo1234',
+    newPassword: 'kantai2026',
+  })
+  await acknowledge(page, '密码已修改，请重新登录')
+  await fillLogin(page, 'viewer08', 'kantai2026')
+  await page.waitForURL('**/app/home')
+})
