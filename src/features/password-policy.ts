@@ -58,21 +58,29 @@ export interface PasswordTick {
   readonly kept: boolean
 }
 
-const tickRules = {
-  classic: {
-    length: ['short', 'long'],
-    alphabet: ['characters'],
-    mixed: ['letterMissing', 'digitMissing'],
-    notName: ['isName'],
-  },
-  nist: { length: ['short', 'long'], noName: ['holdsName'] },
-} as const satisfies Record<PasswordPolicyName, Partial<Record<PasswordTick['name'], readonly PasswordRule[]>>>
+interface TickRule {
+  readonly name: PasswordTick['name']
+  readonly rules: readonly PasswordRule[]
+}
+
+const tickRules: Readonly<Record<PasswordPolicyName, readonly TickRule[]>> = {
+  classic: [
+    { name: 'length', rules: ['short', 'long'] },
+    { name: 'alphabet', rules: ['characters'] },
+    { name: 'mixed', rules: ['letterMissing', 'digitMissing'] },
+    { name: 'notName', rules: ['isName'] },
+  ],
+  nist: [
+    { name: 'length', rules: ['short', 'long'] },
+    { name: 'noName', rules: ['holdsName'] },
+  ],
+}
 
 /** The parts of the policy that a form can check, each kept or not yet. [V-03] */
 export const passwordTicks = (policy: PasswordPolicyName, password: string, name: string): readonly PasswordTick[] => {
-  const broken: readonly string[] = brokenPasswordRules(policy, password, name)
-  return Object.entries(tickRules[policy]).map(([tick, rules]) => ({
-    name: tick as PasswordTick['name'],
-    kept: password !== '' && !rules.some((rule) => broken.includes(rule)),
+  const broken = brokenPasswordRules(policy, password, name)
+  return tickRules[policy].map((tick) => ({
+    name: tick.name,
+    kept: password !== '' && !tick.rules.some((rule) => broken.includes(rule)),
   }))
 }

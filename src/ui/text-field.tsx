@@ -18,19 +18,24 @@ export const TextField = ({ label, hint, error, icon, end, className, id, ...res
   const made = useId()
   const inputId = id ?? made
   const errorId = `${inputId}-error`
+  const hintId = `${inputId}-hint`
   return (
     <div className={classes(styles.field, className)}>
-      <label className={styles.label} htmlFor={inputId}>
-        {label}
-        {hint ? <span className={styles.hint}>{hint}</span> : null}
-      </label>
+      <div className={styles.label}>
+        <label htmlFor={inputId}>{label}</label>
+        {hint ? (
+          <span id={hintId} className={styles.hint}>
+            {hint}
+          </span>
+        ) : null}
+      </div>
       <TextInput
         {...rest}
         id={inputId}
         icon={icon}
         end={end}
         invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={classes(error !== undefined && errorId, hint ? hintId : null) || undefined}
       />
       <p id={errorId} className={styles.error} role="alert" hidden={error === undefined}>
         <IconInfo size={14} />

@@ -94,6 +94,8 @@ export const RegisterForm = ({ registration }: { registration: RegisterActor }) 
     onChange: () => {
       registration.send({ type: 'register.edited', field: 'phone' })
       sending.send({ type: 'code.edited' })
+      // A message that goes only when the field is left would move the button away from under the pointer.
+      if (formState.errors.phone) void trigger('phone')
     },
   }
   const submit = handleSubmit((fields) => registration.send({ type: 'register.submit', ...registrationOf(fields) }))

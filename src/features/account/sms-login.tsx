@@ -44,12 +44,19 @@ export const SmsLogin = ({ remember, onRemember }: LoginWayProps) => {
     }),
   )
   const edited = { onChange: () => sending.send({ type: 'code.edited' }) }
+  const newTarget = {
+    onChange: () => {
+      sending.send({ type: 'code.edited' })
+      // A message that goes only when the field is left would move the button away from under the pointer.
+      if (formState.errors.phone) void trigger('phone')
+    },
+  }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <PhoneFields
-        areaCode={register('areaCode', edited)}
+        areaCode={register('areaCode', newTarget)}
         chosen={areaCode}
-        phone={register('phone', edited)}
+        phone={register('phone', newTarget)}
         error={contactWords(formState.errors.phone?.type)}
       />
       <CodeEntry

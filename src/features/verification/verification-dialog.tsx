@@ -93,6 +93,19 @@ const Challenge = ({ verification, step }: { verification: VerificationActor; st
   return <ProofChallenge verification={verification} isDone={step !== 'proving'} onCancel={giveUpProof} />
 }
 
+const Title = ({ verification }: { verification: VerificationActor }) => {
+  const { t } = useWords('verification')
+  const reason = useSelector(verification, selectReason)
+  const left = useSelector(verification, selectStepsLeft)
+  const total = useSelector(verification, selectStepsTotal)
+  return (
+    <>
+      {t(`title.${reason}`)}
+      {total > 1 && left > 0 ? <span className={styles.step}>{t('step', { at: total - left + 1, total })}</span> : null}
+    </>
+  )
+}
+
 const Head = ({
   verification,
   accessible,
@@ -103,8 +116,6 @@ const Head = ({
   const { t } = useWords('verification')
   const kind = useSelector(verification, selectKind)
   const others = useSelector(verification, selectOtherKinds)
-  const left = useSelector(verification, selectStepsLeft)
-  const total = useSelector(verification, selectStepsTotal)
   return (
     <div className={styles.head}>
       {others.includes('proof') ? (
@@ -118,10 +129,7 @@ const Head = ({
           {t('accessible')}
         </button>
       ) : null}
-      <p>
-        {t(`hint.${kind}`)}
-        {total > 1 ? <span className={styles.step}>{t('step', { at: total - left + 1, total })}</span> : null}
-      </p>
+      <p>{t(`hint.${kind}`)}</p>
     </div>
   )
 }
@@ -161,7 +169,6 @@ const Foot = ({ verification, step }: { verification: VerificationActor; step: V
 export const VerificationDialog = ({ verification }: { verification: VerificationActor }) => {
   const { t } = useWords('verification')
   const step = useSelector(verification, selectStep)
-  const reason = useSelector(verification, selectReason)
   const kind = useSelector(verification, selectKind)
   const accessible = useRef<HTMLButtonElement>(null)
   const canRefresh = step === 'solving' && kind !== 'proof'
@@ -169,7 +176,7 @@ export const VerificationDialog = ({ verification }: { verification: Verificatio
     <Dialog
       open={step !== 'hidden'}
       layer="verify"
-      title={t(`title.${reason}`)}
+      title={<Title verification={verification} />}
       closeLabel={t('common:close')}
       initialFocus={accessible}
       className={styles.dialog ?? ''}
