@@ -1,13 +1,26 @@
 import { createModalDetector, dialogPageOf } from '#src/streams/modal-detector.ts'
 import { startTitleMarquee, titlePageOf } from '#src/streams/title-marquee.ts'
+import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { buildLabelOf } from '#src/features/build-label.ts'
+import { browserStore } from './browser-store.ts'
+import type { Composition } from './compose.ts'
+import { reportStart } from './report-start.ts'
 
 const isSafari = /^(?!.*(?:chrom|android|crios|fxios|edgios)).*safari/i.test(navigator.userAgent)
 
-/** What nobody waits for: long titles scroll; `data-modal` of the root says that a dialog is in front. [R-10, R-11] */
-export const startLater = (): void => {
+/** What nobody waits for: long titles scroll, `data-modal` of the root says that a dialog is in front, the build is reported. [R-10, R-11, A-07] */
+export const startLater = ({ gateway, serverNow }: Composition): void => {
   startTitleMarquee(titlePageOf(document, matchMedia('(prefers-reduced-motion: reduce)')), { isSafari })
   const detector = createModalDetector(dialogPageOf(document))
   const mark = (): void => void document.documentElement.toggleAttribute('data-modal', detector.isVisible())
   detector.subscribe(mark)
   mark()
+  const theme = document.documentElement.dataset['theme'] === 'fresh' ? 'fresh' : 'glow'
+  void reportStart({
+    gateway,
+    store: browserStore('sessionStorage'),
+    page: location.pathname,
+    label: buildLabelOf({ clientVersion, buildLabel }, theme),
+    nowMs: serverNow(),
+  })
 }

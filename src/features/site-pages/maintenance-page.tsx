@@ -48,7 +48,10 @@ const Checks = () => {
     if (!asking) return undefined
     return () => setCheckedAtMs(Date.now())
   }, [asking])
-  const time = checkedAtMs === undefined ? '' : new Date(checkedAtMs).toLocaleTimeString(language, { hour12: false })
+  const restWords =
+    checkedAtMs === undefined
+      ? t('maintenance.every')
+      : t('maintenance.checked', { time: new Date(checkedAtMs).toLocaleTimeString(language, { hour12: false }) })
   return (
     <>
       <Button
@@ -60,9 +63,7 @@ const Checks = () => {
       >
         {t('maintenance.check')}
       </Button>
-      <output className={styles.checked}>
-        {asking || time === '' ? t('maintenance.checking') : t('maintenance.checked', { time })}
-      </output>
+      <output className={styles.checked}>{asking ? t('maintenance.checking') : restWords}</output>
     </>
   )
 }

@@ -68,6 +68,7 @@ export const site: typeof words = {
     late: 'It takes a little longer than expected, please bear with us',
     unknown: 'The time is not known yet',
     checking: 'Checking…',
+    every: 'Checked every 10 seconds',
     checked: 'Last checked {{time}}; checked every 10 seconds',
     check: 'Check now',
   },

@@ -66,6 +66,7 @@ export const site = {
     late: '比预计时间稍久，请再等一会儿',
     unknown: '恢复时间待定',
     checking: '正在检查…',
+    every: '每 10 秒自动检查一次',
     checked: '上次检查 {{time}}，每 10 秒自动检查一次',
     check: '立即检查',
   },
