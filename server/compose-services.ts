@@ -69,7 +69,7 @@ export const createGround = (basis: Basis, closers: Closers) => {
       pictures: createCaptchaPictures(),
       now,
     }),
-    answers: createAnswers(db),
+    answers: createAnswers(db, basis.atRest),
     audit: createAudit(db),
     rooms: createRooms(db, { now, log }),
     roomLog,

@@ -123,6 +123,7 @@ const openHttp = async ({ app, config, storage, services, media, realtime, webFo
     tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),
     epoch: randomBytes(secretBytes),
     languages: config.LANGUAGES,
+    regionHeader: config.TRUST_PROXY === 'on' ? config.REGION_HEADER : undefined,
     perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,

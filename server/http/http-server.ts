@@ -34,6 +34,7 @@ export interface HttpParts {
   /** New at every start. */
   epoch: Buffer
   languages: readonly [Language, ...Language[]]
+  regionHeader?: string | undefined
   perMinute: { address: number; member: number }
   checksAnswers: boolean
   publicOrigin: string | undefined
@@ -77,6 +78,7 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
     tokens,
     nonces: createNonceStore(noncesMax),
     languages,
+    regionHeader: parts.regionHeader,
     now: services.now,
   })
   const calledOrigins = () => originsOf(settings)

@@ -32,7 +32,7 @@ let reached: Received[]
 let pipeline: Pipeline
 let channel: TestChannel
 
-const start = (epoch: Buffer): Pipeline => {
+const start = (epoch: Buffer, regionHeader?: string): Pipeline => {
   const now = () => nowMs
   const tokens = createSessionTokens(secret, epoch)
   return createPipeline({
@@ -44,6 +44,7 @@ const start = (epoch: Buffer): Pipeline => {
     tokens,
     nonces: createNonceStore(1_000),
     languages: ['zh-CN', 'en'],
+    regionHeader,
     now,
   })
 }
@@ -132,6 +133,18 @@ test('[S-07] the result of a verification travels beside the fields of its call 
     { input: {}, ticket: verification },
     { input: odds, ticket: undefined },
   ])
+})
+
+test('[S-08, S-09] the region is what the proxy says, and nothing without one', async () => {
+  const regions = () => reached.map(({ client }) => client.region)
+  const send = async () => {
+    const sent = aSealedCall(livePopularOdds, channel, nowMs, odds)
+    await deliver({ ...sent, headers: { ...sent.headers, 'x-region': 'XX' } })
+  }
+  await send()
+  pipeline = start(Buffer.from('first'), 'x-region')
+  await send()
+  expect(regions()).toEqual([undefined, 'XX'])
 })
 
 describe('[C-01] a call that was changed on its way is refused and reaches nobody', () => {

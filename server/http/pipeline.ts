@@ -5,6 +5,7 @@ import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/entities/verification.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
+import type { Client } from '../ports/accounts.ts'
 import { checkInput, refusal, type Answer, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
@@ -37,6 +38,8 @@ export interface PipelineParts {
   tokens: SessionTokens
   nonces: NonceStore
   languages: readonly [Language, ...Language[]]
+  /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
+  regionHeader?: string | undefined
   now: () => number
 }
 
@@ -173,7 +176,9 @@ const answerSealed = async (
   if ('refused' in checked) return checked.refused
   const { uuid, clientType, token } = headers
   const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
-  const client = { address: request.address, uuid, clientType, userAgent, language }
+  const region = parts.regionHeader === undefined ? undefined : request.headers[parts.regionHeader]
+  const client: Client = { address: request.address, uuid, clientType, userAgent, language }
+  if (typeof region === 'string') client.region = region
   return parts.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { AtRest } from '../ports/at-rest.ts'
 import type { Answers } from '../ports/services.ts'
 import type { Database } from './schema.ts'
 
@@ -10,17 +10,18 @@ const canonicalText = (value: unknown): string =>
       : part,
   )
 
-const hashOf = (path: string, request: object): Buffer =>
-  createHash('sha256')
-    .update(`${path}\n${canonicalText(request)}`)
-    .digest()
-
 export interface AnswerStore extends Answers {
   sweep(before: Date): Promise<void>
 }
 
-/** Answers to commands by member and request id, on PostgreSQL. One process at a time writes them. */
-export const createAnswers = (db: Database): AnswerStore => {
+/**
+ * Answers to commands by member and request id, on PostgreSQL. One process at a time writes them. Bodies are kept as
+ * fingerprints under the data key, so that a card number in one cannot be guessed from the table.
+ */
+export const createAnswers = (db: Database, atRest: Pick<AtRest, 'fingerprint'>): AnswerStore => {
+  const hashOf = (path: string, request: object): Buffer =>
+    atRest.fingerprint(`${path}\n${canonicalText(request)}`, 'answers')
+
   const running = new Map<string, Promise<void>>()
 
   /** Commands with one id wait for each other. */

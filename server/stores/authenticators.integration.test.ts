@@ -1,8 +1,8 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/entities/member.ts'
-import { createAtRest, dataKeyBytes } from '#server/providers/at-rest.ts'
 import type { Authenticators } from '#server/ports/security.ts'
+import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAuthenticators } from './authenticators.ts'
@@ -28,8 +28,7 @@ const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> =>
 
 beforeAll(async () => {
   database = await testDatabase()
-  const atRest = createAtRest(Buffer.alloc(dataKeyBytes, 7))
-  authenticators = createAuthenticators(database.db, { atRest, now: () => nowMs })
+  authenticators = createAuthenticators(database.db, { atRest: testAtRest, now: () => nowMs })
 })
 beforeEach(async () => {
   nowMs = startMs

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/entities/member.ts'
-import type { SiteSettings } from '#server/ports/site-config.ts'
-import { siteDefaults } from '#server/site-defaults.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBirthdays } from './birthdays.ts'
 import { createLedger } from './ledger.ts'
@@ -19,12 +18,10 @@ const grade = (level: number, birthCashMinor: number) => ({
   birthCashMinor,
   perks: [],
 })
-const values = {
-  ...siteDefaults,
+const settings = someSettings({
   vipGrades: [grade(0, 0), grade(5, 18_800), grade(2, 8_800)],
   activitySwitches: { Service_sponsor_Discoveryv2: true },
-}
-const settings: Pick<SiteSettings, 'get'> = { get: (key) => values[key] }
+})
 
 let database: TestDatabase
 let nowMs: number

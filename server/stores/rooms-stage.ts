@@ -10,6 +10,7 @@ import { handleRoomMute } from '#server/handlers/live/room-mute.ts'
 import type { Handler } from '#server/ports/handling.ts'
 import type { Rooms } from '#server/ports/rooms.ts'
 import type { Log, Services } from '#server/ports/services.ts'
+import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createAnswers } from './answers.ts'
 import { createAudit } from './audit.ts'
@@ -95,7 +96,7 @@ const createStores = (db: Database, now: () => number) => ({
   now,
   log: silentLog,
   members: createMembers(db),
-  answers: createAnswers(db),
+  answers: createAnswers(db, testAtRest),
   audit: createAudit(db),
   rooms: createRooms(db, { now, log: silentLog }),
   roomLog: createRoomLog(db, { now, log: silentLog }),
