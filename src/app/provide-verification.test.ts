@@ -3,8 +3,9 @@ import type { VerificationDemand } from '#contract/entities/verification.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideVerification } from './provide-verification.ts'
 
+const demandId = '0b9d3a52-38f9-4a43-9c86-2a6a2f4b2a10'
 const demand: VerificationDemand = {
-  demandId: 'd1',
+  demandId,
   reason: 'safety',
   left: { image: 0, afs: 1, slider: 0 },
   expiresAtMs: 1_800_000_600_000,
@@ -26,7 +27,7 @@ const start = () => {
 test('[S-06, S-07] the calls that wait for a demand get its ticket', async () => {
   const { verify, calls, last } = start()
   const tickets = Promise.all([verify(demand, undefined), verify(demand, new AbortController().signal)])
-  expect([last().path, last().input]).toEqual(['accounts/captcha/register', { demandId: 'd1', kind: 'afs' }])
+  expect([last().path, last().input]).toEqual(['accounts/captcha/register', { demandId, kind: 'afs' }])
   await last().answer({ kind: 'accepted', data: { kind: 'afs', challengeId: 'c1', expiresAtMs } } as never)
   expect([last().path, last().input]).toEqual([
     'accounts/captcha/validate',
@@ -54,6 +55,12 @@ test('[S-07] the time that a challenge has is counted from its answer', async ()
   await last().answer({ kind: 'accepted', data: slider } as never)
   expect([actor.getSnapshot().value, actor.getSnapshot().context.lifeMs]).toEqual([{ working: 'solving' }, 120_000])
   actor.stop()
+})
+
+test('[S-07] a demand that cannot be read opens nothing', async () => {
+  const { verify, actor, calls } = start()
+  await expect(verify({ ...demand, left: null }, undefined)).rejects.toThrow()
+  expect([actor.getSnapshot().value, calls.length]).toEqual(['idle', 0])
 })
 
 test('[S-07] closed: the call hears null', async () => {

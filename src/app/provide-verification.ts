@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { captchaRegister, captchaValidate } from '#contract/calls/captcha.ts'
-import type { VerificationDemand } from '#contract/entities/verification.ts'
+import { VerificationDemand } from '#contract/entities/verification.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { verificationMachine } from '#src/machines/verification-machine.ts'
 import { createProver, spawnProofWorker } from '#src/streams/prover.ts'
@@ -38,8 +38,9 @@ export const provideVerification = ({ gateway, serverNow, spawn = spawnProofWork
   ).start()
 
   /** The ticket; '' = go again without one; null = closed. A call that is given up leaves the dialog. */
-  const verify = (demand: VerificationDemand, signal: AbortSignal | undefined): Promise<string | null> =>
+  const verify = (asked: unknown, signal: AbortSignal | undefined): Promise<string | null> =>
     new Promise((resolve) => {
+      const demand = VerificationDemand.parse(asked)
       if (signal?.aborted) return resolve('')
       const key = crypto.randomUUID()
       waiting.set(key, resolve)

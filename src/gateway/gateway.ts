@@ -1,7 +1,6 @@
 import { clientWordsOf } from '#contract/client-words.ts'
 import { effectOf, networkToastMs, timeoutToastMs } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
-import { VerificationDemand } from '#contract/entities/verification.ts'
 import { callTimeoutMs } from '#contract/limits.ts'
 import {
   fault,
@@ -21,8 +20,11 @@ import { createMendedSending, type SendingOptions } from './mended-sending.ts'
 export interface GatewayOptions extends SendingOptions, CodeListeners {
   /** Without it there is one line, `baseUrl`. [L-10] */
   lines?: Lines
-  /** Solves what the server asks for: the ticket; '' = go again without one; null = closed by the user. [S-06, S-07] */
-  verify?: (demand: VerificationDemand, signal: AbortSignal | undefined) => Promise<string | null>
+  /**
+   * Solves what the server asks for; `demand` is its data, unread. The ticket; '' = go again without one; null = closed by
+   * the user. Rejects on a demand that cannot be read. [S-06, S-07]
+   */
+  verify?: (demand: unknown, signal: AbortSignal | undefined) => Promise<string | null>
   /** There is no address to ask. [X-07] */
   onAlert?: () => void
   /** False sends what the caller gives, unchecked: for testers. */
@@ -110,10 +112,8 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
     let answered = await send(call, input, callOptions)
     for (let asked = 0; options.verify && asked < verificationsMax && isAnswer(answered); asked++) {
       if (effectOf(answered.name).kind !== 'verification') break
-      const demand = VerificationDemand.safeParse(answered.data)
-      if (!demand.success) return fault('unreadable')
-      const ticket = await options.verify(demand.data, callOptions.signal).catch(() => undefined)
-      if (ticket === undefined) return fault('network')
+      const ticket = await options.verify(answered.data, callOptions.signal).catch(() => undefined)
+      if (ticket === undefined) return fault('unreadable')
       if (ticket === null) return 'closed'
       answered = await send(call, ticket === '' ? input : { ...input, verification: ticket }, callOptions)
     }

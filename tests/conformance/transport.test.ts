@@ -245,7 +245,7 @@ test.each([
 })
 
 test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer, and never throws', async () => {
-  const { gateway } = open({ verify: async () => null })
+  const { gateway } = open({ verify: () => Promise.reject(new Error('unreadable')) })
   const outcomes = new Set<string>()
   for (const name of Object.keys(codes) as CodeName[]) {
     answering(memberInfo.path, name)
@@ -278,7 +278,7 @@ const openedSince = (count: number, path: string) => mock.opened.slice(count).fi
 test.each(['ROBOT_CHECK', 'SAFETY_VERIFICATION'] as const)(
   '[S-06, S-07] after %s the same input goes out once more with the ticket',
   async (name) => {
-    const asked: VerificationDemand[] = []
+    const asked: unknown[] = []
     const { gateway } = open({
       verify: async (met) => {
         asked.push(met)
