@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { chatOf, logIn, type Person } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+
+const { person } = journeys()
+
+/** Looks around, logs in and talks: what has to work wherever the page does. */
+const goAbout = async (somebody: Person, name: string): Promise<void> => {
+  const { page } = somebody
+  await page.goto('/app/live')
+  await page
+    .getByRole('link', { name: /阿诚聊球/ })
+    .first()
+    .waitFor()
+  await logIn(somebody, name, roomPath)
+  await say(page, `${name} 到了`)
+}
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '聊天内容' }).fill(text)
+  await page.keyboard.press('Enter')
+  await chatOf(page).getByText(text).waitFor()
+  await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+}
+
+test.each([
+  { hours: 7, name: 'viewer01' },
+  { hours: -7, name: 'viewer02' },
+])('[C-01, X-09] a clock that is wrong by $hours hours is put right unseen', async ({ hours, name }) => {
+  const somebody = await person()
+  await somebody.context.addInitScript((shiftMs) => {
+    const RealDate = Date
+    globalThis.Date = class extends RealDate {
+      static override now = () => RealDate.now() + shiftMs
+      constructor(...parts: [] | [number]) {
+        super(...((parts.length === 0 ? [RealDate.now() + shiftMs] : parts) as [number]))
+      }
+    } as DateConstructor
+  }, hours * 3_600_000)
+  await goAbout(somebody, name)
+  await somebody.page.reload()
+  await say(somebody.page, `${name} 还在`)
+})
+
+test('a browser that forbids storage keeps the session as long as the page', async () => {
+  const somebody = await person()
+  await somebody.context.addInitScript(() => {
+    for (const kind of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, kind, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  await goAbout(somebody, 'viewer03')
+})
+
+test.each([
+  { when: 'from the start', full: 'true', name: 'viewer04' },
+  { when: 'from the log-in on', full: "(globalThis.isFull ||= key === 'token')", name: 'viewer05' },
+])('a storage that is full $when does not stop anybody', async ({ full, name }) => {
+  const somebody = await person()
+  await somebody.context.addInitScript(`{
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (${full}) throw new DOMException('full', 'QuotaExceededError')
+      set.call(this, key, value)
+    }
+  }`)
+  await goAbout(somebody, name)
+})
+
+test('nothing rests on cookies: none is set', async () => {
+  const somebody = await person()
+  await goAbout(somebody, 'viewer06')
+  expect(await somebody.context.cookies()).toEqual([])
+})
+
+test('[X-04, D-04] a train that goes through a tunnel: offline is told, and what was typed there arrives once', async () => {
+  const somebody = await person()
+  const { page, context } = somebody
+  await goAbout(somebody, 'viewer07')
+  somebody.expectOutage()
+  await context.setOffline(true)
+  await page.getByText('网络已断开，恢复后自动更新').waitFor()
+  await page.getByRole('textbox', { name: '聊天内容' }).fill('隧道里说的')
+  await page.keyboard.press('Enter')
+  await page.getByText('消息未确认').first().waitFor()
+  await context.setOffline(false)
+  await page.getByText('网络已断开，恢复后自动更新').waitFor({ state: 'hidden' })
+  await chatOf(page).getByText('隧道里说的').waitFor()
+  await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+  somebody.expectService()
+  expect(await chatOf(page).getByText('隧道里说的').count()).toBe(1)
+})
