@@ -58,7 +58,12 @@ export const DigitBoxes = ({
           onSelect={({ currentTarget: input }) => input.setSelectionRange(input.value.length, input.value.length)}
         />
         {Array.from({ length }, (_, at) => (
-          <span key={at} aria-hidden="true" className={styles.box} data-next={at === value.length || undefined}>
+          <span
+            key={at}
+            aria-hidden="true"
+            className={classes(styles.box, masked && styles.masked)}
+            data-next={at === value.length || undefined}
+          >
             {masked && at < value.length ? '●' : value[at]}
           </span>
         ))}

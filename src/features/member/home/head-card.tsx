@@ -90,12 +90,14 @@ const VipLine = ({ details }: { details: MemberDetails }) => {
         : t('vip.missing', { grade: `VIP${next.level}`, amount: formatMoney(missingMinor, 'CNY') })
   return (
     <Link to={`${memberPath}/vip`} className={styles.vip}>
-      <Progress
-        tone="gold"
-        share={share ?? 0}
-        label={t('vip.standing', { grade: `VIP${vipLevel}`, percent: Math.round((share ?? 0) * 100) })}
-        className={styles.bar}
-      />
+      {share === null ? null : (
+        <Progress
+          tone="gold"
+          share={share}
+          label={t('vip.standing', { grade: `VIP${vipLevel}`, percent: Math.round(share * 100) })}
+          className={styles.bar}
+        />
+      )}
       {words}
     </Link>
   )

@@ -8,7 +8,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { useShellServices } from '../../services.tsx'
 import { useWords } from '../../words.tsx'
-import { useAvatars, useMemberCache, useMemberInfo } from '../member-data.ts'
+import { useAvatars, useMemberCache } from '../member-data.ts'
 import { Panel } from '../panel.tsx'
 import { QueryView } from '../query-view.tsx'
 import { useCommand } from '../use-command.ts'
@@ -94,24 +94,14 @@ const Choices = ({ avatars, busy, onChoose, onDelete }: ChoicesProps) => {
 /** The member's picture: one of the site's, or an own one. [C-12] */
 export const AvatarPanel = () => {
   const { t } = useWords('member')
-  const member = useMemberInfo()
   const avatars = useAvatars()
   const { choose, remove } = useAvatarCommands()
   const [deleting, setDeleting] = useState<string | null>(null)
   return (
     <Panel title={t('avatar.title')} hint={t('avatar.hint', { max: ownAvatarsMax })}>
-      <div className={styles.row}>
-        <span className={styles.now} aria-busy={choose.busy}>
-          <Avatar src={member.avatar} size={64} alt={t('avatar.now')} />
-        </span>
-        <div className={styles.choices}>
-          <QueryView query={avatars} skeleton={[64]}>
-            {(data) => (
-              <Choices avatars={data.avatars} busy={choose.busy} onChoose={choose.send} onDelete={setDeleting} />
-            )}
-          </QueryView>
-        </div>
-      </div>
+      <QueryView query={avatars} skeleton={[140]}>
+        {(data) => <Choices avatars={data.avatars} busy={choose.busy} onChoose={choose.send} onDelete={setDeleting} />}
+      </QueryView>
       <ConfirmDialog
         open={deleting !== null}
         title={t('avatar.deleteTitle')}

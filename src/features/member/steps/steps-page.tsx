@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MemberDetails } from '#contract/entities/member-details.ts'
 import type { Channel } from '#contract/entities/account.ts'
@@ -143,8 +143,12 @@ interface TrackProps {
 /** Where one is; an open step can be gone to. */
 const Track = ({ details, step, onShow }: TrackProps) => {
   const { t } = useWords('member')
+  const track = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    track.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [step])
   return (
-    <ol className={styles.track}>
+    <ol ref={track} className={styles.track}>
       {stepNames
         .filter((name) => details.steps[name] !== '2')
         .map((name, at) => {
@@ -176,12 +180,12 @@ const Rest = ({ state, onResume }: { state: 'complete' | 'resting'; onResume: ()
       title={t(`steps.${state}.title`)}
       text={t(`steps.${state}.text`)}
       action={
-        <>
+        <span className={styles.ways}>
           {state === 'resting' ? <Button onClick={onResume}>{t('steps.goOn')}</Button> : null}
           <Link to={memberPath} className={buttonClass({ variant: 'primary' })}>
             {t('backToCentre')}
           </Link>
-        </>
+        </span>
       }
     />
   )
