@@ -31,20 +31,20 @@ const WithMachines = ({ children }: { children: ReactNode }) => {
   return <AccountMachinesProvider value={machines}>{children}</AccountMachinesProvider>
 }
 
-export const LoginRoute = () => (
-  <WithMachines>
-    <LoginPage />
-  </WithMachines>
-)
-
-export const RegisterRoute = () => (
-  <WithMachines>
-    <RegisterPage />
-  </WithMachines>
-)
-
-export const ForgotRoute = () => (
-  <WithMachines>
-    <ForgotPage />
-  </WithMachines>
-)
+export const accountRoutes = {
+  Login: () => (
+    <WithMachines>
+      <LoginPage />
+    </WithMachines>
+  ),
+  Register: () => (
+    <WithMachines>
+      <RegisterPage />
+    </WithMachines>
+  ),
+  Forgot: () => (
+    <WithMachines>
+      <ForgotPage />
+    </WithMachines>
+  ),
+}

@@ -7,8 +7,8 @@ import type { SiteWords } from './i18n/word-store.ts'
 import { createScreen } from './screen.tsx'
 
 const account = async (words: SiteWords) => {
-  const [routes] = await Promise.all([import('./account-route.tsx'), words.load('account')])
-  return routes
+  const [{ accountRoutes }] = await Promise.all([import('./account-route.tsx'), words.load('account')])
+  return accountRoutes
 }
 
 /** When the browser has nothing more urgent to do; Safari has no such sign. */
@@ -28,9 +28,9 @@ const site = async (words: SiteWords) => {
 export const createScreens = (words: SiteWords) => ({
   Home: createScreen(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
   Live: createScreen(async () => (await import('#src/features/live/live-page.tsx')).LivePage),
-  Login: createScreen(async () => (await account(words)).LoginRoute),
-  Register: createScreen(async () => (await account(words)).RegisterRoute),
-  Forgot: createScreen(async () => (await account(words)).ForgotRoute),
+  Login: createScreen(async () => (await account(words)).Login),
+  Register: createScreen(async () => (await account(words)).Register),
+  Forgot: createScreen(async () => (await account(words)).Forgot),
   Member: createScreen(async () => {
     const [{ MemberRoute }] = await Promise.all([import('./member-route.tsx'), words.load('member')])
     return MemberRoute

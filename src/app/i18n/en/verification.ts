@@ -10,7 +10,7 @@ export const verification: typeof words = {
   },
   accessible: 'Without a picture',
   accessibleNote: 'For people who cannot see the picture well',
-  switch: { image: 'Cannot drag? Use characters', slider: 'Hard to read? Use the puzzle', proof: 'Without a picture' },
+  switch: { image: 'Cannot drag? Use characters', slider: 'Hard to read? Use the puzzle' },
   refresh: 'Another picture',
   continues: 'Goes on by itself once passed',
   checking: 'Checking',

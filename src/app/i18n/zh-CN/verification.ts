@@ -8,7 +8,7 @@ export const verification = {
   },
   accessible: '无障碍验证',
   accessibleNote: '看不见或看不清图片时使用，不用看图',
-  switch: { image: '无法拖动？换图形验证', slider: '看不清？换拼图验证', proof: '无障碍验证' },
+  switch: { image: '无法拖动？换图形验证', slider: '看不清？换拼图验证' },
   refresh: '换一张',
   continues: '通过后自动继续',
   checking: '正在验证',

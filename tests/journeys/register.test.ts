@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '#server/storage.ts'
+import { viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+import { newestCode } from './newest-code.ts'
+import { databaseOf, dragSlider, verificationDialog } from './verification-hand.ts'
+
+const { person, world } = journeys()
+let storage: Storage
+
+beforeAll(async () => {
+  storage = await databaseOf(world())
+})
+afterAll(() => storage.close())
+
+test('[C-11, S-07, V-03, V-04, R-01] a visitor registers past a slider and a code, and comes back to the page they left', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto('/register?fromPage=/app/live')
+  const name = page.getByRole('textbox', { name: '用户名' })
+  await name.fill('viewer01')
+  await page.getByText('用户名已被使用').waitFor()
+  await page
+    .getByRole('button', { name: /^使用 viewer01/ })
+    .first()
+    .click()
+  await page.getByText('可以使用').waitFor()
+  expect(await name.inputValue()).toMatch(/^viewer01./)
+
+  const password = page.getByLabel('密码', { exact: true })
+  await password.fill('kantai')
+  await password.blur()
+  await page.getByText('密码至少 8 位').waitFor()
+  await password.fill('kantai2026')
+  expect(await page.getByRole('list', { name: '密码要求' }).getByText('已满足').count()).toBe(4)
+
+  const phone = page.getByLabel('手机号')
+  const send = page.getByRole('button', { name: '获取验证码' })
+  await phone.fill('12900001111')
+  await send.click()
+  await page.getByText('请输入 11 位手机号，13 至 19 开头').waitFor()
+  await phone.fill('13900001111')
+  await send.click()
+  await dragSlider(page, storage.db, 40)
+  await verificationDialog(page).getByText('没有对上，请再试一次').waitFor()
+  await dragSlider(page, storage.db)
+  await page.getByText('验证码已发送至 139****1111').waitFor()
+  const code = await newestCode(world())
+
+  await page.getByLabel('短信验证码').fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.getByText('请先确认年满 18 周岁并同意用户协议').waitFor()
+  await page.getByRole('checkbox', { name: /我已年满/ }).check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.getByText('验证码错误').waitFor()
+  await page.getByLabel('短信验证码').fill(code)
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.waitForURL('**/app/live')
+  await page.getByText(/^欢迎来到看台，球迷/).waitFor()
+  const made = await storage.db.selectFrom('members').select('phone').where('phone', '=', '+8613900001111').execute()
+  expect(made).toEqual([{ phone: '+8613900001111' }])
+})
