@@ -1,4 +1,4 @@
-// Reads what playLink of src/app/play-links.ts writes; play-page.test.ts holds both to the same links.
+// Reads what playLink of src/features/play-links.ts writes; play-page.test.ts holds both to the same links.
 {
   const targetOf = (text) => {
     try {

@@ -156,10 +156,11 @@ export const materialSubmit = defineCall({
   rejects: ['FILE_REFUSED', 'REQUEST_ID_REUSED'],
 })
 
+/** `status`: a comma-separated list of states, '0,2'; what is not one is left out, an empty list is all. [V-10] */
 export const materialList = defineCall({
   path: 'member/material/list',
   access: 'member',
-  request: z.strictObject({}),
+  request: z.strictObject({ status: z.string().max(20).optional() }),
   response: z.object({ materials: z.array(Material) }),
 })
 

@@ -450,7 +450,7 @@ describe('forbidden events', () => {
   })
 })
 
-test('[S-06] [S-07] every state is reached', () => {
+test('[S-06] [S-07] [D-03] every state is reached', () => {
   const machine = verificationMachine.provide({ actions: { settle: () => undefined } })
   const done = 'xstate.done.actor.0.verification.working'
   expect(

@@ -129,7 +129,7 @@ export const callExamples: { readonly [Name in CallName]: RequestOf<Calls[Name]>
   addressGet: {},
   addressUpdate: { receiver: '王小明', ...phone, region: '上海市', street: '人民路 1 号', postcode: '200000' },
   materialSubmit: { requestId, kind: 'identity', name: '身份证', content: png },
-  materialList: {},
+  materialList: { status: '0,2' },
   birthdayBonus: {},
   birthdayBonusClaim: { requestId },
   vipGradeConfig: {},

@@ -205,7 +205,7 @@ test('[C-12] a postal address is kept as it is read, and refused by field', asyn
   expect(await refusal(addressUpdate, { ...address, phone: '1' })).toEqual(['CONTACT_REFUSED', null])
 })
 
-test('[C-12, E-17] a document of 2 MB is taken, one byte more is not, nor what is no document', async () => {
+test('[C-12, E-17, V-10] a document of 2 MB is taken, one byte more is not, nor what is no document', async () => {
   const requestId = randomUUID()
   const file = (sizeBytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n')], sizeBytes).toString('base64')
   const document = { requestId, kind: 'address', name: '账单.pdf', content: file(uploadBytesMax) } as const
@@ -223,6 +223,8 @@ test('[C-12, E-17] a document of 2 MB is taken, one byte more is not, nor what i
   ]
   for (const input of refused) expect(await refusal(materialSubmit, input)).toEqual(['FILE_REFUSED', null])
   expect(await client.accepted(materialList, {})).toEqual({ materials: [waiting] })
+  const byStatus = async (status: string) => (await client.accepted(materialList, { status })).materials.length
+  expect([await byStatus('0,9'), await byStatus('1,2'), await byStatus('x')]).toEqual([1, 0, 1])
 })
 
 test('[E-05, X-01] the birthday bonus is paid once, to the wallet', async () => {

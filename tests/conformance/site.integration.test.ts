@@ -118,6 +118,13 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     expect((await visitor.accepted(site.announcementList, { sinceId: 'demo-money' })).notices).toEqual(notices)
   })
 
+  test('[E-13, A-05] each settlement currency has its name, code, unit, symbol and withdrawal label', async () => {
+    expect((await visitor.accepted(site.sitePerInfo, {})).currencies).toEqual([
+      { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
+      { name: '泰达币', code: 'USDT', unit: '枚', symbol: '₮', withdrawLabel: 'USDT 提现' },
+    ])
+  })
+
   test('[C-08, A-04, A-07] the site info, and v5 with what accounts and customers need', async () => {
     const info = await visitor.accepted(site.sitePerInfo, {})
     const ownWords = info.streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用']

@@ -24,7 +24,7 @@ export const memberKey = (memberId: string, ...rest: readonly string[]) => ['mem
 
 const asked = <C extends Call>(gateway: Gateway, memberId: string, call: C, input: RequestOf<C>) =>
   queryOptions<ResponseOf<C>>({
-    queryKey: memberKey(memberId, call.path),
+    queryKey: [...memberKey(memberId, call.path), ...Object.values(input as object)],
     queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal, quiet: true })),
   })
 
@@ -45,7 +45,7 @@ const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
 export const useDetails = () => useOwn(memberDetails, {})
 export const useAvatars = () => useOwn(avatarList, {})
 export const useAddress = () => useOwn(addressGet, {})
-export const useMaterials = () => useOwn(materialList, {})
+export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })
 export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
 export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})

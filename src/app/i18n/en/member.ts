@@ -152,7 +152,6 @@ export const member: typeof zh = {
   avatar: {
     title: 'Picture',
     hint: 'Choose one, or upload your own ({{max}} at most: JPEG, PNG, WebP, GIF)',
-    now: 'Your picture',
     choose: 'Use picture {{number}}',
     chosen: 'Picture changed',
     add: 'Upload a picture',
@@ -179,6 +178,11 @@ export const member: typeof zh = {
     note: 'All devices have to log in again after that.',
     show: 'Show password',
     hide: 'Hide password',
+  },
+  lock: {
+    title: 'Confirm that it is you',
+    hint: 'Cards and wallet addresses show after the withdrawal password. This device is not asked again before 22:00.',
+    open: 'Confirm',
   },
   withdraw: {
     title: 'Withdrawal password',
@@ -346,7 +350,10 @@ export const member: typeof zh = {
     sent: 'Handed in, waiting to be checked',
     full: 'You have handed in {{max}}, the most there can be. Contact support to add more.',
     list: 'Handed in',
+    filter: 'Filter by state',
+    all: 'All',
     none: 'No document yet',
+    noneSuch: 'No documents in this state',
     noneText: 'You will see here how each one stands',
     states: { '0': 'Waiting', '1': 'Accepted', '2': 'Refused' },
     errors: {

@@ -146,7 +146,6 @@ export const member = {
   avatar: {
     title: '头像',
     hint: '选一个，或上传自己的（最多 {{max}} 张，JPEG、PNG、WebP、GIF）',
-    now: '当前头像',
     choose: '使用第 {{number}} 个头像',
     chosen: '头像已更换',
     add: '上传头像',
@@ -173,6 +172,11 @@ export const member = {
     note: '修改后所有设备都要重新登录。',
     show: '显示密码',
     hide: '隐藏密码',
+  },
+  lock: {
+    title: '确认是您本人',
+    hint: '查看银行卡和钱包地址前，请输入提款密码。本设备当晚 22 点前不再询问。',
+    open: '确认',
   },
   withdraw: {
     title: '提款密码',
@@ -335,7 +339,10 @@ export const member = {
     sent: '资料已提交，等待审核',
     full: '已达 {{max}} 份上限，如需补充请联系客服。',
     list: '已提交',
+    filter: '按状态筛选',
+    all: '全部',
     none: '还没有提交过资料',
+    noneSuch: '没有这种状态的资料',
     noneText: '提交后可在这里查看审核状态',
     states: { '0': '待审核', '1': '已通过', '2': '未通过' },
     errors: {

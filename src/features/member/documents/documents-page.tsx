@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { materialList, materialSubmit } from '#contract/calls/member.ts'
 import { MaterialKind, type Material } from '#contract/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
+import { filterList } from '#contract/rules/list-filter.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconFile, IconUpload } from '#src/ui/member-icons.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '../../services.tsx'
@@ -152,26 +155,56 @@ const Materials = ({ materials }: { materials: readonly Material[] }) => {
   )
 }
 
+const statusFilters = ['', '0', '1', '2'] as const
+
+/** `?status=` of the address: states to show, none = all. [V-10] */
+const useStatusFilter = () => {
+  const [params, setParams] = useSearchParams()
+  const status = filterList(params.get('status')).join(',')
+  const choose = (next: string) => setParams(next === '' ? {} : { status: next }, { replace: true })
+  return { status, choose }
+}
+
+const HandedIn = () => {
+  const { t } = useWords('member')
+  const { status, choose } = useStatusFilter()
+  const query = useMaterials(status)
+  const items = statusFilters.map((value) => ({
+    value,
+    label: value === '' ? t('documents.all') : t(`documents.states.${value}`),
+  }))
+  return (
+    <>
+      <Segmented items={items} value={status} label={t('documents.filter')} onChange={choose} />
+      <QueryView query={query} skeleton={[44, 44]}>
+        {({ materials }) =>
+          materials.length === 0 ? (
+            <Empty
+              icon={<IconFile size={28} />}
+              title={t(status === '' ? 'documents.none' : 'documents.noneSuch')}
+              text={t('documents.noneText')}
+            />
+          ) : (
+            <Materials materials={materials} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
 /** Documents that one hands in, and what became of them. [C-12, E-17] */
 export const DocumentsPage = () => {
   const { t } = useWords('member')
-  const query = useMaterials()
-  const isFull = (query.data?.materials.length ?? 0) >= materialsMax
+  const all = useMaterials()
+  const isFull = (all.data?.materials.length ?? 0) >= materialsMax
   return (
     <MemberSubPage title={t('sections.documents')}>
       <Panel title={t('documents.title')} hint={t('documents.hint')}>
         {isFull ? <p className={styles.full}>{t('documents.full', { max: materialsMax })}</p> : <SubmitForm />}
       </Panel>
       <Panel title={t('documents.list')}>
-        <QueryView query={query} skeleton={[44, 44]}>
-          {({ materials }) =>
-            materials.length === 0 ? (
-              <Empty icon={<IconFile size={28} />} title={t('documents.none')} text={t('documents.noneText')} />
-            ) : (
-              <Materials materials={materials} />
-            )
-          }
-        </QueryView>
+        <HandedIn />
       </Panel>
     </MemberSubPage>
   )

@@ -1,6 +1,7 @@
 import { useWords } from '../../words.tsx'
 import { MemberSubPage } from '../member-frame.tsx'
 import { BankCards } from './bank-cards.tsx'
+import { PayoutLock } from './payout-lock.tsx'
 import { VirtualWallets } from './virtual-wallets.tsx'
 
 /** Where one is paid out to. [C-12, E-03] */
@@ -8,8 +9,10 @@ export const PayoutPage = () => {
   const { t } = useWords('member')
   return (
     <MemberSubPage title={t('sections.payout')}>
-      <BankCards />
-      <VirtualWallets />
+      <PayoutLock>
+        <BankCards />
+        <VirtualWallets />
+      </PayoutLock>
     </MemberSubPage>
   )
 }
