@@ -19,10 +19,10 @@ import type { Call, RequestOf } from '#contract/define-call.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from './call-fault.ts'
 
-/** What operators write is asked for again after a minute, or when the site says that it changed. [C-09, C-10] */
+/** What operators write is asked for again after a minute, or when the site says that it changed: by the key's 'site'. [C-09, C-10] */
 const content = <C extends Call>(gateway: Gateway, call: C, input: RequestOf<C>) =>
   queryOptions({
-    queryKey: ['site content', call.path, input],
+    queryKey: ['site', call.path, input],
     queryFn: async ({ signal }) => dataOrThrow(await gateway.call(call, input, { signal, quiet: true })),
     staleTime: serverCacheMs,
   })

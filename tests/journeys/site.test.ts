@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, world } = journeys()
+
+test('[V-13, E-14] announcements pass over the home page, rest on demand, and lead to their article', async () => {
+  const { page } = await person()
+  await page.goto('/app/home')
+  const marquee = page.getByRole('region', { name: '平台公告' })
+  await marquee.getByRole('button', { name: '暂停滚动' }).click()
+  const first = await marquee.getByRole('link', { name: /周末德比夜/ }).textContent()
+  await marquee.getByRole('button', { name: '下一条公告' }).click()
+  expect(await marquee.getByRole('paragraph').textContent()).not.toBe(first)
+  await marquee.getByRole('button', { name: '上一条公告' }).click()
+  await marquee.getByRole('link', { name: /周末德比夜/ }).click()
+  await page.waitForURL('**/app/notices/weekend-derby')
+  await page.getByRole('heading', { name: '周末德比夜' }).waitFor()
+  await page.getByRole('listitem').getByText('开赛前 30 分钟开播').waitFor()
+})
+
+test('[V-13, C-09] an announcement of category 1 is listed in its time only, and a change shows at once', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto('/app/notices')
+  await page.getByRole('link', { name: /文明观赛/ }).waitFor()
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const inTwo = new Date(Date.now() + 7_200_000).toISOString()
+  const later = ['notice', 'add', '--category', '1', '--title', '晚些时候', '--text', '稍后展示', '--start', inAnHour]
+  expect((await world().admin([...later, '--end', inTwo])).exit).toBe(0)
+  expect((await world().admin(['notice', 'add', '--title', '刚刚发布', '--text', '立即展示'])).exit).toBe(0)
+  await page.getByRole('link', { name: /刚刚发布/ }).waitFor()
+  expect(await page.getByRole('link', { name: /晚些时候/ }).count()).toBe(0)
+})
+
+test('[C-10, L-03] help is searched while one types, and an article leads to its neighbours', async () => {
+  const { page } = await person()
+  await page.goto('/app/help')
+  await page.getByRole('searchbox', { name: '搜索帮助文章' }).fill('密码')
+  await page.getByText(/^“密码”共 \d+ 篇$/).waitFor()
+  await page.getByRole('link', { name: /忘记密码怎么办/ }).click()
+  await page.getByRole('heading', { name: '忘记密码怎么办？' }).waitFor()
+  await page.getByRole('region', { name: '相关文章' }).getByRole('link').first().click()
+  await page.getByRole('link', { name: '帮助中心' }).first().click()
+  await page.waitForURL('**/app/help')
+  await page.getByRole('searchbox', { name: '搜索帮助文章' }).fill('量子纠缠')
+  await page.getByText('没有找到“量子纠缠”').waitFor()
+})
+
+test('[R-08, R-03, E-04] electronic venues have one address each; a closed one leads home and says so', async () => {
+  const { page } = await person()
+  await page.goto('/app/egame/yb')
+  await page.waitForURL('**/app/egame/by')
+  await page.getByRole('heading', { name: '捕鱼乐园' }).waitFor()
+  await page.goto('/app/egame/YBDZ')
+  await page.waitForURL('**/app/egame/dz')
+  await page.getByRole('heading', { name: '看台电子' }).waitFor()
+  await page.goto('/app/egame')
+  await page.waitForURL('**/app/egame/ybegdz')
+  await page.getByRole('link', { name: /捕鱼乐园/ }).waitFor()
+  await page.goto('/app/egame/qp')
+  await page.waitForURL('**/app/home')
+  await page.getByText('该场馆暂未开放，已为您回到首页').waitFor()
+})
+
+test('[C-08, C-10, A-07] news are read, a floating window stays closed for the day, the build stands at the foot', async () => {
+  const { page } = await person()
+  await page.goto('/app/news')
+  await page.getByRole('link', { name: /德比前瞻/ }).click()
+  await page.getByText(/本场由主播阿诚解说/).waitFor()
+  await page.goto('/app/home')
+  const float = page.getByRole('complementary', { name: '推荐' })
+  await float.getByRole('button', { name: '今天不再显示' }).click()
+  await float.waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('heading', { name: '活动中心' }).waitFor()
+  expect(await float.count()).toBe(0)
+  expect(await page.getByText(/^v1\.0\.1 · build 1\.1\.0 glow \d{4}-\d\d-\d\d$/).count()).toBe(1)
+})
