@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { chatOf, logIn } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+
+const { person, world } = journeys()
+
+/** A line in front of the server. */
+const createLine = () => {
+  const sockets = new Set<Socket>()
+  let isOpen = true
+  let server: Server
+  return {
+    listen: async (port: number): Promise<string> => {
+      server = createServer((socket) => {
+        sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)))
+        if (!isOpen) return void socket.destroy()
+        const onward = connect(Number(new URL(world().baseUrl).port), '127.0.0.1').on('error', () => undefined)
+        sockets.add(onward.on('close', () => sockets.delete(onward)))
+        socket.pipe(onward).pipe(socket)
+      }).listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    open: () => {
+      isOpen = true
+    },
+    cut: () => {
+      isOpen = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => server.close(),
+  }
+}
+
+const first = createLine()
+const second = createLine()
+let origins: [string, string]
+
+const setting = async (key: string, value: unknown): Promise<void> => {
+  const { exit, stderr } = await world().admin(['config', 'set', key, JSON.stringify(value)])
+  if (exit !== 0) throw new Error(stderr)
+}
+
+beforeAll(async () => {
+  origins = [await first.listen(0), await second.listen(0)]
+  await setting(
+    'lines',
+    origins.map((origin, index) => ({ name: `线路${index + 1}`, origin })),
+  )
+  await setting('lineErrorsMax', 3)
+})
+afterAll(() => {
+  for (const line of [first, second]) {
+    line.cut()
+    line.close()
+  }
+})
+
+const lineInForce = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const { lines, index } = JSON.parse(localStorage.getItem('grandstand.lines') ?? '{"lines":[],"index":0}') as {
+      lines: string[]
+      index: number
+    }
+    return lines[index]
+  })
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '聊天内容' }).fill(text)
+  await page.keyboard.press('Enter')
+  await chatOf(page).getByText(text).waitFor()
+  await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+}
+
+test('[L-10, X-06] the line dies under a member who talks: it is told, the next one takes over, is kept, and is left again when the first is well', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await page.clock.install()
+  await logIn(somebody, 'viewer15', roomPath)
+  await say(page, '走主线路')
+  expect(await lineInForce(page)).toBe(origins[0])
+
+  somebody.expectOutage()
+  first.cut()
+  const told = ['网络异常，请检查网络后重试', '线路异常，正在为您切换线路'].map((words) =>
+    page.getByText(words).first(),
+  )
+  await Promise.all([...told.map((toast) => toast.waitFor()), say(page, '走备用线路')])
+  expect(await lineInForce(page)).toBe(origins[1])
+  somebody.expectService()
+
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await page.reload()
+  await say(page, '还在备用线路')
+  expect(asked).toEqual(new Set([world().baseUrl, origins[1]]))
+  first.open()
+  await page.clock.fastForward('01:01')
+  await expect.poll(() => lineInForce(page), { timeout: 10_000 }).toBe(origins[0])
+  await say(page, '回到主线路')
+  expect(await chatOf(page).getByText('线路').count()).toBe(4)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { logIn, logOut, viewports, type Person } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, world } = journeys()
+
+const security = '/app/member/security'
+
+/** A device with a finger that always touches. */
+const addAuthenticator = async ({ context, page }: Person): Promise<void> => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('a member adds a passkey, logs in with nothing else, and deletes it: then it opens nothing', async () => {
+  // Browsers make no passkeys for bare addresses.
+  const somebody = await person(viewports.desktop, world().baseUrl.replace('127.0.0.1', 'localhost'))
+  const { page } = somebody
+  await addAuthenticator(somebody)
+  await logIn(somebody, 'viewer01', security)
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '添加通行密钥' })
+  await form.getByRole('textbox', { name: '名称' }).fill('我的电脑')
+  await form.getByLabel('登录密码').fill('demo1234')
+  await form.getByRole('button', { name: '下一步' }).click()
+  await page.getByText('通行密钥已添加').waitFor()
+  await page.getByText('我的电脑').waitFor()
+
+  const enter = async () => {
+    await page.goto(`/login?fromPage=${security}`)
+    await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  }
+  await logOut(page)
+  await enter()
+  await page.waitForURL(`**${security}`)
+  await page.getByText(/使用过$/).waitFor()
+
+  await page.getByRole('button', { name: '删除通行密钥 我的电脑' }).click()
+  await page.getByRole('dialog', { name: '删除通行密钥' }).getByRole('button', { name: '删除', exact: true }).click()
+  await page.getByText('通行密钥已删除').waitFor()
+  await page.getByText('我的电脑').waitFor({ state: 'hidden' })
+  await logOut(page)
+  await enter()
+  await page.getByText('通行密钥验证失败').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
