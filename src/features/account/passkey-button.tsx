@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { passkeyOptions } from '#contract/calls/security.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconKey } from '#src/ui/account-icons.tsx'
+import { hasPasskeys } from '../has-passkeys.ts'
 import { useShellServices } from '../services.tsx'
 import { useWords } from '../words.tsx'
 import { FormNote } from './form-note.tsx'
 import { useEntrance } from './use-entrance.ts'
-
-const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 const wasCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')

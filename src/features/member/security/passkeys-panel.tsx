@@ -10,6 +10,7 @@ import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
+import { hasPasskeys } from '../../has-passkeys.ts'
 import { useShellServices } from '../../services.tsx'
 import { useWords } from '../../words.tsx'
 import { Form, FormDialog } from '../form.tsx'
@@ -20,8 +21,6 @@ import { Panel, Row, Rows } from '../panel.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { QueryView } from '../query-view.tsx'
 import { useCommand } from '../use-command.ts'
-
-const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 const usePasskeyChange = (words: 'passkey.added' | 'passkey.deleted', onDone: () => void) => {
   const { t } = useWords('member')
