@@ -2,9 +2,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { IconPhone } from '#src/ui/account-icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useCountryAreas } from '../country-areas.ts'
 import { useWords } from '../words.tsx'
 import styles from './account-form.module.css'
-import { useCountryAreas } from './country-areas.ts'
 
 /** A number with the area code that decides what it has to look like. [V-04] */
 export const PhoneFields = ({

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { useCountryAreas } from '../country-areas.ts'
 import { useWords } from '../words.tsx'
-import { useCountryAreas } from './member-data.ts'
 
-const untilKnown = [{ areaCode: '+86', name: '', nameEn: '' }]
-
-/** The area code of a phone number, by the site's list. */
-export const AreaCodeSelect = (props: ComponentProps<'select'>) => {
+/** The area code of a phone number, by the site's list; closed it shows the code alone. */
+export const AreaCodeSelect = ({ chosen, ...rest }: ComponentProps<'select'> & { chosen: string }) => {
   const { t, language } = useWords('member')
-  const areas = useCountryAreas().data?.areas ?? untilKnown
+  const areas = useCountryAreas()
   return (
     <SelectField
-      {...props}
+      {...rest}
+      shown={chosen}
+      autoComplete="tel-country-code"
       label={t('contact.area')}
       options={areas.map(({ areaCode, name, nameEn }) => ({
         value: areaCode,

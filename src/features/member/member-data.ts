@@ -10,7 +10,6 @@ import {
 } from '#contract/calls/member.ts'
 import { bankCardList, virtualWalletList } from '#contract/calls/payout.ts'
 import { passkeyList, sessionList } from '#contract/calls/security.ts'
-import { countryAreaList } from '#contract/calls/site.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberDetails } from '#contract/entities/member-details.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -58,15 +57,6 @@ export const useVipGrades = () => {
     queryKey: ['site', vipGradeConfig.path],
     queryFn: async ({ signal }) => dataOrThrow(await gateway.call(vipGradeConfig, {}, { signal, quiet: true })),
     staleTime: configStaleMs,
-  })
-}
-
-export const useCountryAreas = () => {
-  const { gateway } = useShellServices()
-  return useQuery({
-    queryKey: ['site', countryAreaList.path],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(countryAreaList, {}, { signal, quiet: true })),
-    staleTime: Infinity,
   })
 }
 

@@ -107,6 +107,7 @@ export const member: typeof zh = {
     hint: 'Personal data is shown masked',
     nickname: 'Nickname',
     nicknameNote: '2 to 16 characters; once in 24 hours',
+    nicknameWait: 'It can be changed again in {{hours}} hours',
     realName: 'Real name',
     realNameText: 'Needed before you withdraw',
     realNamePlaceholder: 'As in your document',

@@ -101,6 +101,7 @@ export const member = {
     hint: '敏感信息已打码显示',
     nickname: '昵称',
     nicknameNote: '2–16 个字符，24 小时内只能修改一次',
+    nicknameWait: '{{hours}} 小时后才能再次修改',
     realName: '真实姓名',
     realNameText: '提款前需要绑定',
     realNamePlaceholder: '与证件一致',

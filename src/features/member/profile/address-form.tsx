@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { PostalAddress } from '#contract/entities/member-details.ts'
 import { checkPhone } from '#contract/rules/phone.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -31,7 +31,11 @@ export interface AddressFormProps extends NoticeOf {
 /** Where prizes go. Each line has its longest length, with its own words. [C-12, V-09] */
 export const AddressForm = ({ address, busy, onSend, ...answer }: AddressFormProps) => {
   const { t } = useWords('member')
-  const { register, handleSubmit, formState } = useForm<PostalAddress>({ resolver, defaultValues: address ?? nowhere })
+  const { register, handleSubmit, formState, control } = useForm<PostalAddress>({
+    resolver,
+    defaultValues: address ?? nowhere,
+  })
+  const chosen = useWatch({ control, name: 'areaCode' })
   const { at, notice } = splitRefusal(answer, ['receiver', 'phone', 'region', 'street', 'postcode'], {
     CONTACT_REFUSED: 'phone',
   })
@@ -53,7 +57,7 @@ export const AddressForm = ({ address, busy, onSend, ...answer }: AddressFormPro
     >
       <TextField {...line('receiver')} autoComplete="name" />
       <div className={styles.pair}>
-        <AreaCodeSelect {...register('areaCode')} />
+        <AreaCodeSelect {...register('areaCode')} chosen={chosen} />
         <TextField
           {...register('phone')}
           label={t('contact.phone')}

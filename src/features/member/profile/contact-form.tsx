@@ -69,7 +69,7 @@ export const ContactForm = ({ channel, busy, action, onSend, ...answer }: Contac
     <Form busy={busy} action={action} notice={notice} onSubmit={(event) => void submit(event)}>
       {channel === 'sms' ? (
         <div className={styles.pair}>
-          <AreaCodeSelect {...register('areaCode')} />
+          <AreaCodeSelect {...register('areaCode')} chosen={areaCode} />
           {targetField}
         </div>
       ) : (

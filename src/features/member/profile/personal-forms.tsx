@@ -22,6 +22,8 @@ export interface OneFieldFormProps extends NoticeOf {
   onSend: (value: string) => void
 }
 
+const hoursOf = (ms: number): number => Math.ceil(ms / 3_600_000)
+
 const nicknameResolver = resolverOf<{ nickname: string }>({ nickname: checkNickname })
 
 /** Two to sixteen characters; once a day. [C-12, V-09] */
@@ -36,6 +38,11 @@ export const NicknameForm = ({
   const { register, handleSubmit, formState } = useForm({ resolver: nicknameResolver, defaultValues: { nickname } })
   const broken = formState.errors.nickname?.type as NicknameRule | undefined
   const { at, notice } = splitRefusal(answer, ['nickname'], { SEND_TOO_OFTEN: 'nickname' })
+  const { refusal } = answer
+  const tooOften =
+    refusal?.name === 'SEND_TOO_OFTEN'
+      ? t('profile.nicknameWait', { hours: hoursOf((refusal.data as { retryAfterMs: number }).retryAfterMs) })
+      : undefined
   return (
     <Form
       busy={busy}
@@ -47,7 +54,7 @@ export const NicknameForm = ({
         {...register('nickname')}
         label={t('profile.nickname')}
         autoComplete="nickname"
-        error={broken ? t(`rules.nickname.${broken}`) : at.nickname}
+        error={broken ? t(`rules.nickname.${broken}`) : (tooOften ?? at.nickname)}
       />
       <p className={styles.quiet}>{t('profile.nicknameNote')}</p>
     </Form>

@@ -20,7 +20,7 @@ const isSet: Readonly<Record<SecurityItem, (details: MemberDetails) => boolean>>
   passkey: ({ passkeyCount }) => passkeyCount > 0,
 }
 
-export const securityItems = Object.keys(worth) as SecurityItem[]
+const securityItems = Object.keys(worth) as SecurityItem[]
 
 export interface SecurityScore {
   /** 20 to 100. */

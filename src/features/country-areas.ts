@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { countryAreaList } from '#contract/calls/site.ts'
 import type { CountryArea } from '#contract/entities/site-config.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { dataOrThrow } from '../call-fault.ts'
-import { useShellServices } from '../services.tsx'
+import { dataOrThrow } from './call-fault.ts'
+import { useShellServices } from './services.tsx'
 
 const areasQuery = (gateway: Gateway) =>
   queryOptions({
