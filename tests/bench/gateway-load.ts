@@ -61,5 +61,9 @@ const run = async (seconds: number): Promise<GatewayLoadReport> => {
   return { is: 'report', delaysMs, wrong }
 }
 
-process.on('message', ({ seconds }: { seconds: number }) => void run(seconds).then((done) => process.send?.(done)))
+const runAndTell = async (seconds: number): Promise<void> => {
+  process.send?.(await run(seconds))
+}
+
+process.on('message', ({ seconds }: { seconds: number }) => void runAndTell(seconds))
 process.send?.({ is: 'ready' } satisfies GatewayLoadReport)
