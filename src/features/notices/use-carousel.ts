@@ -9,8 +9,10 @@ export interface Carousel {
   turn(by: 1 | -1): void
 }
 
+const gapOf = (strip: HTMLElement): number => Number.parseFloat(getComputedStyle(strip).columnGap) || 0
+
 const scrollToPage = (strip: HTMLElement | null, page: number): void =>
-  strip?.scrollTo({ left: page * strip.clientWidth, behavior: 'smooth' })
+  strip?.scrollTo({ left: page * (strip.clientWidth + gapOf(strip)), behavior: 'smooth' })
 
 /** A strip that snaps: swiped by hand, turned by arrows, and by itself every 6 s while `moves`. */
 export const useCarousel = (strip: RefObject<HTMLElement | null>, moves: boolean): Carousel => {
@@ -20,7 +22,8 @@ export const useCarousel = (strip: RefObject<HTMLElement | null>, moves: boolean
     const target = strip.current
     if (!target) return undefined
     const measure = () => {
-      const next = pagesOf(target)
+      const { scrollLeft, scrollWidth, clientWidth } = target
+      const next = pagesOf({ scrollLeft, scrollWidth, clientWidth, gap: gapOf(target) })
       setPages((known) => (known.page === next.page && known.pages === next.pages ? known : next))
     }
     const observer = new ResizeObserver(measure)
