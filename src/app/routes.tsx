@@ -18,10 +18,15 @@ const idle = (): Promise<unknown> =>
     else setTimeout(resolve, 500)
   })
 
-const site = async (words: SiteWords) => {
+/** What stands around the pages; a page does not fall with it. */
+const around = async (words: SiteWords, part: 'Marquee' | 'BottomLinks' | 'BelowPage') => {
   await idle()
-  const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
-  return afterPaint
+  try {
+    const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
+    return afterPaint[part]
+  } catch {
+    return () => null
+  }
 }
 
 /** The screens load on their own; the words of their area come at the same time. */
@@ -47,9 +52,9 @@ export const createScreens = (words: SiteWords) => ({
     const [{ ClosedRoute }] = await Promise.all([import('./closed-route.tsx'), words.load('site'), words.load('help')])
     return ClosedRoute
   }),
-  Marquee: createScreen(async () => (await site(words)).Marquee),
-  BottomLinks: createScreen(async () => (await site(words)).BottomLinks),
-  BelowPage: createScreen(async () => (await site(words)).BelowPage),
+  Marquee: createScreen(async () => around(words, 'Marquee')),
+  BottomLinks: createScreen(async () => around(words, 'BottomLinks')),
+  BelowPage: createScreen(async () => around(words, 'BelowPage')),
 })
 
 export type Screens = ReturnType<typeof createScreens>
