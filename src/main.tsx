@@ -17,9 +17,11 @@ const { gateway, queries, language } = composition
 const words = createWords(language)
 const screens = createScreens(words)
 void queries.prefetchQuery(siteQuery(composition))
+/** What loads ahead may fail: who needs it hears of it. */
+const ignore = () => undefined
 // What a room needs is asked for now, not one after the other.
 if (location.pathname.startsWith('/app/room/'))
-  void Promise.all([import('./app/room-route.tsx'), import('hls.js/light')])
+  Promise.all([import('./app/room-route.tsx'), import('hls.js/light')]).catch(ignore)
 if (location.pathname === '/' || location.pathname === '/app/home') void queries.prefetchQuery(popularLives(gateway))
 
 createRoot(root).render(
@@ -27,4 +29,7 @@ createRoot(root).render(
     <App composition={composition} words={words} screens={screens} />
   </StrictMode>,
 )
-setTimeout(() => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)), 3_000)
+setTimeout(
+  () => void import('./app/after-start.ts').then(({ startLater }) => startLater(composition)).catch(ignore),
+  3_000,
+)

@@ -16,6 +16,8 @@ export const startLater = ({ gateway, serverNow }: Composition): void => {
   detector.subscribe(mark)
   mark()
   const theme = document.documentElement.dataset['theme'] === 'fresh' ? 'fresh' : 'glow'
+  // Who is offline may press what asks to log in.
+  import('#src/features/shell/session-dialog.tsx').catch(() => undefined)
   void reportStart({
     gateway,
     store: browserStore('sessionStorage'),

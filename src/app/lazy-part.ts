@@ -1,3 +1,5 @@
+import { loadOnline } from '#src/features/load-online.ts'
+
 /** A part of the site that loads when it is first needed. A failed load is asked for again the next time. */
 export interface LazyPart<T> {
   load(): Promise<T>
@@ -12,7 +14,7 @@ export const createLazyPart = <T>(make: () => Promise<T>): LazyPart<T> => {
   const listeners = new Set<() => void>()
   return {
     load: () => {
-      loading ??= make().then(
+      loading ??= loadOnline(make).then(
         (part) => {
           made = part
           for (const listener of listeners) listener()

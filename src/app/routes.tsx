@@ -7,7 +7,12 @@ import type { SiteWords } from './i18n/word-store.ts'
 import { createScreen } from './screen.tsx'
 
 const account = async (words: SiteWords) => {
-  const [{ accountRoutes }] = await Promise.all([import('./account-route.tsx'), words.load('account')])
+  // A try to log in that fails for want of the network must not be the one that fetches its code.
+  const [{ accountRoutes }] = await Promise.all([
+    import('./account-route.tsx'),
+    words.load('account'),
+    import('./log-in.ts'),
+  ])
   return accountRoutes
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { loadOnline } from '#src/features/load-online.ts'
 
 /** A screen whose code loads on its own, or ahead with `load`. */
 export interface Screen {
@@ -14,7 +15,7 @@ export const createScreen = (load: () => Promise<ComponentType>): Screen => {
   let ready: ComponentType | undefined
   let loading: Promise<void> | undefined
   const start = (): Promise<void> => {
-    loading ??= load().then(
+    loading ??= loadOnline(load).then(
       (component) => {
         ready = component
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { chatOf, logIn, type Person } from './browser.ts'
+import { chatOf, fillLogin, logIn, logOut, type Person } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person } = journeys()
@@ -87,10 +87,40 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told, and what
   await page.getByRole('textbox', { name: '聊天内容' }).fill('隧道里说的')
   await page.keyboard.press('Enter')
   await page.getByText('消息未确认').first().waitFor()
+  // Its menu has not been loaded yet.
+  await page.getByRole('button', { name: '会员菜单' }).click()
   await context.setOffline(false)
   await page.getByText('网络已断开，恢复后自动更新').waitFor({ state: 'hidden' })
   await chatOf(page).getByText('隧道里说的').waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })
   somebody.expectService()
   expect(await chatOf(page).getByText('隧道里说的').count()).toBe(1)
+  await logOut(page)
+})
+
+test('[S-03, X-04] a visitor in a tunnel is asked to log in like any other', async () => {
+  const somebody = await person()
+  const { page, context } = somebody
+  await Promise.all([page.waitForResponse(/session-dialog/), page.goto(roomPath)])
+  const talk = page.getByRole('button', { name: '登录后参与聊天' })
+  await talk.waitFor()
+  somebody.expectOutage()
+  await context.setOffline(true)
+  await talk.click()
+  await page.getByRole('dialog', { name: '温馨提示' }).waitFor()
+})
+
+test('[X-04] a log-in without a network says so; the next one, out of the tunnel, goes through', async () => {
+  const somebody = await person()
+  const { page, context } = somebody
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: '用户名' }).waitFor()
+  somebody.expectOutage()
+  await context.setOffline(true)
+  await fillLogin(page, 'viewer08')
+  await page.getByText('没有收到服务器的回复').waitFor()
+  await context.setOffline(false)
+  somebody.expectService()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/app/home')
 })

@@ -8,14 +8,18 @@ import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { loadOnline } from '../load-online.ts'
 import { loginLink } from '../login-link.ts'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
 import { useWords } from '../words.tsx'
 
-const loadMenu = () => import('./member-menu.tsx')
+const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
+// Shown only once it has loaded: React.lazy never asks again for what failed.
 const MemberMenu = lazy(async () => ({ default: (await loadMenu()).MemberMenu }))
+const ignore = () => undefined
+const warm = () => void loadMenu().catch(ignore)
 
 /** The member's button; the menu behind it loads when somebody reaches for it. */
 const MemberButton = ({ member }: { member: MemberInfo }) => {
@@ -27,9 +31,9 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
       className={menu.trigger}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setPressed(true)}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => void loadMenu().then(() => setPressed(true), ignore)}
     >
       <Avatar src={member.avatar} />
       <VisuallyHidden>{t('member.menu')}</VisuallyHidden>

@@ -2,18 +2,26 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { classes } from '#src/ui/classes.ts'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
+import { loadOnline } from '../load-online.ts'
 import { loginLink } from '../login-link.ts'
 import { useMember } from './member-lines.ts'
 import styles from './tab-bar.module.css'
 import { useWords } from '../words.tsx'
 
-const MemberSheet = lazy(async () => ({ default: (await import('./member-sheet.tsx')).MemberSheet }))
+const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
+// Shown only once it has loaded: React.lazy never asks again for what failed.
+const MemberSheet = lazy(async () => ({ default: (await loadSheet()).MemberSheet }))
 
 const Mine = () => {
   const { t } = useWords('shell')
   const { member } = useMember()
   const location = useLocation()
   const [open, setOpen] = useState<boolean>()
+  const show = () =>
+    void loadSheet().then(
+      () => setOpen(true),
+      () => undefined,
+    )
   const face = (
     <>
       <IconUser size={24} />
@@ -28,7 +36,7 @@ const Mine = () => {
     )
   return (
     <>
-      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.item} aria-haspopup="dialog" onClick={show}>
         {face}
       </button>
       {open === undefined ? null : (
