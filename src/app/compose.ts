@@ -24,6 +24,9 @@ const pageMeta = (name: string): string =>
 
 const clientTypeOfScreen = (): 'web' | 'h5' => (matchMedia('(pointer: coarse)').matches ? 'h5' : 'web')
 
+/** Its calls may be answered by another origin, which `newsDomain` in the local store names. [C-08] */
+const newsPath = 'site/game/newsoccer/'
+
 /** The wishes of listeners that come and go. */
 const createSignal = <Args extends unknown[]>() => {
   const listeners = new Set<(...args: Args) => void>()
@@ -87,6 +90,7 @@ export const compose = () => {
   const gateway = createGateway({
     ...door,
     lines,
+    originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem('newsDomain') || null : null),
     onRoute: meetAccess,
     onToast: toasts.send,
     onAlert: alerts.send,

@@ -20,6 +20,8 @@ import { createMendedSending, type SendingOptions } from './mended-sending.ts'
 export interface GatewayOptions extends SendingOptions, CodeListeners {
   /** Without it there is one line, `baseUrl`. [L-10] */
   lines?: Lines
+  /** An origin of its own for a call, whatever line is in force; null = none. [C-08] */
+  originOf?: (call: Call) => string | null
   /**
    * Solves what the server asks for; `demand` is its data, unread. The ticket; '' = go again without one; null = closed by
    * the user. Rejects on a demand that cannot be read. [S-06, S-07]
@@ -59,22 +61,24 @@ const createLineSending = (options: GatewayOptions, lines: Lines) => {
   }
 
   const sendOnce = async (call: Call, input: object, outer: AbortSignal | undefined, timeoutMs: number) => {
-    const line = lines.current()
+    const own = options.originOf?.(call) ?? null
+    const { current, failed, answered: heard } = own === null ? lines : singleLine(own)
+    const line = current()
     if (!isAddress(line.origin)) {
       options.onAlert?.()
-      lines.failed(line.origin)
+      failed(line.origin)
       return { fault: fault('network'), code: null }
     }
     const timeout = AbortSignal.timeout(Math.min(timeoutMs, line.timeoutMs))
     try {
       const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
       const answered = await sendingOf(line.origin)(call, input, signal)
-      lines.answered(line.origin)
+      heard(line.origin)
       return answered
     } catch (error) {
       const result = interpretError(error)
       const isOfLine = result.reason !== 'unreadable' && outer?.aborted !== true
-      return { fault: result, code: isOfLine ? lines.failed(line.origin) : null }
+      return { fault: result, code: isOfLine ? failed(line.origin) : null }
     }
   }
 

@@ -3,7 +3,7 @@ import { webLogin } from '#contract/calls/accounts.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chatSend } from '#contract/calls/live.ts'
 import { memberInfo } from '#contract/calls/member.ts'
-import { sitePerInfo } from '#contract/calls/site.ts'
+import { newsList, sitePerInfo } from '#contract/calls/site.ts'
 import { timeCheck, versionCheck } from '#contract/calls/system.ts'
 import { codes, effectOf, type CodeName } from '#contract/codes.ts'
 import type { AccessNotice } from '#contract/entities/access.ts'
@@ -56,6 +56,16 @@ const answering = (path: string, name: CodeName, { data = null as unknown, once 
       { once },
     ),
   )
+
+test('[C-08] news come from the origin that is named for them, every other call from the line', async () => {
+  const fetched = vi.fn(fetch)
+  const originOf: GatewayOptions['originOf'] = ({ path }) => (path.startsWith('site/game/newsoccer/') ? second : null)
+  const { gateway } = open({ fetch: fetched, originOf })
+  await gateway.call(newsList, {})
+  await gateway.call(timeCheck, {})
+  const asked = fetched.mock.calls.map(([url]) => String(url)).filter((url) => !url.endsWith('/gw/ic/verify'))
+  expect(asked).toEqual([`${second}/api/${newsList.path}`, `${baseUrl}/api/${timeCheck.path}`])
+})
 
 test('[C-06] many first calls share one handshake', async () => {
   const fetched = vi.fn(fetch)
