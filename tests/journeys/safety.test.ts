@@ -91,7 +91,8 @@ test('[S-07] who sees no picture lets the device compute instead', async () => {
   const { page, sentGift } = await enterRoom('viewer13')
   await give(page)
   await verificationDialog(page).getByRole('button', { name: '无障碍验证' }).click()
-  await sentGift.waitFor()
+  // Half a million hashes.
+  await sentGift.waitFor({ timeout: 60_000 })
   expect(await giftsOf('viewer13')).toEqual(sentOnce)
 })
 
