@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CallHeaders, headerNames, signedText } from '#contract/envelope.ts'
 import { clockSkewMaxMs } from '#contract/limits.ts'
@@ -21,7 +21,7 @@ export const isSigned = (
   headers: CallHeaders,
   body: Buffer,
 ): boolean => {
-  const bodySha256 = createHash('sha256').update(body).digest('hex')
+  const bodySha256 = hash('sha256', body, 'hex')
   const expected = createHmac('sha256', keys.mac)
     .update(signedText(method, target, headers, bodySha256))
     .digest()

@@ -1,5 +1,6 @@
 export type Parsed = { ok: true; value: unknown } | { ok: false; reason: string }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const token = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/gs
 
 /** The first key that one object of a valid JSON text has twice; parsers differ on which of them counts. */
@@ -24,7 +25,7 @@ const repeatedKey = (text: string): string | undefined => {
 /** JSON as the standard has it, and stricter: valid UTF-8, no byte order mark, no key twice. */
 export const parseStrictJson = (bytes: Uint8Array): Parsed => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    const text = utf8.decode(bytes)
     const value: unknown = JSON.parse(text)
     const repeated = repeatedKey(text)
     return repeated === undefined

@@ -58,9 +58,10 @@ const open = async (mode: Mode, databaseUrl: string): Promise<Pair> => {
 }
 
 const measure = async ({ server, load }: Pair, forSeconds: number): Promise<Figures> => {
+  await ask<GatewayLoadReport>(load, { seconds: forSeconds })
   const before = await cpuOf(server)
   const startedMs = performance.now()
-  const report = await ask<GatewayLoadReport>(load, { seconds: forSeconds })
+  const report = await hear<GatewayLoadReport>(load)
   const cpuMs = (await cpuOf(server)) - before
   if (report.is !== 'report' || report.wrong > 0) throw new Error('some calls were refused')
   const calls = report.delaysMs.length
@@ -104,7 +105,7 @@ const compare = async (databaseUrl: string): Promise<void> => {
 /** The handler of member/info/web behind the gateway against the same handler behind bare Fastify, in the same run. */
 export const run = async (): Promise<void> => {
   console.log(
-    `method: member/info/web with a session (two queries on PostgreSQL), ${connections} connections, each its next call after its last answer; ` +
+    `method: member/info/web with a session (two queries on PostgreSQL), ${connections} connections, each its next call after its last answer, signed before the clock runs; ` +
       `median of ${rounds} rounds of ${seconds} s in turns after ${warmUpSeconds} s of warm-up; CPU of the server's process alone; servers, clients and PostgreSQL apart, on loopback`,
   )
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-bench-'))
