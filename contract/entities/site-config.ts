@@ -93,13 +93,18 @@ export const CountryArea = z.object({
 })
 export type CountryArea = z.infer<typeof CountryArea>
 
-/** [C-10] `status` '1' = open. `channelCode` two letters for electronic games [R-08]; E-04. */
+/**
+ * [E-04, C-10] `status` '1' = open. `channelCode`: two letters for electronic games [R-08]. One stake lies between
+ * `min_money` and `max_money`, minor units of CNY.
+ */
 export const Venue = z.object({
   channelCode: z.string().max(20),
   name: ShortText,
   kind: z.enum(['sports', 'live', 'egame', 'lottery', 'esports']),
   status: StatusCode,
   isDisplay: z.boolean(),
+  min_money: z.int().min(0),
+  max_money: z.int().min(0),
 })
 export type Venue = z.infer<typeof Venue>
 

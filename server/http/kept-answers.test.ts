@@ -15,7 +15,15 @@ const table: HandlerTable = {
   ...siteHandlers,
   ...systemHandlers,
 }
-const venue = (name: string): Venue => ({ channelCode: 'by', name, kind: 'egame', status: '1', isDisplay: true })
+const venue = (name: string): Venue => ({
+  channelCode: 'by',
+  name,
+  kind: 'egame',
+  status: '1',
+  isDisplay: true,
+  min_money: 20,
+  max_money: 100_000,
+})
 
 let settings: SiteSettings
 let reads: number

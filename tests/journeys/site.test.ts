@@ -51,6 +51,7 @@ test('[R-08, R-03, E-04] electronic venues have one address each; a closed one l
   await page.goto('/app/egame/yb')
   await page.waitForURL('**/app/egame/by')
   await page.getByRole('heading', { name: '捕鱼乐园' }).waitFor()
+  await page.getByText('单注 ¥0.20 至 ¥1,000.00').waitFor()
   await page.goto('/app/egame/YBDZ')
   await page.waitForURL('**/app/egame/dz')
   await page.getByRole('heading', { name: '看台电子' }).waitFor()

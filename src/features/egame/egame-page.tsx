@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router-dom'
 import type { Venue } from '#contract/entities/site-config.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconChevronRight, IconGamepad, IconLive } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
@@ -78,6 +79,9 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
         {venue.name}
       </h1>
       <p className={styles.text}>{t('egame.text', { name: venue.name })}</p>
+      <p className={styles.text}>
+        {t('egame.stakes', { min: formatMoney(venue.min_money, 'CNY'), max: formatMoney(venue.max_money, 'CNY') })}
+      </p>
     </section>
   )
 }

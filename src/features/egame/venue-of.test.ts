@@ -12,6 +12,8 @@ const aVenue = (channelCode: string, over: Partial<Venue> = {}): Venue => ({
   kind: 'egame',
   status: '1',
   isDisplay: true,
+  min_money: 20,
+  max_money: 100_000,
   ...over,
 })
 
