@@ -1,28 +1,17 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { updatePass } from '#contract/calls/accounts.ts'
 import { accept, handle, reject } from '#server/ports/handling.ts'
 import { runOnce } from '../live/room-command.ts'
+import { refuseOwnPassword } from '../security/own-password.ts'
 import { passwordFault } from './password-fault.ts'
 
-/** What a repeat is compared by is stored: of passwords, nothing that could be guessed from there. */
-const key = randomBytes(32)
-const shadowOf = (...passwords: string[]): string =>
-  createHmac('sha256', key).update(passwords.join('\n')).digest('hex')
-
-export const handleUpdatePass = handle(updatePass, (context, { requestId, password, newPassword }) => {
-  const { members, accounts, loginLimiter, risk, answers, member, client } = context
-  const repeat = { requestId, shadow: shadowOf(password, newPassword) }
-  return runOnce({ answers, member, path: updatePass.path }, repeat, async () => {
-    const fault = passwordFault(context, newPassword, member.name)
+export const handleUpdatePass = handle(updatePass, (context, input) => {
+  const { accounts, answers, member } = context
+  return runOnce({ answers, member, path: updatePass.path }, input, async () => {
+    const fault = passwordFault(context, input.newPassword, member.name)
     if (fault) return fault
-    const { retryAfterMs } = await loginLimiter.check(member.name, client.address)
-    if (retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
-    if (!(await members.checkPassword(member.name, password))) {
-      await risk.failed(client, member.id)
-      return reject('PASSWORD_WRONG')
-    }
-    await loginLimiter.succeeded(member.name, client.address)
-    await accounts.changePassword(member.id, newPassword)
+    const refused = await refuseOwnPassword(context, input.password)
+    if (refused) return reject(refused)
+    await accounts.changePassword(member.id, input.newPassword)
     return accept({})
   })
 })
