@@ -83,7 +83,7 @@ export const site: typeof words = {
   restriction: {
     title: 'Not available here',
     text: 'The service is not offered in your region or network. Your account and balance are untouched.',
-    why: 'If you think this is a mistake, send the details below to customer service.',
+    why: 'If you think this is a mistake, send the details above to customer service.',
     home: 'Try again',
   },
   visit: { label: 'Your visit', address: 'Address', region: 'Region', unknown: 'unknown', time: 'Time' },

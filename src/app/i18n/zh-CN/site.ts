@@ -81,7 +81,7 @@ export const site = {
   restriction: {
     title: '暂时无法访问',
     text: '您所在的地区或网络暂不提供服务。您的账户与余额不受影响。',
-    why: '如果您认为这是误判，请把下面的信息发给客服，我们会尽快核实。',
+    why: '如果您认为这是误判，请把上面的信息发给客服，我们会尽快核实。',
     home: '重新尝试',
   },
   visit: { label: '访问信息', address: '访问地址', region: '所在地区', unknown: '未知', time: '时间' },
