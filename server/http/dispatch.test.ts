@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { VerificationDemand } from '#contract/entities/verification.ts'
 import { calls } from '#contract/registry.ts'
 import { handleTimeCheck } from '#server/handlers/system/time-check.ts'
-import type { Gate, GateRefusal } from '#server/ports/gate.ts'
+import type { GateRefusal } from '#server/ports/gate.ts'
 import { accept, handle, notYet, type HandledCallName, type HandlerTable } from '#server/ports/handling.ts'
 import type { Services } from '#server/ports/services.ts'
-import type { Verifications } from '#server/ports/verification.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
 import { createDispatch, type Dispatch, type Received } from './dispatch.ts'
 
 const member = aMemberInfo()
@@ -57,16 +57,17 @@ beforeEach(() => {
     services: {
       now: () => 7,
       sessions: { find: async (token: string) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }) },
+      gate: { check: () => closed },
+      verifications: {
+        demand: async (...words: unknown[]) => {
+          asked.push(words)
+          return demanded
+        },
+      },
+      settings: someSettings(),
     } as unknown as Services,
     table,
     limits: { admitsAddress: async () => true, admitsMember: async () => admits },
-    gate: { check: () => closed } as unknown as Gate,
-    verifications: {
-      demand: async (...words: unknown[]) => {
-        asked.push(words)
-        return demanded
-      },
-    } as unknown as Verifications,
     checksAnswers: true,
   })
 })

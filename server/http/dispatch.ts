@@ -5,10 +5,7 @@ import { calls } from '#contract/registry.ts'
 import type { Client } from '../ports/accounts.ts'
 import { BusyError } from '../ports/busy-error.ts'
 import { notYet, type Context, type HandledCallName, type HandlerTable, type Outcome } from '../ports/handling.ts'
-import type { Gate } from '../ports/gate.ts'
 import type { Services } from '../ports/services.ts'
-import type { SiteSettings } from '../ports/site-config.ts'
-import type { Verifications } from '../ports/verification.ts'
 import { oneLineOf } from '../start-fault.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { CallLimits } from './call-limits.ts'
@@ -35,10 +32,6 @@ export interface DispatchParts {
   services: Services
   table: HandlerTable
   limits: CallLimits
-  gate?: Gate
-  verifications?: Verifications
-  /** A change of the site's settings drops all kept answers. [C-09] */
-  settings?: Pick<SiteSettings, 'onChanged'>
   /** Holds each answer against the contract before it goes out; a mismatch is a bug. */
   checksAnswers: boolean
 }
@@ -72,18 +65,21 @@ const whoCalls = async (
   return { refused: refusal(state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED') }
 }
 
-/** Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. */
-export const createDispatch = (parts: DispatchParts) => {
-  const { services, table, limits, gate, verifications, settings, checksAnswers } = parts
+/**
+ * Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. A
+ * change of the site's settings drops all kept answers. [C-09]
+ */
+export const createDispatch = ({ services, table, limits, checksAnswers }: DispatchParts) => {
+  const { gate, verifications, settings } = services
   const cache = createAnswerCache(services.now, cacheEntriesMax)
-  settings?.onChanged(() => cache.forget())
+  settings.onChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
-    const closed = gate?.check(name, client, member)
+    const closed = gate.check(name, client, member)
     if (closed) return refusal(closed.name, closed.data)
     if (member && !(await limits.admitsMember(member.id))) return refusal('RATE_LIMITED_MEMBER')
-    const demand = await verifications?.demand(name, client, member?.id, ticket)
+    const demand = await verifications.demand(name, client, member?.id, ticket)
     return demand && refusal(demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', demand)
   }
 

@@ -62,16 +62,7 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
   const metrics = createMetrics()
   const limits = createCallLimits(parts.perMinute)
   const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
-  const { verifications, gate, settings } = services
-  const dispatch = createDispatch({
-    services,
-    table: parts.table,
-    limits,
-    gate,
-    verifications,
-    settings,
-    checksAnswers: parts.checksAnswers,
-  })
+  const dispatch = createDispatch({ services, table: parts.table, limits, checksAnswers: parts.checksAnswers })
   const pipeline = createPipeline({
     dispatch,
     handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now: services.now }),
@@ -81,7 +72,7 @@ export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Prom
     regionHeader: parts.regionHeader,
     now: services.now,
   })
-  const calledOrigins = () => originsOf(settings)
+  const calledOrigins = () => originsOf(services.settings)
   await registerSecurityHeaders(app, { ...parts, calledOrigins })
   await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
   registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)

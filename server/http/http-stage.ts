@@ -15,6 +15,7 @@ import { notYet, type HandledCallName, type HandlerTable } from '#server/ports/h
 import type { Authenticators } from '#server/ports/security.ts'
 import type { Services } from '#server/ports/services.ts'
 import type { SiteSettings } from '#server/ports/site-config.ts'
+import type { Verifications } from '#server/ports/verification.ts'
 import { createAccounts } from '#server/stores/accounts.ts'
 import { createLoginLimiter } from '#server/stores/login-limiter.ts'
 import { createMembers } from '#server/stores/members.ts'
@@ -105,6 +106,7 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     accounts: createAccounts(db, { sessions, now }),
     tickets: createStepTickets(db, now),
     risk: createRisk(db, now),
+    verifications: { demand: async () => undefined } as Partial<Verifications> as Verifications,
     gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
     wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },

@@ -47,10 +47,14 @@ beforeEach(() => {
     },
   }
   dispatch = createDispatch({
-    services: { now: () => nowMs, settings: counted } as unknown as Services,
+    services: {
+      now: () => nowMs,
+      settings: counted,
+      gate: { check: () => undefined },
+      verifications: { demand: async () => undefined },
+    } as unknown as Services,
     table,
     limits: { admitsAddress: async () => true, admitsMember: async () => true },
-    settings,
     checksAnswers: true,
   })
 })

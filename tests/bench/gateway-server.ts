@@ -7,6 +7,7 @@ import { handlerTable } from '#server/handlers/table.ts'
 import { createApp, registerHttp } from '#server/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/http/site-key.ts'
 import type { Services } from '#server/ports/services.ts'
+import type { Verifications } from '#server/ports/verification.ts'
 import { createDatabase } from '#server/stores/database.ts'
 import { createMembers } from '#server/stores/members.ts'
 import { createSessions } from '#server/stores/sessions.ts'
@@ -30,6 +31,8 @@ const services = {
   log: quiet,
   site: () => aSite(),
   settings: someSettings(),
+  gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
+  verifications: { demand: async () => undefined } as Partial<Verifications> as Verifications,
   members: createMembers(db),
   sessions,
   wallets: createWallets(db),
