@@ -12,7 +12,7 @@ import { renderSound, SOUNDSCAPES, type Soundscape } from './art/sound/soundscap
  * Renders the scenes and sounds of the demo channels: `npm run scenes [name…]`. Needs ffmpeg (FFMPEG or PATH) and, for
  * the words on the boards, the fonts Noto Sans CJK SC.
  */
-const SCENES_DIR = fileURLToPath(new URL('../server/providers/demo-channels/scenes/', import.meta.url))
+const SCENES_DIR = fileURLToPath(new URL('../server/demo/channels/scenes/', import.meta.url))
 const POSTERS_DIR = fileURLToPath(new URL('../public/art/scenes/', import.meta.url))
 const FFMPEG = process.env['FFMPEG'] ?? 'ffmpeg'
 const MAX_SCENE_BYTES = 2_500_000

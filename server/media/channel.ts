@@ -1,4 +1,4 @@
-import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/take.ts'
 import { createLiveWindow, type LiveWindow } from './hls/live-window.ts'

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { Services } from '#server/ports/services.ts'
-import { chatOf, launchBrowser, openPerson } from '../journeys/browser.ts'
-import { startWorld } from '../world/world.ts'
+import type { Services } from '#server/app/services.ts'
+import { chatOf, launchBrowser, openPerson } from '#tests/journeys/browser.ts'
+import { startWorld } from '#tests/world/world.ts'
 
 const roomNo = '88231'
 const messagesPerSecond = 300

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendCode } from '#contract/calls/codes-and-recovery.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import {
   addressGet,
   addressUpdate,
@@ -22,10 +22,10 @@ import {
   realNameBind,
   stepChoose,
   vipGradeConfig,
-} from '#contract/calls/member.ts'
+} from '#contract/members/calls/members.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
-import { siteDayOf } from '#server/domain/members/birthday.ts'
+import { siteDayOf } from '#server/members/domain/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 

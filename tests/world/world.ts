@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startGrandstand, type Running } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import type { Services } from '#server/ports/services.ts'
+import { startGrandstand, type Running } from '#server/app/compose.ts'
+import { readConfig } from '#server/app/config.ts'
+import { createLog } from '#server/platform/log.ts'
+import type { Services } from '#server/app/services.ts'
 import { testDatabase } from './database.ts'
 import { runProgram, startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
 
@@ -17,7 +17,7 @@ const program = (name: string): string => fileURLToPath(new URL(`../../scripts/$
 export interface WorldOptions {
   /** As a process of its own, which can be killed; else in this one. */
   child?: boolean
-  /** Settings that differ: see server/config.ts. */
+  /** Settings that differ: see server/app/config.ts. */
   environment?: Record<string, string>
   /** In this process and inside vitest: a database on the run's PostgreSQL instead of an embedded one. Default true. */
   sharedPostgres?: boolean

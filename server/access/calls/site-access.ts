@@ -1,0 +1,9 @@
+import { accessAccept, whiteMembers } from '#contract/site/calls/site.ts'
+import { accept, handle } from '#server/platform/calls/handling.ts'
+
+export const handleAccessAccept = handle(accessAccept, async ({ gate, client }) => accept(await gate.accept(client)))
+
+export const handleWhiteMembers = handle(whiteMembers, async ({ settings, member }) => {
+  const names = settings.get('whiteMembers').map((name) => name.toLowerCase())
+  return accept({ white: member !== undefined && names.includes(member.name.toLowerCase()), count: names.length })
+})

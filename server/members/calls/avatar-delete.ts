@@ -1,0 +1,7 @@
+import { avatarDelete } from '#contract/members/calls/members.ts'
+import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+
+export const handleAvatarDelete = handle(avatarDelete, async ({ member, memberCare: { avatars } }, { id }) => {
+  if (!(await avatars.remove(member.id, id))) return reject('RECORD_UNKNOWN')
+  return accept({ avatars: await avatars.list(member.id) })
+})

@@ -1,0 +1,22 @@
+import type { AuditLog } from '#server/app/services.ts'
+import type { Database } from './postgres/schema.ts'
+
+/** Who did what to whom, for good. */
+export const createAudit = (db: Database): AuditLog => ({
+  note: async (actor, action, subject, details) => {
+    await db
+      .insertInto('audit')
+      .values({ actor, action, subject, details: JSON.stringify(details) })
+      .execute()
+  },
+  newest: async (limit) => {
+    const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
+    return rows.map(({ at, actor, action, subject, details }) => ({
+      atMs: at.getTime(),
+      actor,
+      action,
+      subject,
+      details,
+    }))
+  },
+})

@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Balance } from '#contract/wallet/entities/money.ts'
+import { calls } from '#contract/registry.ts'
+import { handleLogin } from '#server/accounts/calls/login.ts'
+import { handleLogout } from '#server/accounts/calls/logout.ts'
+import { handleMemberInfo } from '#server/members/calls/member-info.ts'
+import { handleSitePerInfo } from '#server/site/calls/site-per-info.ts'
+import { handleTimeCheck } from '#server/site/calls/time-check.ts'
+import { handleVersionCheck } from '#server/site/calls/version-check.ts'
+import { notYet, type HandledCallName, type HandlerTable } from '#server/platform/calls/handling.ts'
+import type { Authenticators } from '#server/accounts/security-ports.ts'
+import type { Services } from '#server/app/services.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Verifications } from '#server/verification/ports.ts'
+import { createAccounts } from '#server/accounts/store/accounts.ts'
+import { createLoginLimiter } from '#server/accounts/login-limiter.ts'
+import { createMembers } from '#server/accounts/store/members.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { createRisk } from '#server/verification/store/risk.ts'
+import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
+import { createStepTickets } from '#server/accounts/store/flow-tokens.ts'
+import { aSite } from '#tests/builders/site-info.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { createApp, registerHttp, type HttpParts } from './http-server.ts'
+import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
+
+type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
+
+/** What a test turns while the server runs. */
+interface Turns {
+  offsetMs: number
+  isDatabaseUp: boolean
+  balances: () => Promise<Balance[]>
+}
+
+/** The HTTP server on a free port of loopback, with real accounts and a built page, and what it wrote down. */
+export interface HttpStage {
+  readonly app: FastifyInstance
+  readonly baseUrl: string
+  siteKey: SiteKey
+  sessions: SessionStore
+  settings: SiteSettings
+  turns: Turns
+  /** The texts of errors that were logged. */
+  errors: string[]
+  /** The names whose passwords were looked at. */
+  passwordChecks: string[]
+  client(): TestClient
+  post(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<PlainAnswer>
+  /** Ends the server and starts another one on the same port. */
+  restart(changes: Changes): Promise<void>
+  close(): Promise<void>
+}
+
+interface PlainAnswer {
+  status: number
+  code: number
+  data: unknown
+  msg: string
+}
+
+const table = {
+  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notYet])) as Record<HandledCallName, typeof notYet>),
+  versionCheck: handleVersionCheck,
+  timeCheck: handleTimeCheck,
+  sitePerInfo: handleSitePerInfo,
+  login: handleLogin,
+  logout: handleLogout,
+  memberInfo: handleMemberInfo,
+} satisfies HandlerTable
+
+const siteKey = readSiteKey(makeSiteKey())
+
+const makeWebFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>看台</title></head><body></body></html>')
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), `export const text = '${'grandstand '.repeat(400)}'\n`)
+  return folder
+}
+
+const createServices = (db: Database, now: () => number, turns: Turns) => {
+  const errors: string[] = []
+  const passwordChecks: string[] = []
+  const members = createMembers(db)
+  const sessions = createSessions(db, now)
+  const checkPassword = (name: string, password: string) => {
+    passwordChecks.push(name)
+    return members.checkPassword(name, password)
+  }
+  const error = (_fields: object, text: string) => void errors.push(text)
+  const settings = someSettings()
+  const services = {
+    now,
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error },
+    site: () => aSite(),
+    settings,
+    members: { ...members, checkPassword },
+    sessions,
+    loginLimiter: createLoginLimiter(now),
+    accounts: createAccounts(db, { sessions, now }),
+    tickets: createStepTickets(db, now),
+    risk: createRisk(db, now),
+    verifications: { demand: async () => undefined } as Partial<Verifications> as Verifications,
+    gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
+    authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
+    wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },
+  } as Partial<Services> as Services
+  return { services, settings, sessions, errors, passwordChecks }
+}
+
+const partsOf = (services: Services, webFolder: string, turns: Turns): HttpParts => ({
+  services,
+  table,
+  siteKey,
+  tokenSecret: Buffer.alloc(32, 1),
+  epoch: Buffer.alloc(16, 2),
+  languages: ['zh-CN'],
+  perMinute: { address: 100_000, member: 100_000 },
+  checksAnswers: true,
+  metricsAnywhere: false,
+  publicOrigin: undefined,
+  mediaOrigin: undefined,
+  webFolder,
+  readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
+})
+
+const startApp = async (parts: HttpParts, port: number): Promise<FastifyInstance> => {
+  const app = createApp(false)
+  await registerHttp(app, parts)
+  await app.listen({ host: '127.0.0.1', port })
+  return app
+}
+
+const postTo = async (url: string, body: string | Uint8Array<ArrayBuffer>): Promise<PlainAnswer> => {
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return { status: response.status, ...((await response.json()) as Omit<PlainAnswer, 'status'>) }
+}
+
+export const openHttpStage = async (db: Database): Promise<HttpStage> => {
+  const turns: Turns = {
+    offsetMs: 0,
+    isDatabaseUp: true,
+    balances: async () => [{ currency: 'CNY', balanceMinor: 1_000_000 }],
+  }
+  const webFolder = makeWebFolder()
+  const { services, ...seen } = createServices(db, () => Date.now() + turns.offsetMs, turns)
+  const parts = partsOf(services, webFolder, turns)
+  let app = await startApp(parts, 0)
+  const { port } = app.server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+  return {
+    get app() {
+      return app
+    },
+    baseUrl,
+    siteKey,
+    turns,
+    ...seen,
+    client: () => openClient(baseUrl, siteKey.fingerprint),
+    post: (path, body) => postTo(baseUrl + path, body),
+    restart: async (changes) => {
+      await app.close()
+      app = await startApp({ ...parts, ...changes }, port)
+    },
+    close: async () => {
+      await app.close()
+      rmSync(webFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { dictionaryQuery } from '#contract/site/calls/system.ts'
+import { dictionaryOf } from '#server/site/domain/dictionary.ts'
+import { accept, handle } from '#server/platform/calls/handling.ts'
+
+export const handleDictionaryQuery = handle(dictionaryQuery, async ({ client }, { types }) =>
+  accept({
+    dictionaries: [...new Set(types)].map((type) => ({ type, entries: dictionaryOf(type, client.language) })),
+  }),
+)

@@ -1,0 +1,10 @@
+import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
+
+/** The settings that operators edit while the site runs; kept in memory, stored, and heard when they change. [C-10] */
+export interface SiteSettings {
+  get<Key extends KeyCode>(key: Key): SiteConfigValue<Key>
+  /** Checks nothing: the caller holds the value against the contract. Stored and audited in one transaction. */
+  set<Key extends KeyCode>(key: Key, value: SiteConfigValue<Key>, actor: string): Promise<void>
+  /** Hears each change after it is stored, so that kept answers are dropped and screens are told. [C-09] */
+  onChanged(listener: (key: KeyCode) => void): () => void
+}

@@ -1,0 +1,8 @@
+import { captchaValidate } from '#contract/verification/calls.ts'
+import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+
+export const handleCaptchaValidate = handle(captchaValidate, async ({ verifications, client }, input) => {
+  const verdict = await verifications.answer(input.challengeId, input.answer, client)
+  if (verdict === 'expired') return reject('CHALLENGE_EXPIRED')
+  return verdict === 'wrong' ? reject('VALID_CODE_ERROR') : accept(verdict)
+})
