@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AccessRule } from '#contract/site/entities/site-config.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openGate } from './access-control.ts'
-import { createLog } from '#server/platform/log.ts'
 import type { Gate } from './ports.ts'
 import type { AccessPass } from './store/access-passes.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { createLog } from '#server/app/open-log.ts'
 
 const hourMs = 60 * 60_000
 const member = aMemberInfo({ name: 'Viewer01' })

@@ -5,10 +5,10 @@ import { compileAccess, compileRegions, type Visitor } from './domain/access-rul
 import { isOpenCall, judgeCall, type GateVerdict } from './domain/admission-rules.ts'
 import { openGatePasses } from './pass-memory.ts'
 import type { Gate, GateRefusal } from './ports.ts'
-import type { Log } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { createRecentDevices } from './recent-devices.ts'
 import type { AccessPassStore } from './store/access-passes.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 const passMs = 12 * 60 * 60_000
 /** A white member's pass is written down again when it has lost this much. */
@@ -84,6 +84,7 @@ export const openGate = async ({ settings, passes: store, sockets, now, log }: G
 
   return {
     welcome,
+    regionOf: (address) => compiled.regionOf(address),
     check: (call, client, member) => {
       if (isOpenCall(call)) return undefined
       if (member) welcome(client, member)

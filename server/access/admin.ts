@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { siteConfig } from '#contract/site/entities/site-config.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
-import type { AdminHandlers, AdminServices } from '#server/app/admin/admin-services.ts'
+import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+interface AccessAdminDeps {
+  settings: SiteSettings
+  members: Pick<Members, 'byName'>
+}
 
 const rulesMax = 1000
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-const switchInterface = async ({ settings }: AdminServices, path: string, isOff: boolean) => {
+const switchInterface = async ({ settings }: Pick<AccessAdminDeps, 'settings'>, path: string, isOff: boolean) => {
   const others = settings.get('degradedCalls').filter((known) => known !== path)
   await settings.set('degradedCalls', isOff ? [...others, path] : others, operator)
   return done(isOff ? `${path} is switched off: it answers that the site is busy` : `${path} answers again`)
 }
 
 /** Who may come in. [S-05, S-08, S-09, S-10, X-03, P-03] */
-export const accessCommands: AdminHandlers<
+export const accessAdmin: AdminHandlers<
   | 'maintenance.on'
   | 'maintenance.off'
   | 'access.add'
@@ -25,7 +32,8 @@ export const accessCommands: AdminHandlers<
   | 'white.remove'
   | 'white.list'
   | 'degrade.on'
-  | 'degrade.off'
+  | 'degrade.off',
+  AccessAdminDeps
 > = {
   'maintenance.on': async ({ settings }, { title, text, untilMs }) => {
     await settings.set('maintenance', { on: true, title, text, untilMs }, operator)

@@ -1,7 +1,7 @@
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CallName } from '#contract/registry.ts'
-import type { Client } from '#server/accounts/ports.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 export type GateRefusal =
   | { name: 'SYSTEM_MAINTENANCE' | 'ACCESS_CAVEAT' | 'ACCESS_RESTRICTION'; data: AccessNotice }
@@ -12,6 +12,8 @@ export type GateRefusal =
  * are switched off. Answers from memory. White members pass. [S-05, S-08, S-09, S-10, X-03, P-03]
  */
 export interface Gate {
+  /** The region of an address, '' when none is known. */
+  regionOf(address: string): string
   check(call: CallName, client: Client, member: MemberInfo | undefined): GateRefusal | undefined
   /** The device has read the caveat and goes on: it passes caveats until then. [S-08] */
   accept(client: Client): Promise<{ untilMs: number }>

@@ -1,51 +1,83 @@
-import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { Closers } from '#server/platform/shutdown.ts'
-import { issueDemoMoney } from '#server/demo/demo-money.ts'
-import type { Messages } from '#server/platform/messages/ports.ts'
-import type { Log } from '#server/app/services.ts'
-import { createAccounts } from './store/accounts.ts'
-import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
+import type { Gate } from '#server/access/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import { accountsAdmin } from './admin.ts'
+import { accountsTable } from './calls/table.ts'
+import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
+import { createOwnPassword } from './own-password.ts'
+import { createAccounts as openAccounts } from './store/accounts.ts'
+import { createAuthenticators } from './store/authenticators.ts'
+import { createStepTickets } from './store/flow-tokens.ts'
+import { createLoginFailures } from './store/login-failures.ts'
+import { createMemberStatuses } from './store/member-statuses.ts'
+import { createMembers } from './store/members.ts'
 import { createOneTimeCodes } from './store/one-time-codes.ts'
+import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
-import { createSecrets } from '#server/platform/secrets.ts'
-import type { SessionStore } from './store/sessions.ts'
-import { createStepTickets } from './store/flow-tokens.ts'
+import { createSessions } from './store/sessions.ts'
 
-interface Basis {
-  db: Database
-  log: Log
-  now: () => number
-  site: () => SiteInfo
-  sessions: SessionStore
-  messages: Messages
+const sessionsKeptMs = 30 * 24 * 60 * 60_000
+
+interface AccountsDeps {
+  settings: SiteSettings
+  risk: Risk
+  gate: Gate
+  publicOrigin: string | undefined
+  /** What a new member gets. */
+  welcome: (memberId: string) => Promise<void>
 }
 
-/** What registers, recovers and tells members. Messages that an earlier start left go out now. */
-export const createAccountServices = ({ db, log, now, site, sessions, messages }: Basis, closers: Closers) => {
-  const messageOutbox = createMessageSender(db, { messages, now, log })
-  closers.add('messages', () => messageOutbox.stop())
-  messageOutbox.nudge()
-  const accounts = createAccounts(db, { sessions, now })
+/** What is known of a member before anything else: the names and the open sessions. */
+export const createMemberSessions = (infrastructure: Infrastructure, sessionsPerMember: number) => {
+  const { db, now, housekeeping } = infrastructure
+  const sessions = createSessions(db, now, sessionsPerMember)
+  housekeeping.add(() => sessions.sweep(sessionsKeptMs))
+  return { members: createMembers(db), sessions }
+}
+
+const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
+  const { db, now, atRest, housekeeping } = infrastructure
+  const party = relyingPartyOf(publicOrigin, settings.get('siteName'))
+  const passkeys = createPasskeys(db, { party, now })
+  housekeeping.add(() => passkeys.sweep())
+  return { passkeys, authenticators: createAuthenticators(db, { now, atRest }) }
+}
+
+/** Who registers, logs in and recovers, with which codes and factors. [C-11, S-04, S-11] */
+export const createAccounts = (
+  infrastructure: Infrastructure,
+  deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
+) => {
+  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, closers } = infrastructure
+  const { settings, sessions, members, risk, gate, welcome } = deps
+  const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
+  closers.add('login failures', () => loginFailures.flush())
+  const accounts = openAccounts(db, { sessions, now })
   const tickets = createStepTickets(db, now)
-  const codes = createOneTimeCodes(db, {
-    secrets: createSecrets(db),
-    now,
-    siteName: () => site().siteName,
-    onCommitted: () => messageOutbox.nudge(),
-  })
-  const welcome = async (memberId: string): Promise<void> => {
-    if (site().demo) await issueDemoMoney(db, [memberId])
-  }
-  return {
+  const onCommitted = (): void => messageOutbox.nudge()
+  const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
+  for (const store of [codes, tickets]) housekeeping.add(() => store.sweep())
+  const loginLimiter = createLoginLimiter(now, loginFailures)
+  const ports = {
+    members,
+    sessions,
     accounts,
     tickets,
     codes,
-    messageOutbox,
+    loginLimiter,
+    ownPassword: createOwnPassword({ members, loginLimiter, risk }),
     registrations: createRegistrations(db, { codes, now, welcome }),
     recovery: createRecovery(db, { codes, tickets, accounts, sessions, now }),
+    ...createSecondFactors(infrastructure, deps),
+  }
+  const memberStatuses = createMemberStatuses(db, sessions)
+  return {
+    ...ports,
+    calls: serve(accountsTable, { ...ports, now, settings, gate, risk, answers, audit }),
+    admin: serveCommands(accountsAdmin, { memberStatuses }),
   }
 }
-
-export type AccountServices = ReturnType<typeof createAccountServices>

@@ -1,241 +1,137 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { registerAdmin } from './admin/admin-endpoint.ts'
-import { createClosers, type Closers } from '#server/platform/shutdown.ts'
-import { openSite } from '#server/site/create-site.ts'
-import { createGround, createServices, startHousekeeping, type Ground } from './compose-services.ts'
+import { createAccess } from '#server/access/create-access.ts'
+import { settingFaults } from '#server/access/setting-faults.ts'
+import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createGifts } from '#server/gifts/create-gifts.ts'
+import { createLedger } from '#server/ledger/create-ledger.ts'
+import { createLive } from '#server/live/create-live.ts'
+import { createFollows } from '#server/live/store/follows.ts'
+import { createStreamKeys } from '#server/live/store/stream-keys.ts'
+import { createMembers } from '#server/members/create-members.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { recordCommands } from '#server/platform/admin/record-commands.ts'
+import type { ServedCalls } from '#server/platform/http/dispatch.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
+import { createRooms } from '#server/rooms/create-rooms.ts'
+import { createSite } from '#server/site/create-site.ts'
+import { createSports } from '#server/sports/create-sports.ts'
+import { createVerification } from '#server/verification/create-verification.ts'
+import { createWallet } from '#server/wallet/create-wallet.ts'
+import type { AdminCommands } from './admin/admin-commands.ts'
 import type { Config } from './config.ts'
-import { openAtRest } from './data-key.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
-import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
-import { handlerTable } from './handler-table.ts'
-import { createApp, registerHttp } from '#server/platform/http/http-server.ts'
-import type { Metrics } from '#server/platform/http/metrics.ts'
-import { registerMemberPictures } from '#server/members/member-pictures.ts'
-import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
-import { claimDataDir } from './instance-file.ts'
-import { ensurePortFree, listenFault } from './listening.ts'
-import { registerOrigin, startMedia, type MediaServer } from '#server/media/media-server.ts'
-import type { LiveList } from '#server/sports/ports.ts'
-import type { Log, Services } from './services.ts'
-import { createDemoChannels } from '#server/demo/channels/demo-channels.ts'
-import { findFfmpeg } from '#server/platform/ffmpeg.ts'
-import { openMessages } from '#server/platform/messages/open-messages.ts'
-import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
-import { createRealtime, type Realtime } from './realtime/realtime.ts'
-import { openStorage, type Storage } from './storage.ts'
-import { createMemberStatuses } from '#server/accounts/store/member-statuses.ts'
-import { createSecrets } from '#server/platform/secrets.ts'
-import { createStreamKeys, type IssuingStreamKeys } from '#server/live/store/stream-keys.ts'
+import { openMedia } from './open-media.ts'
+import { createRealtime } from './realtime/realtime.ts'
 
-const closeTimeoutMs = 5_000
-const secretBytes = 32
-const demoSeed = 20_260
-
-export interface Running {
-  readonly url: string
-  readonly rtmpUrl: string
-  readonly services: Services
-  /** False without ffmpeg: no demo streams and no covers. */
-  readonly streams: boolean
-  /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
-  stop(): Promise<void>
-  /** Leaves at once; only PostgreSQL is told to stop. */
-  abandon(): void
-}
-
-export interface StartParts {
-  log: Log
-  now: () => number
-  environment: Record<string, string | undefined>
-  /** The built web app. */
-  webFolder: string
-}
-
-const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
-
-/** Sockets are closed before; what else is under way has a few seconds to end. */
-const closeApp = async (app: FastifyInstance): Promise<void> => {
-  const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
-  await app.close()
-  clearTimeout(timer)
-}
-
-interface MediaParts {
+interface ComposeDeps {
   config: Config
-  log: Log
-  ground: Ground
-  streamKeys: IssuingStreamKeys
-  ffmpegPath: string | undefined
-  find: LiveList['item']
-}
-
-const openMedia = async (parts: MediaParts, closers: Closers) => {
-  const { config, log, ground, ffmpegPath } = parts
-  const scenes = createDemoScenes(parts.find, ground.now)
-  const stored = await ground.rooms.all()
-  const hasChannels = config.DEMO !== 'off' && ffmpegPath !== undefined
-  try {
-    const media = await startMedia({
-      rtmpHost: config.HOST,
-      rtmpPort: config.RTMP_PORT,
-      streamKeys: parts.streamKeys,
-      interruptedRoomNos: stored.filter((room) => [1, 2].includes(room.anchorStatus)).map((room) => room.roomNo),
-      interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
-      idleStopMs: config.IDLE_STOP_MS,
-      log,
-      ...(ffmpegPath === undefined ? {} : { ffmpegPath }),
-      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpegPath, channels: scenes.channels, log }) } : {}),
-    })
-    closers.add('media', () => media.stop())
-    return { media, scenes }
-  } catch (error) {
-    throw listenFault('RTMP_PORT', config.RTMP_PORT, error)
-  }
-}
-
-const readyChecks = (storage: Storage, media: MediaServer) => ({
-  database: async (): Promise<true> => {
-    await sql`select 1`.execute(storage.db)
-    return true
-  },
-  ingest: async () => (media.rtmpPort > 0 ? (true as const) : 'not listening'),
-})
-
-interface HttpSide {
   app: FastifyInstance
-  config: Config
-  storage: Storage
-  services: Services
-  media: MediaServer
-  realtime: Realtime
-  webFolder: string
-}
-
-const openHttp = async ({ app, config, storage, services, media, realtime, webFolder }: HttpSide): Promise<Metrics> => {
-  const secrets = createSecrets(storage.db)
-  const siteKey = readSiteKey(await secrets.get('site-key', makeSiteKey))
-  const metrics = await registerHttp(app, {
-    services,
-    table: handlerTable,
-    siteKey,
-    tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),
-    epoch: randomBytes(secretBytes),
-    languages: config.LANGUAGES,
-    regionHeader: config.TRUST_PROXY === 'on' ? config.REGION_HEADER : undefined,
-    perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
-    checksAnswers: config.CHECK_ANSWERS === 'on',
-    publicOrigin: config.PUBLIC_ORIGIN,
-    mediaOrigin: config.MEDIA_ORIGIN,
-    webFolder,
-    readyChecks: readyChecks(storage, media),
-    metricsAnywhere: config.METRICS === 'anywhere',
-  })
-  registerOrigin(app, media)
-  registerMemberPictures(app, services.memberCare.avatars)
-  metrics.watch('sockets', () => ({ ...realtime.stats() }))
-  metrics.watch('media', () => ({ ...media.stats() }))
-  return metrics
-}
-
-const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
-  try {
-    await app.listen({ host: config.HOST, port: config.PORT })
-  } catch (error) {
-    throw listenFault('PORT', config.PORT, error)
-  }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
-  return `http://${shownHost(config.HOST)}:${port}`
-}
-
-interface Base {
-  config: Config
-  parts: StartParts
-  closers: Closers
-  storage: Storage
   ffmpegPath: string | undefined
 }
 
-/** Everything that listens or serves, from the ground up, not yet listening for visitors. */
-const assemble = async ({ config, parts, closers, storage, ffmpegPath }: Base) => {
-  const { log, now } = parts
-  const { db } = storage
+/** Every subject, built from the ports that it needs, in the order in which they need each other. */
+export const compose = async (infrastructure: Infrastructure, { config, app, ffmpegPath }: ComposeDeps) => {
+  const { db, log, now, closers, audit, messageOutbox } = infrastructure
+  const isDemo = config.DEMO !== 'off'
+  const facts = {
+    siteId: config.SITE_ID,
+    languages: config.LANGUAGES,
+    isDemo,
+    streams: ffmpegPath !== undefined,
+  }
   const sockets = (): number => realtime.stats().sockets
-  const siteParts = await openSite({ db, config, streams: ffmpegPath !== undefined, sockets, now, log })
-  const messages = await openMessages(config, log)
-  const atRest = await openAtRest(config, { secrets: createSecrets(db), log })
-  const sessionsPerMember = config.SESSIONS_PER_MEMBER
-  const publicOrigin = config.PUBLIC_ORIGIN
-  const ground = createGround({ db, log, now, siteParts, messages, sessionsPerMember, atRest, publicOrigin }, closers)
+  const onCommitted = (): void => outbox.nudge()
+
+  const site = await createSite(infrastructure, { facts, settingFaults })
+  const { settings } = site
+  const { members, sessions } = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
+  const access = await createAccess(infrastructure, { settings, members, sockets })
+  const { gate } = access
+  const verification = createVerification(infrastructure, { settings })
+  const { risk } = verification
+  const books = createLedger(infrastructure)
+  const accounts = createAccounts(infrastructure, {
+    settings,
+    risk,
+    gate,
+    members,
+    sessions,
+    publicOrigin: config.PUBLIC_ORIGIN,
+    welcome: async (memberId) => {
+      if (isDemo) await issueDemoMoney(db, [memberId])
+    },
+  })
+  const follows = createFollows(db)
   const streamKeys = createStreamKeys(db)
-  const find: LiveList['item'] = (roomNo) => services.liveList.item(roomNo)
-  const { media, scenes } = await openMedia({ config, log, ground, streamKeys, ffmpegPath, find }, closers)
-  const trustProxy = config.TRUST_PROXY === 'on'
-  const regionHeader = trustProxy ? config.REGION_HEADER : undefined
-  const app = createApp(trustProxy)
-  closers.add('http', () => closeApp(app))
-  const realtime = createRealtime({ ...ground, httpServer: app.server, media, config: { trustProxy, regionHeader } })
-  const { services, outbox } = createServices(
-    db,
-    ground,
-    { media, presence: realtime.presence, mediaOrigin: config.MEDIA_ORIGIN },
+  const { rooms, roomLog, serve: serveRooms } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  const sports = createSports(infrastructure, { site: site.site, ledger: books.ledger, rooms, onCommitted })
+  const { matches } = sports
+  const { media, scenes } = await openMedia(
+    { config, log, now, rooms, streamKeys, ffmpegPath, find: (roomNo) => live.liveList.item(roomNo) },
     closers,
   )
+  const trustProxy = config.TRUST_PROXY === 'on'
+  const realtime = createRealtime({
+    httpServer: app.server,
+    ...{ rooms, roomLog, sessions, members, matches, media, settings, gate, log, now },
+    site: site.site,
+    config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
+  })
   closers.add('sockets', () => realtime.close())
-  const metrics = await openHttp({ app, config, storage, services, media, realtime, webFolder: parts.webFolder })
-  metrics.watch('points', () => siteParts.points.stats())
-  const adminToken = randomBytes(secretBytes).toString('base64url')
-  const memberStatuses = createMemberStatuses(db, ground.sessions)
-  registerAdmin(app, { ...services, audit: ground.audit, memberStatuses, streamKeys }, adminToken, log)
-  await scenes.warm()
-  startHousekeeping(ground, closers)
-  return { app, ground, services, outbox, adminToken, rtmpPort: media.rtmpPort }
-}
+  const { presence } = realtime
+  const outbox = createOutboxPublisher(db, { roomLog, presence, log })
+  closers.add('outbox', async () => {
+    await outbox.flush()
+    await outbox.stop()
+  })
+  const live = createLive(infrastructure, {
+    ...{ members, rooms, matches, media, presence, follows, streamKeys },
+    site: site.site,
+    mediaOrigin: config.MEDIA_ORIGIN,
+  })
+  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const member = createMembers(infrastructure, { ...accounts, ...books, settings, risk, presence })
+  const wallet = createWallet(infrastructure, {
+    ...accounts,
+    balances: books.balances,
+    profiles: member.memberCare.profiles,
+    risk,
+  })
+  const room = serveRooms({
+    ...{ presence, members, media, matches },
+    liveList: live.liveList,
+    gifts: gifts.gifts,
+  })
 
-const startFeed = ({ storage, parts, closers }: Base, { ground, outbox }: Assembled): void => {
-  const { log, now } = parts
-  const onCommitted = (): void => outbox.nudge()
-  const feed = startOddsFeed({ db: storage.db, matches: ground.matches, now, seed: demoSeed, log, onCommitted })
-  closers.add('odds feed', () => feed.stop())
-}
-
-type Assembled = Awaited<ReturnType<typeof assemble>>
-
-const startCrowd = async (services: Services, closers: Closers): Promise<void> => {
-  const { startDemoCrowd } = await import('#server/demo/crowd/demo-crowd.ts')
-  const crowd = startDemoCrowd(services)
-  closers.add('demo crowd', () => crowd.stop())
-}
-
-const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
-  const claim = await claimDataDir(config.DATA_DIR)
-  closers.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
-  closers.add('database', () => storage.close())
-  if (config.DEMO !== 'off') await seedDemo(storage.db, { now: parts.now, log: parts.log })
-  const base = { config, parts, closers, storage, ffmpegPath: ffmpeg?.path }
-  const assembled = await assemble(base)
-  const { app, services, adminToken, rtmpPort } = assembled
-  if (config.DEMO !== 'off') startFeed(base, assembled)
-  const url = await listen(app, config)
-  if (config.DEMO === 'on') await startCrowd(services, closers)
-  claim.announce(url, adminToken)
-  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${rtmpPort}`
-  return { url, rtmpUrl, services, streams: ffmpeg !== undefined, abandon: () => storage.abandon() }
-}
-
-/** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */
-export const startGrandstand = async (config: Config, parts: StartParts): Promise<Running> => {
-  const closers = createClosers(parts.log)
-  try {
-    await ensurePortFree('PORT', config.HOST, config.PORT)
-    await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
-    const running = await start(config, parts, closers)
-    return { ...running, stop: () => closers.closeAll() }
-  } catch (error) {
-    await closers.closeAll()
-    throw error
+  const calls: ServedCalls = {
+    ...site.calls,
+    ...access.calls,
+    ...verification.calls,
+    ...accounts.calls,
+    ...member.calls,
+    ...wallet.calls,
+    ...room.calls,
+    ...gifts.calls,
+    ...live.calls,
+    ...sports.calls,
+  }
+  const commands: AdminCommands = {
+    ...site.admin,
+    ...access.admin,
+    ...verification.admin,
+    ...books.admin,
+    ...accounts.admin,
+    ...room.admin,
+    ...live.admin,
+    ...sports.admin,
+    ...serveCommands(recordCommands, { audit, messageOutbox }),
+  }
+  return {
+    ...{ site, access, verification, accounts, member, gifts, live, sports, books },
+    ...{ rooms, roomLog, presence, realtime, media, scenes, outbox, calls, commands },
   }
 }
+
+/** Everything that the running product is made of. */
+export type Composition = Awaited<ReturnType<typeof compose>>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { openAtRest } from './data-key.ts'
-import { createLog } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { createLog } from './open-log.ts'
 
 const context = 'bank_cards:1'
 let folder: string

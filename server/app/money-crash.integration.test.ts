@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createRoomLog } from '#server/rooms/store/room-log.ts'
 import { quietLog, seedDemoWorld } from './testing/demo-world.ts'
-import { createWallets } from '#server/wallet/store/balances.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 const stormPath = fileURLToPath(new URL('./testing/money-storm.ts', import.meta.url))
 const answersBeforeKill = 400
@@ -43,7 +43,7 @@ test('[C-16, S-13] killed in the middle, twice: all that was answered is there o
     ...orders.map((row) => `bet ${row.member_id} ${row.request_id}`),
   ])
   expect(answers.filter((answer) => !known.has(answer))).toEqual([])
-  expect((await createWallets(database.db).verify()).faults).toEqual([])
+  expect((await createBalances(database.db).verify()).faults).toEqual([])
 
   const roomLog = createRoomLog(database.db, { now: Date.now, log: quietLog })
   const outbox = createOutboxPublisher(database.db, {

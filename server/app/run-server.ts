@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { startGrandstand, type Running } from './compose.ts'
+import { startGrandstand, type Running } from './start.ts'
 import { maskedConfig, readConfig } from './config.ts'
-import { createLog } from '#server/platform/log.ts'
-import type { Log } from './services.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import { createLog } from './open-log.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const stopTimeoutMs = 20_000
 const demoPeople = [

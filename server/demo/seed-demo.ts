@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Log } from '#server/app/services.ts'
 import { createFirstRounds } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
@@ -8,6 +7,7 @@ import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoSite } from './demo-site.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const names = demoPeople.map(({ name }) => name)

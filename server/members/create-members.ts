@@ -1,43 +1,40 @@
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { MemberCare } from './ports.ts'
-import type { Payouts } from '#server/wallet/ports.ts'
+import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
+import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Presence } from '#server/rooms/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
 import { drawAvatar } from './avatar-picture.ts'
+import { membersTable } from './calls/table.ts'
+import type { MemberCare } from './ports.ts'
 import { createAvatars } from './store/avatars.ts'
-import { createBankCards } from '#server/wallet/store/bank-cards.ts'
 import { createBirthdays } from './store/birthdays.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMaterials } from './store/kyc-documents.ts'
 import { createPostalAddresses } from './store/postal-addresses.ts'
 import { createProfiles } from './store/profiles.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
-import { createVirtualWallets } from '#server/wallet/store/payout-addresses.ts'
-import { createWithdrawPasswords } from '#server/wallet/store/withdraw-passwords.ts'
 
-interface Basis {
-  db: Database
-  now: () => number
+interface MembersDeps {
   settings: SiteSettings
-  atRest: AtRest
+  ledger: Ledger
+  balances: MemberBalances
+  members: Members
+  codes: OneTimeCodes
+  authenticators: Pick<Authenticators, 'isOn'>
+  passkeys: Pick<Passkeys, 'list'>
+  risk: Risk
+  presence: Pick<Presence, 'walletChanged'>
 }
 
-/** What members keep with the site, and where they are paid out to. */
-export const createMemberCare = ({
-  db,
-  now,
-  settings,
-  atRest,
-}: Basis): { memberCare: MemberCare; payouts: Payouts } => ({
-  memberCare: {
+/** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
+export const createMembers = ({ db, now, atRest, answers }: Infrastructure, deps: MembersDeps) => {
+  const { settings, ledger } = deps
+  const memberCare: MemberCare = {
     profiles: createProfiles(db, now),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
     addresses: createPostalAddresses(db, { now, atRest }),
     materials: createMaterials(db, { now, atRest }),
-    birthdays: createBirthdays(db, { now, ledger: createLedger(db), settings }),
-  },
-  payouts: {
-    cards: createBankCards(db, { now, atRest }),
-    wallets: createVirtualWallets(db, { now, atRest }),
-    passwords: createWithdrawPasswords(db, now),
-  },
-})
+    birthdays: createBirthdays(db, { now, ledger, settings }),
+  }
+  return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, answers }) }
+}

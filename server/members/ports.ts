@@ -8,7 +8,10 @@ import type {
 } from '#contract/members/entities/member-details.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
+import type { ContactPoint } from '#server/accounts/ports.ts'
+
+export { maskRealName } from './domain/real-name.ts'
+export { mayBeRowId, withMember } from './store/member-lock.ts'
 
 /** What a member says of oneself. Texts come as they are kept: checked and normalised. [C-12] */
 export interface Profiles {

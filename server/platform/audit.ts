@@ -1,5 +1,13 @@
-import type { AuditLog } from '#server/app/services.ts'
 import type { Database } from './postgres/schema.ts'
+
+export interface Audit {
+  note(actor: string, action: string, subject: string, details: object): Promise<void>
+}
+
+/** The audit as operators read it. */
+export interface AuditLog extends Audit {
+  newest(limit: number): Promise<{ atMs: number; actor: string; action: string; subject: string; details: unknown }[]>
+}
 
 /** Who did what to whom, for good. */
 export const createAudit = (db: Database): AuditLog => ({

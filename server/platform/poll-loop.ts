@@ -1,4 +1,4 @@
-import type { Log } from '#server/app/services.ts'
+import type { Log } from './log.ts'
 
 const pollEveryMs = 500
 const retryFirstMs = 200

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Log } from '#server/app/services.ts'
 import { createClosers } from './shutdown.ts'
+import type { Log } from './log.ts'
 
 test('a stop goes from those who make work to what it is stored in, once, past what fails', async () => {
   const errors: string[] = []

@@ -1,5 +1,5 @@
-import type { Log } from '#server/app/services.ts'
 import { oneLineOf } from './start-fault.ts'
+import type { Log } from './log.ts'
 
 /**
  * What the server stops, in this order: first those who make work, then the doors (streams before HTTP, since players

@@ -69,8 +69,6 @@ export interface Rooms {
   unmute(roomNo: string, memberId: string): Promise<void>
   mutes(roomNo: string): Promise<Mute[]>
   selfOf(room: RoomRecord, memberId: string): Promise<RoomSelf>
-  follow(memberId: string, anchorId: string, follows: boolean): Promise<{ follows: boolean; followerCount: number }>
-  followedAnchors(memberId: string): Promise<string[]>
   /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */
   nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
   /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */

@@ -1,8 +1,7 @@
 import { keyCodes, publicKeyCodes, siteConfig, type KeyCode } from '#contract/site/entities/site-config.ts'
-import { faultOfRule } from '#server/access/domain/access-rules.ts'
-import { isNetwork } from '#server/access/domain/address-table.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
-import type { AdminHandlers } from '#server/app/admin/admin-services.ts'
+import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
+import type { SiteSettings } from './ports.ts'
 
 const shownMax = 100
 
@@ -10,16 +9,14 @@ const shorten = (text: string): string => (text.length > shownMax ? `${text.slic
 
 const isPublic = (key: KeyCode): boolean => (publicKeyCodes as readonly KeyCode[]).includes(key)
 
-/** What the schemas do not see: addresses that are none. */
-const faultsOf = (key: KeyCode, value: unknown): string[] => {
-  if (key === 'accessRules') return siteConfig.accessRules.parse(value).flatMap((rule) => faultOfRule(rule) ?? [])
-  if (key !== 'regions') return []
-  const regions = siteConfig.regions.parse(value)
-  return regions.filter(({ cidr }) => !isNetwork(cidr)).map(({ cidr }) => `${cidr} is no network`)
+interface ConfigAdminDeps {
+  settings: SiteSettings
+  /** What its schema does not see of a value, as lines. */
+  faultsOf: (key: KeyCode, value: unknown) => string[]
 }
 
 /** Settings as they are, for those that have no command of their own. [C-10] */
-export const configCommands: AdminHandlers<'config.list' | 'config.get' | 'config.set'> = {
+export const configAdmin: AdminHandlers<'config.list' | 'config.get' | 'config.set', ConfigAdminDeps> = {
   'config.list': async ({ settings }) =>
     done(
       ...keyCodes.map(
@@ -28,7 +25,7 @@ export const configCommands: AdminHandlers<'config.list' | 'config.get' | 'confi
       ),
     ),
   'config.get': async ({ settings }, { key }) => done(JSON.stringify(settings.get(key), null, 2)),
-  'config.set': async ({ settings }, { key, value }) => {
+  'config.set': async ({ settings, faultsOf }, { key, value }) => {
     const parsed = siteConfig[key].safeParse(value)
     if (!parsed.success)
       return failed(

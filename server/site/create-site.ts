@@ -1,34 +1,38 @@
-import type { Config } from '#server/app/config.ts'
-import { openGate } from '#server/access/access-control.ts'
-import type { Log } from '#server/app/services.ts'
-import { describeSite } from './domain/describe-site.ts'
-import { createAccessPasses } from '#server/access/store/access-passes.ts'
-import { createPointLogs } from './store/telemetry.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { siteTable } from './calls/table.ts'
+import { configAdmin } from './config-admin.ts'
+import { contentAdmin } from './content-admin.ts'
+import { describeSite, type SiteFacts } from './domain/describe-site.ts'
 import { openSiteSettings } from './store/site-settings.ts'
+import { createPointLogs } from './store/telemetry.ts'
 
-interface SiteBasis {
-  db: Database
-  config: Config
-  /** False without ffmpeg. */
-  streams: boolean
-  /** How many sockets are open. */
-  sockets: () => number
-  now: () => number
-  log: Log
+const pointsKeptMs = 7 * 24 * 60 * 60_000
+
+interface SiteDeps {
+  facts: SiteFacts
+  /** What the schema of a setting does not see of a value, as lines. */
+  settingFaults: (key: KeyCode, value: unknown) => string[]
 }
 
-/** What operators edit and who may come in. Settings are read before the rest starts. */
-export const openSite = async ({ db, config, streams, sockets, now, log }: SiteBasis) => {
+/** What operators edit, what visitors read of the site, and what screens report. Settings are read before the rest starts. */
+export const createSite = async (infrastructure: Infrastructure, { facts, settingFaults }: SiteDeps) => {
+  const { db, log, now, housekeeping } = infrastructure
   const settings = await openSiteSettings(db, { log })
-  const accessPasses = createAccessPasses(db, now)
+  const site = (): SiteInfo => describeSite(facts, settings)
+  const points = createPointLogs(db, now)
+  housekeeping.add(() => points.sweep(pointsKeptMs))
   return {
     settings,
-    site: () => describeSite(config, streams, settings),
-    gate: await openGate({ settings, passes: accessPasses, sockets, now, log }),
-    accessPasses,
-    points: createPointLogs(db, now),
+    site,
+    points,
+    calls: serve(siteTable, { now, settings, site, points }),
+    admin: {
+      ...serveCommands(configAdmin, { settings, faultsOf: settingFaults }),
+      ...serveCommands(contentAdmin, { settings }),
+    },
   }
 }
-
-export type SiteParts = Awaited<ReturnType<typeof openSite>>

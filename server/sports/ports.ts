@@ -1,4 +1,9 @@
-import type { LiveItem, MatchState, SportsType } from '#contract/sports/entities/match.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { Order } from '#contract/sports/entities/order.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Decided } from '#server/gifts/ports.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
 
 export interface Matches {
   state(matchId: string): Promise<MatchState | undefined>
@@ -7,14 +12,34 @@ export interface Matches {
   onChanged(listener: (state: MatchState) => void): () => void
 }
 
-/** Rooms with all that a card shows. */
-export interface LiveList {
-  item(roomNo: string): Promise<LiveItem | undefined>
-  list(filter: { sportsType?: SportsType; search?: string; page: number; pageSize: number }): Promise<{
-    items: LiveItem[]
-    total: number
-    counts: Record<SportsType, number>
-    liveCount: number
-    viewerCount: number
-  }>
+export interface Bets {
+  place(
+    member: MemberInfo,
+    room: RoomRecord | undefined,
+    request: {
+      requestId: string
+      matchId: string
+      selectionId: string
+      stakeMinor: number
+      currency: SettlementCurrency
+      oddsMilli: number
+      accept: 'none' | 'higher' | 'any'
+      followsOrderId: string | null
+    },
+  ): Promise<
+    Decided<
+      { order: Order; balanceMinor: number },
+      | 'MATCH_UNKNOWN'
+      | 'SELECTION_UNKNOWN'
+      | 'SELECTION_SUSPENDED'
+      | 'ODDS_CHANGED'
+      | 'BALANCE_SHORT'
+      | 'ORDER_UNKNOWN'
+      | 'ORDER_REVERTED'
+      | 'REQUEST_ID_REUSED'
+    >
+  >
+  list(memberId: string, matchId?: string): Promise<Order[]>
+  /** Gives the stake back once, marks the order, pushes `orderRevert` to its room. False when it was reverted before. [S-12] */
+  revert(orderId: string, actor: string): Promise<'reverted' | 'already' | 'unknown'>
 }

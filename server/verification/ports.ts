@@ -7,7 +7,7 @@ import type {
   VerificationCounts,
   VerificationDemand,
 } from '#contract/verification/entities/verification.ts'
-import type { Client } from '#server/accounts/ports.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 /** Signals that the server has of a caller, and what they weigh together: 0 (nothing odd) to 100. */
 export interface Risk {

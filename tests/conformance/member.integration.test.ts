@@ -248,5 +248,5 @@ test('[E-05, X-01] the birthday bonus is paid once, to the wallet', async () => 
   expect(await balance()).toBe(before + 6_600)
   const again = await client.gateway.call(birthdayBonusClaim, { requestId: randomUUID() })
   expect(again.kind === 'rejected' ? again.name : again).toBe('ALREADY_DONE')
-  expect((await world.services().wallets.verify()).faults).toEqual([])
+  expect((await world.services().balances.verify()).faults).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { accessAccept, whiteMembers } from '#contract/site/calls/site.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleAccessAccept = handle(accessAccept, async ({ gate, client }) => accept(await gate.accept(client)))
 

@@ -1,6 +1,7 @@
 import { checkChangePassword } from '#contract/accounts/calls/accounts.ts'
 import { passwordChangeReason } from '#server/accounts/domain/dormancy.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleCheckChangePassword = handle(checkChangePassword, async ({ accounts, member, now }) => {
   const account = await accounts.byId(member.id)

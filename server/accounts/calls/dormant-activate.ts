@@ -1,5 +1,6 @@
 import { dormantActivate } from '#contract/accounts/calls/accounts.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleDormantActivate = handle(dormantActivate, async ({ recovery, risk, client }, { ticket, code }) => {
   const verdict = await recovery.activate(ticket, code)

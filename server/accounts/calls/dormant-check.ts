@@ -1,7 +1,8 @@
 import { dormantCheck } from '#contract/accounts/calls/accounts.ts'
 import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleDormantCheck = handle(dormantCheck, async ({ tickets, accounts, settings, now }, { ticket }) => {
   const open = await tickets.peek('dormant', ticket)

@@ -1,5 +1,5 @@
 import { forgotEmailReset } from '#contract/accounts/calls/recovery.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { resetForgot } from './forgot.ts'
 
 export const handleForgotEmailReset = handle(forgotEmailReset, (context, input) =>

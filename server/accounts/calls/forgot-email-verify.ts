@@ -1,5 +1,5 @@
 import { forgotEmailVerify } from '#contract/accounts/calls/recovery.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { verifyForgot } from './forgot.ts'
 
 export const handleForgotEmailVerify = handle(forgotEmailVerify, (context, input) =>

@@ -1,5 +1,5 @@
 import { forgotPhoneReset } from '#contract/accounts/calls/recovery.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { resetForgot } from './forgot.ts'
 
 export const handleForgotPhoneReset = handle(forgotPhoneReset, (context, input) =>

@@ -1,5 +1,5 @@
 import { forgotPhoneStart } from '#contract/accounts/calls/recovery.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { startForgot } from './forgot.ts'
 
 export const handleForgotPhoneStart = handle(forgotPhoneStart, (context, { name, areaCode, phone }) =>

@@ -1,5 +1,5 @@
 import { forgotPhoneVerify } from '#contract/accounts/calls/recovery.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { verifyForgot } from './forgot.ts'
 
 export const handleForgotPhoneVerify = handle(forgotPhoneVerify, (context, input) =>

@@ -1,8 +1,9 @@
 import type { Channel } from '#contract/accounts/entities/account.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
-import { accept, reject, type Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 import { passwordFault } from './password-fault.ts'
 import { orderCode } from './sending.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** Step one: a code goes out when name and contact belong together; the answer and its time are the same. [C-11] */
 export const startForgot = async (
@@ -16,9 +17,9 @@ export const startForgot = async (
   const isOwn = account && contactPointsOf(account).some(({ address }) => address === contact.address)
   const memberId = isOwn ? account.member.id : null
   const sent = await orderCode(context, { purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
-  if (!sent.accepted) return sent
+  if (!sent.ok) return sent
   const { ticket } = await tickets.issue(`forgot.${channel}`, memberId, contact)
-  return accept({ ...sent.data, ticket })
+  return accept({ ...sent.value, ticket })
 }
 
 /** Step two. */

@@ -2,8 +2,9 @@ import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
-import type { AccountRecord } from '#server/accounts/account-ports.ts'
-import { accept, reject, type Accepted, type Context, type Rejected } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
+import type { AccountRecord } from '#server/accounts/ports.ts'
+import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
 
 const keptSessionMs = 30 * 24 * 60 * 60_000
 const shortSessionMs = 12 * 60 * 60_000

@@ -1,6 +1,7 @@
 import { loginSecond } from '#contract/accounts/calls/accounts.ts'
-import { handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { openSession } from './log-in.ts'
+import { reject } from '#contract/outcome.ts'
 
 /** A wrong code leaves the ticket; how often one may try is the log-in limiter's business. */
 export const handleLoginSecond = handle(loginSecond, async (context, { ticket, code }) => {

@@ -1,5 +1,5 @@
 import { loginV3 } from '#contract/accounts/calls/accounts.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { logIn, sessionMsOf } from './log-in.ts'
 
 export const handleLoginV3 = handle(loginV3, (context, { name, password, flag }) =>

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { login } from '#contract/accounts/calls/accounts.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { AccountRecord } from '#server/accounts/account-ports.ts'
-import type { Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { handleLoginSecond } from './login-second.ts'
@@ -12,6 +11,7 @@ import { handleLoginV3 } from './login-v3.ts'
 import { handleLoginV4 } from './login-v4.ts'
 import { handleLogin } from './login.ts'
 import { handleWebLogin } from './web-login.ts'
+import type { AccountRecord } from '#server/accounts/ports.ts'
 
 const startMs = 1_800_000_000_000
 const hourMs = 3_600_000
@@ -113,8 +113,8 @@ const stands = (changes: Partial<AccountRecord>, status: MemberInfo['status'] = 
 }
 
 const answer = (keepMs: number) => ({
-  accepted: true,
-  data: { token: 'token', userInfo: member, expiresAtMs: nowMs + keepMs },
+  ok: true,
+  value: { token: 'token', userInfo: member, expiresAtMs: nowMs + keepMs },
 })
 
 test('[E-02] flag 0 keeps the session for 12 hours, flag 1 for 30 days', async () => {
@@ -132,19 +132,19 @@ test('[C-11, C-04] v4, v3 and the web form log in as v5 does, without the proof 
   expect(await handleLoginV3.run(context, { name, password, flag: '1' })).toEqual(answer(30 * dayMs))
   expect(await handleLoginV3.run(context, { name, password, flag: '0' })).toEqual(answer(12 * hourMs))
   expect(await handleWebLogin.run(context, { username: name, password })).toEqual(answer(12 * hourMs))
-  const refused = { accepted: false, reject: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } }
+  const refused = { ok: false, code: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } }
   expect(await handleWebLogin.run(context, { username: name, password: 'wrong' })).toEqual(refused)
 })
 
 test('[E-02] timewd binds the password to the name and to five minutes', async () => {
-  const refused = { accepted: false, reject: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } }
+  const refused = { ok: false, code: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } }
   expect(await handleLogin.run(context, { ...payload(), timewd: payload({ name: 'other' }).timewd })).toEqual(refused)
   expect(await handleLogin.run(context, { ...payload(), oldPassword: 'a'.repeat(64) })).toEqual(refused)
   expect(checked).toEqual([])
-  const skewed = { accepted: false, reject: 'CLOCK_SKEW', data: { serverTimeMs: startMs } }
+  const skewed = { ok: false, code: 'CLOCK_SKEW', data: { serverTimeMs: startMs } }
   expect(await handleLogin.run(context, payload({}, startMs - 300_001))).toEqual(skewed)
   expect(await handleLogin.run(context, payload({}, startMs + 300_001))).toEqual(skewed)
-  expect((await handleLogin.run(context, payload({}, startMs - 300_000))).accepted).toBe(true)
+  expect((await handleLogin.run(context, payload({}, startMs - 300_000))).ok).toBe(true)
 })
 
 test('[E-02] every attempt is counted first; one that has to wait is not looked at, nor is its password', async () => {
@@ -152,8 +152,8 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
   await handleLogin.run(context, payload({ password: 'wrong pass' }))
   waitMs = 4_000
   expect(await handleLogin.run(context, payload())).toEqual({
-    accepted: false,
-    reject: 'LOGIN_REFUSED',
+    ok: false,
+    code: 'LOGIN_REFUSED',
     data: { retryAfterMs: 4_000 },
   })
   expect(heard).toEqual([
@@ -172,8 +172,8 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
 test('[S-11, V-08] the right password of a dormant member gives a ticket and no session; a wrong one tells nothing', async () => {
   const lastLoginMs = startMs - 90 * dayMs - 1
   const refusal = {
-    accepted: false,
-    reject: 'DORMANT_MEMBER',
+    ok: false,
+    code: 'DORMANT_MEMBER',
     data: {
       ticket: issued.ticket,
       status: 'dormant',
@@ -184,31 +184,30 @@ test('[S-11, V-08] the right password of a dormant member gives a ticket and no 
   stands({ lastLoginMs })
   expect(await handleLogin.run(context, payload())).toEqual(refusal)
   stands({ lastLoginMs: lastLoginMs + 1 })
-  expect((await handleLogin.run(context, payload())).accepted).toBe(true)
+  expect((await handleLogin.run(context, payload())).ok).toBe(true)
   stands({ lastLoginMs }, '0')
   expect(await handleLogin.run(context, payload())).toEqual(refusal)
   const wrong = await handleLogin.run(context, payload({ password: 'wrong pass' }))
-  expect(wrong).toEqual({ accepted: false, reject: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } })
+  expect(wrong).toEqual({ ok: false, code: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } })
   expect(opened.length).toBe(1)
 })
 
 test('[E-17] a disabled member is told so with the right password only', async () => {
   stands({}, '2')
   expect(await handleLogin.run(context, payload())).toEqual({
-    accepted: false,
-    reject: 'ACCOUNT_BLOCKED',
-    data: null,
+    ok: false,
+    code: 'ACCOUNT_BLOCKED',
   })
   const wrong = await handleLogin.run(context, payload({ password: 'wrong pass' }))
-  expect(wrong).toEqual({ accepted: false, reject: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } })
+  expect(wrong).toEqual({ ok: false, code: 'LOGIN_REFUSED', data: { retryAfterMs: 5_000 } })
   expect(opened).toEqual([])
 })
 
 test('[C-11] who has a second factor gets a ticket for it, which keeps the wish of how long the session lasts', async () => {
   hasSecond = true
   expect(await handleLogin.run(context, payload({ flag: 1 }))).toEqual({
-    accepted: false,
-    reject: 'SECOND_FACTOR_REQUIRED',
+    ok: false,
+    code: 'SECOND_FACTOR_REQUIRED',
     data: issued,
   })
   expect(heard.at(-1)).toBe(`ticket second 50048001 {"keepMs":${30 * dayMs}}`)
@@ -225,12 +224,12 @@ test('[C-11] who has a second factor gets a ticket for it, which keeps the wish 
 
 test('[C-11] a wrong second code leaves the ticket; tries are limited; a stranger ticket opens nothing', async () => {
   const { ticket } = issued
-  const wrong = { accepted: false, reject: 'VALID_CODE_ERROR', data: null }
+  const wrong = { ok: false, code: 'VALID_CODE_ERROR' }
   expect(await handleLoginSecond.run(context, { ticket, code: '000000' })).toEqual(wrong)
   waitMs = 1
-  const limited = { accepted: false, reject: 'RATE_LIMITED_ADDRESS', data: null }
+  const limited = { ok: false, code: 'RATE_LIMITED_ADDRESS' }
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(limited)
-  const invalid = { accepted: false, reject: 'TICKET_INVALID', data: null }
+  const invalid = { ok: false, code: 'TICKET_INVALID' }
   expect(await handleLoginSecond.run(context, { ticket: 'x'.repeat(43), code: '123456' })).toEqual(invalid)
   expect(heard).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
   expect(opened).toEqual([])

@@ -1,8 +1,9 @@
 import { login } from '#contract/accounts/calls/accounts.ts'
 import { clockSkewMaxMs } from '#contract/limits.ts'
-import { handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { logIn, sessionMsOf } from './log-in.ts'
 import { isProved, momentOf } from './login-proof.ts'
+import { reject } from '#contract/outcome.ts'
 
 export const handleLogin = handle(login, async (context, input) => {
   const serverTimeMs = context.now()

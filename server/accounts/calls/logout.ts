@@ -1,5 +1,6 @@
 import { logout } from '#contract/accounts/calls/accounts.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleLogout = handle(logout, async ({ sessions, token }) => {
   await sessions.close(token)

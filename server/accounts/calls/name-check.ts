@@ -1,7 +1,8 @@
 import { nameCheck } from '#contract/accounts/calls/accounts.ts'
 import { checkUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
 import { nameCandidates, suggestionsOf } from '#server/accounts/domain/name-suggestions.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleNameCheck = handle(nameCheck, async ({ accounts }, { name }) => {
   if (checkUserName(name) !== null) return reject('NAME_REFUSED')

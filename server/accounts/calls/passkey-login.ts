@@ -1,6 +1,7 @@
 import { passkeyLogin } from '#contract/accounts/calls/security.ts'
-import { handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { enterByPasskey, sessionMsOf } from './log-in.ts'
+import { reject } from '#contract/outcome.ts'
 
 export const handlePasskeyLogin = handle(passkeyLogin, async (context, { challengeId, response, flag }) => {
   const { passkeys, accounts, risk, client } = context

@@ -1,5 +1,6 @@
 import { passkeyOptions } from '#contract/accounts/calls/security.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handlePasskeyOptions = handle(passkeyOptions, async ({ passkeys }) =>
   accept(await passkeys.loginQuestion()),

@@ -1,8 +1,8 @@
 import { passkeyRegisterOptions } from '#contract/accounts/calls/security.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
-import { refuseOwnPassword } from './own-password.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handlePasskeyRegisterOptions = handle(passkeyRegisterOptions, async (context, { password }) => {
-  const refused = await refuseOwnPassword(context, password)
+  const refused = await context.ownPassword.refuse(context, password)
   return refused ? reject(refused) : accept(await context.passkeys.registerQuestion(context.member))
 })

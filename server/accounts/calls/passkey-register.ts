@@ -1,5 +1,6 @@
 import { passkeyRegister } from '#contract/accounts/calls/security.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handlePasskeyRegister = handle(
   passkeyRegister,

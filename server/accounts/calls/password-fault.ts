@@ -1,11 +1,11 @@
 import { checkPassword } from '#contract/accounts/rules/password.ts'
 import { isCommonPassword } from '#contract/accounts/rules/common-passwords.ts'
-import { reject, type Rejected } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
 
 /** The refusal of a new password that the site's policy does not take, or undefined. [V-03] */
 export const passwordFault = (
-  { settings }: Pick<Services, 'settings'>,
+  { settings }: { settings: Pick<SiteSettings, 'get'> },
   password: string,
   name: string,
 ): Rejected<'PASSWORD_POLICY'> | undefined => {

@@ -1,9 +1,10 @@
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
 import { contactPointOf } from '#server/accounts/domain/contact-point.ts'
-import { reject, type Accepted, type Context, type Rejected } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 import { openSession, sessionMsOf } from './log-in.ts'
 import { passwordFault } from './password-fault.ts'
+import { reject, type Accepted, type Rejected } from '#contract/outcome.ts'
 
 interface Wanted {
   requestId: string

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { InputOf } from '#contract/define-call.ts'
-import type { CodeIssue, CodeOrder } from '#server/accounts/account-ports.ts'
-import type { Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 import { aClient, smsPoint } from '#tests/builders/accounts.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { handleSendCode } from './send-code.ts'
+import type { CodeIssue, CodeOrder } from '#server/accounts/ports.ts'
 
 const member = aMemberInfo()
 const own = smsPoint('13800000001')
@@ -54,8 +54,8 @@ const send = (changes: Partial<InputOf<typeof sendCode>>, caller?: typeof member
     ...changes,
   })
 
-const sentTo = (masked: string) => ({ accepted: true, data: { retryAfterMs: 60_000, expiresAtMs: 7, masked } })
-const refusal = (name: string, data: unknown = null) => ({ accepted: false, reject: name, data })
+const sentTo = (masked: string) => ({ ok: true, value: { retryAfterMs: 60_000, expiresAtMs: 7, masked } })
+const refusal = (code: string, data?: unknown) => ({ ok: false, code, ...(data !== undefined && { data }) })
 
 test('[C-11] log-in: whoever has the number gets a code, and the answer for a number of nobody is the same', async () => {
   expect(await send({})).toEqual(sentTo('138****0001'))

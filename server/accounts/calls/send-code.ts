@@ -2,9 +2,10 @@ import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
-import type { CodeOrder, TicketKind } from '#server/accounts/account-ports.ts'
-import { handle, reject, type Context, type Rejected } from '#server/platform/calls/handling.ts'
+import { handle, type Context } from './handle.ts'
 import { orderCode } from './sending.ts'
+import type { CodeOrder, TicketKind } from '#server/accounts/ports.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
 
 type Input = InputOf<typeof sendCode>
 type Order = Omit<CodeOrder, 'purpose' | 'client'>
@@ -67,6 +68,6 @@ const plans: Record<CodePurpose, (context: Context<'either'>, input: Input) => P
 
 export const handleSendCode = handle(sendCode, async (context, input) => {
   const planned = await plans[input.purpose](context, input)
-  if ('reject' in planned) return planned
+  if ('ok' in planned) return planned
   return orderCode(context, { ...planned, purpose: input.purpose, client: context.client })
 })

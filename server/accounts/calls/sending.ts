@@ -1,7 +1,6 @@
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
-import type { CodeOrder } from '#server/accounts/account-ports.ts'
-import { accept, reject, type Accepted, type Rejected } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import type { CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
+import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
 
 interface Sent {
   retryAfterMs: number
@@ -11,7 +10,7 @@ interface Sent {
 
 /** Orders a code; the answer says nothing of whether anybody was sent one. [C-11] */
 export const orderCode = async (
-  { codes }: Pick<Services, 'codes'>,
+  { codes }: { codes: Pick<OneTimeCodes, 'issue'> },
   order: CodeOrder & { contact: ContactPoint },
 ): Promise<Accepted<Sent> | Rejected<'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'>> => {
   const issued = await codes.issue(order)

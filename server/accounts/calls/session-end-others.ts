@@ -1,5 +1,6 @@
 import { sessionEndOthers } from '#contract/accounts/calls/security.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleSessionEndOthers = handle(
   sessionEndOthers,

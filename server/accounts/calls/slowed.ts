@@ -1,4 +1,4 @@
-import type { Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 
 /** Tries a code of the member's authenticator; guesses are slowed down as log-ins are. `wrong` is what a miss answers. */
 export const slowed = async <T>(

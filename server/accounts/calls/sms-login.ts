@@ -1,5 +1,5 @@
 import { smsLogin } from '#contract/accounts/calls/accounts.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { logInByCode, sessionMsOf } from './log-in.ts'
 
 export const handleSmsLogin = handle(smsLogin, (context, { flag, ...input }) =>

@@ -1,4 +1,5 @@
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
+import type { AccountsCallDeps } from './handle.ts'
+import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleCheckChangePassword } from './check-change-password.ts'
 import { handleDormantActivate } from './dormant-activate.ts'
 import { handleDormantCheck } from './dormant-check.ts'
@@ -21,9 +22,20 @@ import { handleUpdatePass } from './update-pass.ts'
 import { handleWebLogin } from './web-login.ts'
 import { handleWebRegister } from './web-register.ts'
 import { handleWebSmsLogin } from './web-sms-login.ts'
+import { handlePasskeyDelete } from './passkey-delete.ts'
+import { handlePasskeyList } from './passkey-list.ts'
+import { handlePasskeyLogin } from './passkey-login.ts'
+import { handlePasskeyOptions } from './passkey-options.ts'
+import { handlePasskeyRegister } from './passkey-register.ts'
+import { handlePasskeyRegisterOptions } from './passkey-register-options.ts'
+import { handleSessionEndOthers } from './session-end-others.ts'
+import { handleSessionList } from './session-list.ts'
+import { handleTotpBegin } from './totp-begin.ts'
+import { handleTotpConfirm } from './totp-confirm.ts'
+import { handleTotpRemove } from './totp-remove.ts'
 
-/** What answers the calls of the accounts and recovery groups. */
-export const accountsHandlers = {
+/** What answers the calls of accounts, recovery and second factors. */
+export const accountsTable = {
   login: handleLogin,
   logout: handleLogout,
   loginV4: handleLoginV4,
@@ -46,4 +58,15 @@ export const accountsHandlers = {
   forgotEmailStart: handleForgotEmailStart,
   forgotEmailVerify: handleForgotEmailVerify,
   forgotEmailReset: handleForgotEmailReset,
-} satisfies Partial<HandlerTable>
+  passkeyOptions: handlePasskeyOptions,
+  passkeyLogin: handlePasskeyLogin,
+  passkeyRegisterOptions: handlePasskeyRegisterOptions,
+  passkeyRegister: handlePasskeyRegister,
+  passkeyList: handlePasskeyList,
+  passkeyDelete: handlePasskeyDelete,
+  totpBegin: handleTotpBegin,
+  totpConfirm: handleTotpConfirm,
+  totpRemove: handleTotpRemove,
+  sessionList: handleSessionList,
+  sessionEndOthers: handleSessionEndOthers,
+} satisfies CallTable<AccountsCallDeps>

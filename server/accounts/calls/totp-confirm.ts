@@ -1,6 +1,7 @@
 import { totpConfirm } from '#contract/accounts/calls/security.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { slowed } from './slowed.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleTotpConfirm = handle(totpConfirm, async (context, { code }) => {
   const { authenticators, member, audit } = context

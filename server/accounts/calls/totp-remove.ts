@@ -1,12 +1,12 @@
 import { totpRemove } from '#contract/accounts/calls/security.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
-import { refuseOwnPassword } from './own-password.ts'
+import { handle } from './handle.ts'
 import { slowed } from './slowed.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleTotpRemove = handle(totpRemove, async (context, { password, code }) => {
   const { authenticators, member, audit } = context
   if (!(await authenticators.isOn(member.id))) return reject('RECORD_UNKNOWN')
-  const refused = await refuseOwnPassword(context, password)
+  const refused = await context.ownPassword.refuse(context, password)
   if (refused) return reject(refused)
   const isRight = await slowed(context, () => authenticators.verify(member.id, code), false)
   if (isRight === 'slowed') return reject('RATE_LIMITED_MEMBER')

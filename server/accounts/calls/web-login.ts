@@ -1,5 +1,5 @@
 import { webLogin } from '#contract/accounts/calls/accounts.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { logIn, sessionMsOf } from './log-in.ts'
 
 export const handleWebLogin = handle(webLogin, (context, { username, password }) =>

@@ -1,5 +1,5 @@
 import { webRegister } from '#contract/accounts/calls/accounts.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { registerMember } from './registering.ts'
 
 export const handleWebRegister = handle(webRegister, (context, { username, ...input }) =>

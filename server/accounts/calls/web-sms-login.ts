@@ -1,5 +1,5 @@
 import { webSmsLogin } from '#contract/accounts/calls/accounts.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { logInByCode, sessionMsOf } from './log-in.ts'
 
 export const handleWebSmsLogin = handle(webSmsLogin, (context, input) =>

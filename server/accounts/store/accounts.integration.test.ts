@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from './members.ts'
 import { hashPassword, legacyHashOf } from '#server/platform/password-hash.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createSessions } from './sessions.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { AccountRecord, Accounts } from '#server/accounts/account-ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { SessionStore } from './sessions.ts'
+import type { AccountRecord, Accounts } from '#server/accounts/ports.ts'
 
 const accountRows = (db: Database) =>
   memberRows(db).select([

@@ -1,11 +1,11 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { Authenticators } from '#server/accounts/security-ports.ts'
 import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAuthenticators } from './authenticators.ts'
+import type { Authenticators } from '#server/accounts/ports.ts'
 
 const startMs = 1_800_000_000_000
 const stepMs = 30_000

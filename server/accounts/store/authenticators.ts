@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Authenticators } from '#server/accounts/security-ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Authenticators } from '#server/accounts/ports.ts'
 
 const secretBytes = 20
 const periodMs = 30_000

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stepTicketMs } from '#contract/limits.ts'
-import type { OpenTicket, StepTickets, TicketKind, TicketPayloads } from '#server/accounts/account-ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { OpenTicket, StepTickets, TicketKind, TicketPayloads } from '#server/accounts/ports.ts'
 
 const ticketBytes = 32
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Log } from '#server/app/services.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createLoginFailures } from './login-failures.ts'
 import { createLoginLimiter, forgetAfterMs } from '#server/accounts/login-limiter.ts'
+import type { Log } from '#server/platform/log.ts'
 
 let database: TestDatabase
 let nowMs = 1_800_000_000_000

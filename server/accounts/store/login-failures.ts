@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Log } from '#server/app/services.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const flushEveryMs = 1_000
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CodeOrder } from '#server/accounts/account-ports.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import type { CodeOrder } from '#server/accounts/ports.ts'
 
 const startMs = 1_800_000_000_000
 const minuteMs = 60_000

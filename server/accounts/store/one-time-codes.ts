@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
-import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/account-ports.ts'
 import { insertMessage } from '#server/platform/messages/message-rows.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs

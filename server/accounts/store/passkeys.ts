@@ -10,9 +10,9 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Passkey } from '#contract/accounts/entities/account.ts'
-import type { PasskeyQuestion, Passkeys } from '#server/accounts/security-ports.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
 
 const questionMs = 5 * 60_000
 const passkeysMax = 20

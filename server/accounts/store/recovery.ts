@@ -1,11 +1,11 @@
 import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
-import type { Accounts, Recovery } from '#server/accounts/account-ports.ts'
 import { passwordChange } from './accounts.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { SessionStore } from './sessions.ts'
 import type { StepTicketStore } from './flow-tokens.ts'
+import type { Accounts, Recovery } from '#server/accounts/ports.ts'
 
 interface Parts {
   codes: OneTimeCodeStore

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Registration } from '#server/accounts/account-ports.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
-import { createWallets } from '#server/wallet/store/balances.ts'
+import type { Registration } from '#server/accounts/ports.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 let database: TestDatabase
 let parts: ReturnType<typeof accountParts>
@@ -41,7 +41,7 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
   expect(nickname).toMatch(/^球迷\d{6}$/)
   expect(avatar).toMatch(/^\/art\/av-(0[1-9]|1[0-2])\.svg$/)
   expect(await parts.registrations.earlier(registration)).toEqual(member)
-  expect(await createWallets(database.db).balances(id)).toEqual([
+  expect(await createBalances(database.db).balances(id)).toEqual([
     { currency: 'CNY', balanceMinor: 1_000_000 },
     { currency: 'USDT', balanceMinor: 1_000_000_000 },
     { currency: 'COIN', balanceMinor: 100_000 },

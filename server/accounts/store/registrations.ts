@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
-import type { Registration, Registrations } from '#server/accounts/account-ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Registration, Registrations } from '#server/accounts/ports.ts'
 
 const avatarCount = 12
 

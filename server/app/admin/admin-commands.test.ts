@@ -1,12 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AdminRequest } from '#contract/admin.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aRoom } from '#tests/builders/room.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { runAdminCommand } from './admin-commands.ts'
-import type { AdminServices } from './admin-services.ts'
+import { accessAdmin } from '#server/access/admin.ts'
+import { settingFaults } from '#server/access/setting-faults.ts'
+import { accountsAdmin } from '#server/accounts/admin.ts'
+import { ledgerAdmin } from '#server/ledger/admin.ts'
+import { liveAdmin } from '#server/live/admin.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { recordCommands } from '#server/platform/admin/record-commands.ts'
+import { roomsAdmin } from '#server/rooms/admin.ts'
+import { configAdmin } from '#server/site/config-admin.ts'
+import { contentAdmin } from '#server/site/content-admin.ts'
+import { sportsAdmin } from '#server/sports/admin.ts'
+import { verificationAdmin } from '#server/verification/admin.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 let settings: SiteSettings
 let noted: unknown[]
@@ -20,7 +31,7 @@ const viewer = aMemberInfo({ id: '1', name: 'viewer01' })
 const people = new Map([anchor, viewer].map((member) => [member.name, member]))
 const message = { atMs: 1, channel: 'sms', to: '+8613800138000', subject: '', body: '123456', status: 'sent' }
 
-const services = (): AdminServices =>
+const deps = () =>
   ({
     settings,
     members: { byName: async (name: string) => people.get(name.toLowerCase()) },
@@ -32,7 +43,7 @@ const services = (): AdminServices =>
     bets: {
       revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
     },
-    wallets: { verify: async () => ({ accounts: 4, postings: 9, faults }) },
+    balances: { verify: async () => ({ accounts: 4, postings: 9, faults }) },
     audit: {
       note: async (...words: unknown[]) => void noted.push(words),
       newest: async (limit: number) =>
@@ -50,9 +61,25 @@ const services = (): AdminServices =>
         return people.has(name) ? 'changed' : 'unknown'
       },
     },
-  }) as unknown as AdminServices
+    faultsOf: settingFaults,
+  }) as never
 
-const run = async (request: AdminRequest) => runAdminCommand(services(), request)
+const run = async (request: AdminRequest) =>
+  runAdminCommand(
+    {
+      ...serveCommands(accessAdmin, deps()),
+      ...serveCommands(accountsAdmin, deps()),
+      ...serveCommands(configAdmin, deps()),
+      ...serveCommands(contentAdmin, deps()),
+      ...serveCommands(ledgerAdmin, deps()),
+      ...serveCommands(liveAdmin, deps()),
+      ...serveCommands(recordCommands, deps()),
+      ...serveCommands(roomsAdmin, deps()),
+      ...serveCommands(sportsAdmin, deps()),
+      ...serveCommands(verificationAdmin, deps()),
+    },
+    request,
+  )
 const done = (...lines: string[]) => ({ exit: 0, lines })
 const failed = (...lines: string[]) => ({ exit: 1, lines })
 

@@ -1,21 +1,9 @@
 import type { AdminAnswer, AdminCommand, AdminRequest } from '#contract/admin.ts'
-import { accessCommands } from '#server/access/admin.ts'
-import type { AdminHandlers, AdminServices } from './admin-services.ts'
-import { configCommands } from '#server/site/config-admin.ts'
-import { contentCommands } from '#server/site/content-admin.ts'
-import { memberCommands } from '#server/accounts/admin.ts'
-import { roomCommands } from '#server/rooms/admin.ts'
+import type { ServedCommands } from '#server/platform/admin/admin-handling.ts'
 
-const handlers: AdminHandlers<AdminCommand> = {
-  ...roomCommands,
-  ...configCommands,
-  ...accessCommands,
-  ...contentCommands,
-  ...memberCommands,
-}
+/** What runs each operator's command; a missing one does not compile. */
+export type AdminCommands = ServedCommands<AdminCommand>
 
 /** Runs an operator's command; what changes something is written to the audit. */
-export const runAdminCommand = (services: AdminServices, request: AdminRequest): Promise<AdminAnswer> => {
-  const run = handlers[request.command] as (services: AdminServices, request: AdminRequest) => Promise<AdminAnswer>
-  return run(services, request)
-}
+export const runAdminCommand = (commands: AdminCommands, request: AdminRequest): Promise<AdminAnswer> =>
+  (commands[request.command] as (request: AdminRequest) => Promise<AdminAnswer>)(request)

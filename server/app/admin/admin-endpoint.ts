@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
-import type { Log } from '#server/app/services.ts'
 import { isFromOwnMachine } from '#server/platform/http/loopback.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { runAdminCommand } from './admin-commands.ts'
-import type { AdminServices } from './admin-services.ts'
+import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
+
+import type { Log } from '#server/platform/log.ts'
 
 const isSame = (given: unknown, expected: string): boolean => {
   const bytes = Buffer.from(typeof given === 'string' ? given : '')
@@ -18,10 +18,10 @@ const isSame = (given: unknown, expected: string): boolean => {
  * the token that lies in the data folder; everybody else finds nothing here. Commands run one after the other, so that
  * two changes of one list do not lose each other.
  */
-export const registerAdmin = (app: FastifyInstance, services: AdminServices, token: string, log: Log): void => {
+export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, token: string, log: Log): void => {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (request: AdminRequest): Promise<AdminAnswer> => {
-    const run = last.then(() => runAdminCommand(services, request))
+    const run = last.then(() => runAdminCommand(commands, request))
     last = run.catch(() => undefined)
     return run
   }

@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'socket.io'
 import type { CodeName } from '#contract/codes.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import type { Gate } from '#server/access/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { SocketData } from './socket-server.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 export interface SocketGate {
   /** Why a socket is not let in, or undefined. Under maintenance it is: it hears when that is over. */

@@ -6,14 +6,14 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { SessionEnd, SessionState } from '#server/accounts/ports.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
 import { openGate } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import type { RealtimeLimits } from '#server/platform/realtime/realtime-limits.ts'
 import { createRealtime, type Realtime } from './realtime.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 /** The socket layer on a free port of loopback, with a real room log on memory and services that a test sets. */
 export interface Stage {
@@ -100,8 +100,6 @@ const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): 
     mute: absent,
     unmute: absent,
     mutes: absent,
-    follow: absent,
-    followedAnchors: absent,
     nextTextAtMs: absent,
     inTurn: absent,
   }

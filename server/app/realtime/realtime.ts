@@ -7,8 +7,6 @@ import type { Gate } from '#server/access/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { addressReader, createAddressCounts } from '#server/platform/realtime/address-counts.ts'
 import { createAnchorStatuses } from '#server/rooms/realtime/anchor-statuses.ts'
 import { createConnection, type Connection } from '#server/platform/realtime/connection.ts'
@@ -24,6 +22,8 @@ import { answerRequest, type Ack, type RequestParts } from './socket-requests.ts
 import { createSocketGate, endClosedSockets } from './handshake-guard.ts'
 import { createSocketServer, type SocketData } from './socket-server.ts'
 import { createWelcomes } from '#server/rooms/realtime/welcomes.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 export interface RealtimeOptions {
   httpServer: HttpServer

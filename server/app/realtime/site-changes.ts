@@ -1,7 +1,7 @@
 import type { KeyCode } from '#contract/site/entities/site-config.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 /** Tells every socket which settings of the site have changed: one push for all that change together. [C-09, S-10] */
 export const pushSiteChanges = (settings: SiteSettings, connections: Pick<Connections, 'all'>): (() => void) => {

@@ -5,12 +5,12 @@ import { socketRequests, type SocketRequestName } from '#contract/pushes.ts'
 import type { z } from 'zod'
 import type { Matches } from '#server/sports/ports.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import type { LiveRooms } from '#server/rooms/realtime/live-rooms.ts'
 import type { MatchWatches } from '#server/sports/match-watches.ts'
 import { watchNewestMax, type RealtimeLimits } from '#server/platform/realtime/realtime-limits.ts'
 import type { Welcomes } from '#server/rooms/realtime/welcomes.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export interface Ack {
   code: number

@@ -3,7 +3,6 @@ import { Server, type Socket } from 'socket.io'
 import type { CodeName } from '#contract/codes.ts'
 import { SocketAuth } from '#contract/pushes.ts'
 import type { SessionState, Sessions } from '#server/accounts/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import type { AddressCounts } from '#server/platform/realtime/address-counts.ts'
 import type { SocketGate } from './handshake-guard.ts'
 import {
@@ -13,6 +12,7 @@ import {
   requestBytesMax,
 } from '#server/platform/realtime/realtime-limits.ts'
 import { ackOf } from './socket-requests.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** What the handshake found out about a socket. */
 export interface SocketData {

@@ -1,11 +1,11 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createRooms } from '#server/rooms/store/rooms.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export const quietLog: Log = {
   debug: () => undefined,
@@ -58,7 +58,7 @@ export const createTestClock = (startMs: number) => {
 export const seedDemoWorld = async (db: Database, now: () => number) => {
   await seedDemo(db, { now, log: quietLog })
   const members = createMembers(db)
-  const rooms = createRooms(db, { now, log: quietLog })
+  const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
   return {
     rooms,
     member: async (name: string): Promise<MemberInfo> => {

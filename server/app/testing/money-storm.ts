@@ -14,7 +14,7 @@ import { demoSite, quietLog } from './demo-world.ts'
 const [url = ''] = process.argv.slice(2)
 const db = createDatabase(url)
 const now = (): number => Date.now()
-const rooms = createRooms(db, { now, log: quietLog })
+const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
 const ledger = createLedger(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { roomLog, presence: { walletChanged: () => undefined }, log: quietLog })

@@ -1,15 +1,16 @@
-import type { Call, InputOf } from '#contract/define-call.ts'
+import type { InputOf } from '#contract/define-call.ts'
+import type { Calls } from '#contract/registry.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { welcomeIdOf } from '#server/rooms/domain/welcome-policy.ts'
-import { handleAnchorReward } from '#server/gifts/calls/anchor-reward.ts'
-import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
-import { handleBetPlace } from '#server/sports/calls/bet-place.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import type { Context, Handler } from '#server/platform/calls/handling.ts'
-import type { RoomRecord } from '#server/rooms/ports.ts'
-import type { Services } from '#server/app/services.ts'
+import type { ServedCall } from '#server/platform/calls/handling.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { RoomLog, RoomRecord } from '#server/rooms/ports.ts'
+import type { Gifts } from '#server/gifts/ports.ts'
+import type { LiveList } from '#server/live/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
 import { planGift, planOrder, planText } from './crowd-plan.ts'
 import { randomUuid, type Random } from './seeded-random.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const recentLinesMax = 40
 const client: Client = {
@@ -26,24 +27,34 @@ export interface CrowdActs {
   come(room: RoomRecord, member: MemberInfo): Promise<void>
 }
 
-type MemberCall = Call & { access: 'member' }
+type CrowdCall = 'chatSend' | 'anchorReward' | 'betPlace'
+
+export interface CrowdActsDeps {
+  /** What everybody calls. */
+  calls: Readonly<Record<CrowdCall, ServedCall>>
+  liveList: Pick<LiveList, 'item'>
+  matches: Pick<Matches, 'state'>
+  gifts: Pick<Gifts, 'catalogue'>
+  roomLog: Pick<RoomLog, 'append'>
+  log: Log
+  now: () => number
+}
 
 /** What a demo member does: the same calls with the same checks as for everybody, each with a request id of its own. */
-export const createCrowdActs = (services: Services, random: Random): CrowdActs => {
-  const { liveList, matches, gifts, roomLog, log, now } = services
+export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs => {
+  const { liveList, matches, gifts, roomLog, log, now } = deps
   const recentOf = new Map<string, string[]>()
   // The seed repeats from start to start; what it made before a restart must not look like a retry.
   const startedAt = Math.floor(now()).toString(16).padStart(12, '0').slice(-12)
   const newRequestId = (): string => `${randomUuid(random).slice(0, 24)}${startedAt}`
 
-  const call = async <C extends MemberCall>(
-    handler: Handler<C>,
+  const call = async <Name extends CrowdCall>(
+    name: Name,
     member: MemberInfo,
-    input: InputOf<C>,
+    input: InputOf<Calls[Name]>,
   ): Promise<void> => {
-    const context = { ...services, member, client, token: '' } as Context<C['access']>
-    const outcome = await handler.run(context, input)
-    if (!outcome.accepted) log.debug({ path: handler.call.path, reject: outcome.reject }, 'a demo member was refused')
+    const outcome = await deps.calls[name].run({ member, client, token: '' }, input)
+    if (!outcome.ok) log.debug({ call: name, code: outcome.code }, 'a demo member was refused')
   }
 
   const remember = (roomNo: string, line: string): void => {
@@ -65,19 +76,19 @@ export const createCrowdActs = (services: Services, random: Random): CrowdActs =
       })
       if (!plan) return
       remember(room.roomNo, plan.line)
-      await call(handleChatSend, member, { requestId: newRequestId(), chatRoomNo: room.roomNo, text: plan.text })
+      await call('chatSend', member, { requestId: newRequestId(), chatRoomNo: room.roomNo, text: plan.text })
     },
     sendGift: async (room, member) => {
       const plan = planGift(random, await gifts.catalogue())
       if (!plan) return
       const { giftId, price } = plan.gift
       const request = { requestId: newRequestId(), chatRoomNo: room.roomNo, giftId, count: plan.count, price }
-      await call(handleAnchorReward, member, request)
+      await call('anchorReward', member, request)
     },
     placeOrder: async (room, member) => {
       const plan = room.matchId === null ? undefined : planOrder(random, await matches.state(room.matchId))
       if (!plan || room.matchId === null) return
-      await call(handleBetPlace, member, {
+      await call('betPlace', member, {
         ...plan,
         requestId: newRequestId(),
         matchId: room.matchId,

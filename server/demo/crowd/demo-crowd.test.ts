@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import { admitText } from '#server/rooms/domain/text-admission.ts'
 import type { NewMessage, RoomRecord } from '#server/rooms/ports.ts'
-import type { Services } from '#server/app/services.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
+import type { RoomsCallDeps } from '#server/rooms/calls/handle.ts'
 import { isExciting, linesOf, planAct, planDelayMs, planGift, planOrder, planText } from './crowd-plan.ts'
-import { startDemoCrowd } from './demo-crowd.ts'
+import { startDemoCrowd, type DemoCrowdDeps } from './demo-crowd.ts'
 import { createSeededRandom, randomUuid } from './seeded-random.ts'
 
 const sports = ['football', 'basketball', 'esports', 'anchor'] as const satisfies readonly SportsType[]
@@ -153,7 +155,7 @@ const openWorld = () => {
     }
     return { seq: said.length + 1, id, atMs: Date.now(), type: content.msgType, username, content }
   }
-  const services = {
+  const deps = {
     now: Date.now,
     log: { debug: () => {}, info: () => {}, warn: vi.fn(), error: () => {} },
     presence: { viewerCount: () => viewers },
@@ -185,9 +187,10 @@ const openWorld = () => {
     },
     liveList: { item: async () => undefined },
     gifts: { catalogue: async () => [] },
-  } as unknown as Services
+  }
+  const calls = serve({ chatSend: handleChatSend }, deps as unknown as RoomsCallDeps)
   return {
-    services,
+    deps: { ...deps, calls } as unknown as DemoCrowdDeps & { log: { warn: Mock } },
     said,
     watch: (count: number) => (viewers = count),
     goal: () => {
@@ -202,8 +205,8 @@ describe('the demo crowd', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('nobody watches, nobody speaks; somebody watches, demo members speak; all leave, silence', async () => {
-    const { services, said, watch } = openWorld()
-    const crowd = startDemoCrowd(services)
+    const { deps, said, watch } = openWorld()
+    const crowd = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(30_000)
     expect(said).toEqual([])
     watch(1)
@@ -219,12 +222,12 @@ describe('the demo crowd', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(said.length).toBe(count)
     crowd.stop()
-    expect(services.log.warn).not.toHaveBeenCalled()
+    expect(deps.log.warn).not.toHaveBeenCalled()
   })
 
   test('a goal is shouted about within seconds', async () => {
-    const { services, said, watch, goal } = openWorld()
-    const crowd = startDemoCrowd(services)
+    const { deps, said, watch, goal } = openWorld()
+    const crowd = startDemoCrowd(deps)
     watch(1)
     await vi.advanceTimersByTimeAsync(5_000)
     const before = said.length
@@ -237,15 +240,15 @@ describe('the demo crowd', () => {
   })
 
   test('stopped, it does nothing more; started again, it makes no request twice', async () => {
-    const { services, said, watch } = openWorld()
+    const { deps, said, watch } = openWorld()
     watch(1)
-    const first = startDemoCrowd(services)
+    const first = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     first.stop()
     const count = said.length
     await vi.advanceTimersByTimeAsync(20_000)
     expect(said.length).toBe(count)
-    const second = startDemoCrowd(services)
+    const second = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     second.stop()
     expect(said.length).toBeGreaterThan(count)

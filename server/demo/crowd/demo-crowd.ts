@@ -1,7 +1,8 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { RoomRecord } from '#server/rooms/ports.ts'
-import type { Services } from '#server/app/services.ts'
-import { createCrowdActs, type CrowdActs } from './crowd-acts.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { Presence, RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
+import { createCrowdActs, type CrowdActs, type CrowdActsDeps } from './crowd-acts.ts'
 import { excitedForMs, isExciting, planAct, planDelayMs } from './crowd-plan.ts'
 import { createSeededRandom, pick, type Random } from './seeded-random.ts'
 
@@ -21,6 +22,13 @@ interface CrowdOptions {
   seed?: number
 }
 
+export interface DemoCrowdDeps extends CrowdActsDeps {
+  presence: Pick<Presence, 'viewerCount'>
+  rooms: Pick<Rooms, 'find' | 'all'>
+  matches: Pick<Matches, 'state' | 'onChanged'>
+  members: Pick<Members, 'byName'>
+}
+
 export interface DemoCrowd {
   stop(): void
 }
@@ -29,10 +37,10 @@ export interface DemoCrowd {
  * Lets demo members talk, send gifts and place orders in rooms that somebody watches, through the calls that people
  * use. Nobody watches, nobody speaks. DEMO=on only.
  */
-export const startDemoCrowd = (services: Services, { seed }: CrowdOptions = {}): DemoCrowd => {
-  const { now, presence, rooms, matches, members, log } = services
+export const startDemoCrowd = (deps: DemoCrowdDeps, { seed }: CrowdOptions = {}): DemoCrowd => {
+  const { now, presence, rooms, matches, members, log } = deps
   const random = createSeededRandom(seed ?? now())
-  const acts = createCrowdActs(services, random)
+  const acts = createCrowdActs(deps, random)
   const active = new Map<string, CrowdRoom>()
   const scores = new Map<string, { homeScore: number; visitScore: number }>()
   let crowd: MemberInfo[] | undefined

@@ -1,6 +1,7 @@
 import { anchorReward } from '#contract/rooms/calls.ts'
 import { rejectData } from '#contract/reject-data.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleAnchorReward = handle(anchorReward, async ({ member, rooms, gifts }, { chatRoomNo, ...request }) => {
   const room = await rooms.find(chatRoomNo)

@@ -3,15 +3,20 @@ import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { comboAfter, giftContent, giftMessageId, priceGift, type LastSend } from '#server/gifts/domain/gift-rules.ts'
-import { giftIncomeOf, walletOf } from '#server/ledger/domain/accounts.ts'
-import type { PostingResult } from '#server/ledger/domain/book.ts'
-import { planGift, type Posting } from '#server/ledger/domain/postings.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { readGifts } from './gift-catalogue.ts'
-import type { Ledger, LockedAccounts } from '#server/ledger/store/ledger.ts'
 import { putIntoOutbox, roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import {
+  giftIncomeOf,
+  walletOf,
+  type PostingResult,
+  type Posting,
+  type Ledger,
+  type LockedAccounts,
+  planGift,
+} from '#server/ledger/ports.ts'
 
 export interface GiftCommand {
   sender: MemberInfo

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Gifts } from '#server/gifts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
-import { giftIncomeOf } from '#server/ledger/domain/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
-import { createWallets } from '#server/wallet/store/balances.ts'
+import { giftIncomeOf } from '#server/ledger/ports.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 let database: TestDatabase
@@ -20,7 +20,7 @@ const giftsOn = (): Gifts =>
   createGifts(database.db, { now: clock.now, roles: world.rooms, ledger: createLedger(database.db) })
 
 const coinsOf = async (member: MemberInfo): Promise<number> => {
-  const balances = await createWallets(database.db).balances(member.id)
+  const balances = await createBalances(database.db).balances(member.id)
   return balances.find(({ currency }) => currency === 'COIN')?.balanceMinor ?? 0
 }
 
@@ -36,7 +36,7 @@ const incomeOf = async (anchorId: string): Promise<number> => {
   return Number(row?.balance_minor ?? 0)
 }
 
-const verified = async (): Promise<string[]> => (await createWallets(database.db).verify()).faults
+const verified = async (): Promise<string[]> => (await createBalances(database.db).verify()).faults
 
 const boot = (count: number) => ({ requestId: randomUUID(), giftId: '6', count, price: 188 })
 

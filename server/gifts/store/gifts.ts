@@ -4,9 +4,9 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import { createGiftBatches, giftCommandKey, type GiftCommand, type GiftOutcome } from './gift-batches.ts'
 import { readGifts } from './gift-catalogue.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
-import type { Ledger } from '#server/ledger/store/ledger.ts'
 import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Ledger } from '#server/ledger/ports.ts'
 
 const batchMax = 256
 const contributorsMax = 50

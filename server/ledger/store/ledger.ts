@@ -1,31 +1,13 @@
 import { sql } from 'kysely'
 import { accountKey, mayOverdraw, type AccountName } from '#server/ledger/domain/accounts.ts'
-import { applyPostings, balanceIn, type Book, type PostingResult } from '#server/ledger/domain/book.ts'
+import { applyPostings, balanceIn, type Book } from '#server/ledger/domain/book.ts'
 import type { Posting } from '#server/ledger/domain/postings.ts'
+import type { Ledger, LockedAccounts } from '#server/ledger/ports.ts'
 import { createAccountIds, type AccountIds } from './ledger-accounts.ts'
 import { isToBeRepeated } from '#server/platform/postgres/postgres-errors.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 
 const attemptsMax = 5
-
-/** Accounts that a transaction holds, and the way to post between them. */
-export interface LockedAccounts {
-  balanceOf(name: AccountName): number
-  /** Writes what is covered and new; the verdicts stand in the order of the postings. */
-  post(postings: readonly Posting[]): Promise<readonly PostingResult[]>
-}
-
-export interface Ledger {
-  /**
-   * Runs `work` in one transaction that holds these accounts. Accounts are locked in the order of their ids, before
-   * anything else; every transaction that also locks other rows locks those after them. Postings may move money between
-   * the named accounts only. `work` runs again when PostgreSQL had to undo the transaction.
-   */
-  transact<T>(
-    names: readonly AccountName[],
-    work: (trx: DatabaseTransaction, accounts: LockedAccounts) => Promise<T>,
-  ): Promise<T>
-}
 
 const amountOf = (text: string): number => {
   const amount = Number(text)

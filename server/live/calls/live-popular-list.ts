@@ -1,5 +1,6 @@
 import { livePopularList } from '#contract/rooms/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleLivePopularList = handle(livePopularList, async ({ liveList }, { sportsType, search, ...page }) =>
   accept(await liveList.list({ ...page, ...(sportsType && { sportsType }), ...(search && { search }) })),

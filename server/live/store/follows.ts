@@ -1,13 +1,8 @@
-import type { Rooms } from '#server/rooms/ports.ts'
+import type { Follows } from '#server/live/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 const followedMax = 100
 
-interface Follows extends Pick<Rooms, 'follow' | 'followedAnchors'> {
-  isFollowing(memberId: string, anchorId: string): Promise<boolean>
-}
-
-/** Who follows which anchor; saying the same twice changes nothing. */
 export const createFollows = (db: Database): Follows => ({
   follow: async (memberId, anchorId, follows) => {
     const pair = { member_id: memberId, anchor_id: anchorId }

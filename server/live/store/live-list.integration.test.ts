@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { LiveItem, type MatchState } from '#contract/sports/entities/match.ts'
-import type { LiveList } from '#server/sports/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createLiveList } from './live-list.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import type { LiveList } from '#server/live/ports.ts'
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 const viewers = new Map<string, number>()

@@ -1,11 +1,12 @@
 import type { LiveItem, MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { LiveList, Matches } from '#server/sports/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createLiveCovers } from '#server/live/live-covers.ts'
 import { readLiveRows, type LiveRow } from './live-list-rows.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { LiveList } from '#server/live/ports.ts'
 
 const ballClassIds: Readonly<Record<SportsType, string>> = { football: '1', basketball: '2', esports: '3', anchor: '4' }
 

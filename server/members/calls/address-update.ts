@@ -1,8 +1,9 @@
 import { addressUpdate } from '#contract/members/calls/members.ts'
 import type { PostalAddress } from '#contract/members/entities/member-details.ts'
 import { checkPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
-import { readFieldText } from '#server/members/domain/field-text.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 const limits = {
   receiver: { min: 1, max: 40 },

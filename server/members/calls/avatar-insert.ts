@@ -1,7 +1,8 @@
 import { avatarInsert } from '#contract/members/calls/members.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { uploadedFile } from './uploaded-file.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleAvatarInsert = handle(avatarInsert, ({ answers, member, memberCare: { avatars } }, input) =>
   runOnce({ answers, member, path: avatarInsert.path }, input, async () => {

@@ -1,7 +1,8 @@
 import { birthdayBind } from '#contract/members/calls/members.ts'
 import { birthdayFault, siteDayOf } from '#server/members/domain/birthday.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { ownDetails } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleBirthdayBind = handle(birthdayBind, async (context, { birthday }) => {
   const rule = birthdayFault(birthday, siteDayOf(context.now()))

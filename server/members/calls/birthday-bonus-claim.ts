@@ -1,6 +1,7 @@
 import { birthdayBonusClaim } from '#contract/members/calls/members.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [E-05, X-01] */
 export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, input) => {

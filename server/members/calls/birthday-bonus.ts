@@ -1,5 +1,6 @@
 import { birthdayBonus } from '#contract/members/calls/members.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** [E-05] */
 export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare }) =>

@@ -1,7 +1,8 @@
 import { contactBind } from '#contract/members/calls/members.ts'
-import { contactPointOf } from '#server/accounts/domain/contact-point.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { ownDetails } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
+import { contactPointOf } from '#server/accounts/ports.ts'
 
 /** Whether somebody else has it is told only to who has shown to own it. */
 export const handleContactBind = handle(contactBind, async (context, { channel, areaCode, target, code }) => {

@@ -1,5 +1,6 @@
 import { currencyUpdate } from '#contract/members/calls/members.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** */
 export const handleCurrencyUpdate = handle(currencyUpdate, async ({ member, memberCare }, { currency }) => {

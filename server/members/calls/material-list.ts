@@ -1,6 +1,7 @@
 import { materialList } from '#contract/members/calls/members.ts'
 import { filterList } from '#contract/site/rules/list-filter.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleMaterialList = handle(materialList, async ({ member, memberCare }, { status }) => {
   const wanted = filterList(status).map(String)

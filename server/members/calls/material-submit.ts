@@ -1,9 +1,10 @@
 import { materialSubmit } from '#contract/members/calls/members.ts'
-import { readFieldText } from '#server/members/domain/field-text.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
 import { fileKindOf } from '#server/members/domain/file-kind.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { uploadedFile } from './uploaded-file.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 const documentKinds: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'pdf']
 

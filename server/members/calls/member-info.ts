@@ -1,6 +1,7 @@
 import { memberInfo } from '#contract/members/calls/members.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
-export const handleMemberInfo = handle(memberInfo, async ({ member, wallets }) =>
-  accept({ userInfo: member, wallets: await wallets.balances(member.id) }),
+export const handleMemberInfo = handle(memberInfo, async ({ member, balances }) =>
+  accept({ userInfo: member, wallets: await balances.balances(member.id) }),
 )

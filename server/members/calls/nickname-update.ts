@@ -1,7 +1,8 @@
 import { nicknameUpdate } from '#contract/members/calls/members.ts'
-import { readFieldText } from '#server/members/domain/field-text.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
+import { handle } from './handle.ts'
 import { memberNow } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleNicknameUpdate = handle(nicknameUpdate, async (context, input) => {
   const nickname = readFieldText(input.nickname, { min: 2, max: 16 })

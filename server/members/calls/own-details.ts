@@ -1,5 +1,5 @@
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
-import type { Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 
 /** What a member sees of the own account, with what the security group knows. [C-12, E-01] */
 export const ownDetails = async ({

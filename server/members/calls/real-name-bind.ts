@@ -1,8 +1,9 @@
 import { realNameBind } from '#contract/members/calls/members.ts'
 import { normaliseRealName } from '#contract/members/rules/real-name.ts'
 import { realNameFault } from '#server/members/domain/real-name.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { ownDetails } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [V-01, V-02, E-16] */
 export const handleRealNameBind = handle(realNameBind, async (context, { realName }) => {

@@ -1,5 +1,6 @@
 import { stepChoose } from '#contract/members/calls/members.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [E-16] */
 export const handleStepChoose = handle(stepChoose, async ({ member, memberCare: { profiles } }, { step }) => {

@@ -1,4 +1,5 @@
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
+import type { MembersCallDeps } from './handle.ts'
+import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleAddressGet } from './address-get.ts'
 import { handleAddressUpdate } from './address-update.ts'
 import { handleAvatarDelete } from './avatar-delete.ts'
@@ -17,10 +18,9 @@ import { handleMemberInfo } from './member-info.ts'
 import { handleNicknameUpdate } from './nickname-update.ts'
 import { handleRealNameBind } from './real-name-bind.ts'
 import { handleStepChoose } from './step-choose.ts'
-import { handleVipGradeConfig } from '#server/site/calls/vip-grade-config.ts'
 
-/** What answers the calls of the member group. */
-export const memberHandlers = {
+/** What answers the calls of members. */
+export const membersTable = {
   memberInfo: handleMemberInfo,
   memberDetails: handleMemberDetails,
   nicknameUpdate: handleNicknameUpdate,
@@ -39,5 +39,4 @@ export const memberHandlers = {
   materialList: handleMaterialList,
   birthdayBonus: handleBirthdayBonus,
   birthdayBonusClaim: handleBirthdayBonusClaim,
-  vipGradeConfig: handleVipGradeConfig,
-} satisfies Partial<HandlerTable>
+} satisfies CallTable<MembersCallDeps>

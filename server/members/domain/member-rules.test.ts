@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFieldText } from './field-text.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
 import { fileKindOf } from './file-kind.ts'
 import { maskRealName, realNameFault } from './real-name.ts'
 import { userInfoSteps } from './user-info-steps.ts'

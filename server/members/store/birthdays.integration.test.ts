@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBirthdays } from './birthdays.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createProfiles } from './profiles.ts'
-import { createWallets } from '#server/wallet/store/balances.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -29,7 +29,7 @@ let member: MemberInfo
 
 const birthdays = () => createBirthdays(database.db, { now: () => nowMs, ledger: createLedger(database.db), settings })
 const bind = (birthday: string, of = member) => createProfiles(database.db, () => nowMs).bindBirthday(of.id, birthday)
-const verified = async () => (await createWallets(database.db).verify()).faults
+const verified = async () => (await createBalances(database.db).verify()).faults
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -81,7 +81,7 @@ test('[E-05] of claims with different requests at once one is paid', async () =>
   await bind('1990-05-10')
   const claims = await Promise.all(Array.from({ length: 6 }, () => birthdays().claim(member, randomUUID())))
   expect(claims.filter((claim) => claim === 'ALREADY_DONE').length).toBe(5)
-  const balances = await createWallets(database.db).balances(member.id)
+  const balances = await createBalances(database.db).balances(member.id)
   expect(balances.find(({ currency }) => currency === 'CNY')).toEqual({ currency: 'CNY', balanceMinor: 8_800 })
   expect(await verified()).toEqual([])
 })

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { bonusesOf, walletOf } from '#server/ledger/domain/accounts.ts'
-import { planBirthdayBonus } from '#server/ledger/domain/postings.ts'
 import { bonusState, bonusWindow, siteDayOf, type BonusWindow } from '#server/members/domain/birthday.ts'
 import type { Birthdays } from '#server/members/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
-import type { Ledger } from '#server/ledger/store/ledger.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
 
 interface Parts {
   now: () => number

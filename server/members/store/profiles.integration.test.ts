@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { contactPointOf } from '#server/accounts/domain/contact-point.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createProfiles } from './profiles.ts'
+import { contactPointOf } from '#server/accounts/ports.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000

@@ -1,10 +1,9 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { Access, Call, InputOf, RejectOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { RejectData } from '#contract/reject-data.ts'
+import { reject, type Outcome } from '#contract/outcome.ts'
 import type { Calls } from '#contract/registry.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import type { Services } from '#server/app/services.ts'
+import type { Client } from './client.ts'
 
 type MemberFor<A extends Access> = A extends 'member'
   ? MemberInfo
@@ -12,40 +11,53 @@ type MemberFor<A extends Access> = A extends 'member'
     ? MemberInfo | undefined
     : undefined
 
-/** What a handler gets beside its input: the services, who calls, from where. */
-export type Context<A extends Access> = Services & { member: MemberFor<A>; client: Client; token: string }
-
-export interface Accepted<T> {
-  readonly accepted: true
-  readonly data: T
+/** Who calls, and from where. */
+export interface Caller<A extends Access> {
+  readonly member: MemberFor<A>
+  readonly client: Client
+  readonly token: string
 }
-export interface Rejected<Name extends CodeName> {
-  readonly accepted: false
-  readonly reject: Name
-  readonly data: RejectData<Name>
-}
-export type Outcome<C extends Call> = Accepted<ResponseOf<C>> | Rejected<RejectOf<C>>
 
-export interface Handler<C extends Call> {
+/** What a handler gets beside its input: what its subject works with, and who calls. */
+export type Context<A extends Access, Deps> = Deps & Caller<A>
+
+export interface Handler<C extends Call, Deps> {
   readonly call: C
-  readonly run: (context: Context<C['access']>, input: InputOf<C>) => Promise<Outcome<C>>
+  readonly run: (context: Context<C['access'], Deps>, input: InputOf<C>) => Promise<Outcome<ResponseOf<C>, RejectOf<C>>>
 }
 
-export const accept = <T>(data: T): Accepted<T> => ({ accepted: true, data })
+/** The `handle` of a subject whose handlers need `Deps`. */
+export const handlerFor =
+  <Deps>() =>
+  <C extends Call>(call: C, run: Handler<C, Deps>['run']): Handler<C, Deps> => ({ call, run })
 
-/** An expected "no". It promises that nothing happened. Codes of contract/reject-data.ts need their data. */
-export const reject = <Name extends CodeName>(
-  name: Name,
-  ...data: RejectData<Name> extends null ? [] : [RejectData<Name>]
-): Rejected<Name> => ({ accepted: false, reject: name, data: (data[0] ?? null) as RejectData<Name> })
-
-export const handle = <C extends Call>(call: C, run: Handler<C>['run']): Handler<C> => ({ call, run })
-
-/** A declared call that has no handler yet: answers NOT_YET. */
-export const notYet = 'notYet' as const
-
-/** The handshake is the envelope's own business: server/http answers it, before there is a session to handle a call in. */
+/** The handshake is the envelope's own business: it is answered before there is a session to handle a call in. */
 export type HandledCallName = Exclude<keyof Calls, 'gatewayVerify'>
 
-/** One entry a declared call; a missing one does not compile. */
-export type HandlerTable = { readonly [Name in HandledCallName]: Handler<Calls[Name]> | typeof notYet }
+/** A subject's handlers by the names of their calls. */
+export type CallTable<Deps> = { readonly [Name in HandledCallName]?: Handler<Calls[Name], Deps> }
+
+/** A handler that has what it needs. */
+export interface ServedCall {
+  readonly run: (caller: Caller<'either'>, input: unknown) => Promise<Outcome<unknown, CodeName>>
+}
+
+interface AnyHandler<Deps> {
+  readonly run: (context: Deps & Caller<never>, input: never) => Promise<Outcome<unknown, CodeName>>
+}
+type OpenHandler<Deps> = (context: Deps & Caller<'either'>, input: unknown) => Promise<Outcome<unknown, CodeName>>
+
+/** Gives a subject's handlers what they work with. */
+export const serve = <Name extends string, Deps extends object>(
+  table: Readonly<Record<Name, AnyHandler<Deps>>>,
+  deps: Deps,
+): Readonly<Record<Name, ServedCall>> => {
+  const served = Object.entries<AnyHandler<Deps>>(table).map(([name, { run }]) => [
+    name,
+    { run: (caller, input) => (run as OpenHandler<Deps>)({ ...deps, ...caller }, input) } satisfies ServedCall,
+  ])
+  return Object.fromEntries(served) as Record<Name, ServedCall>
+}
+
+/** A declared call that nothing serves yet. */
+export const notYet: ServedCall = { run: async () => reject('NOT_YET') }

@@ -1,14 +1,14 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { accept, reject, type Accepted, type Rejected } from './handling.ts'
-import type { Answers } from '#server/app/services.ts'
+import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
+import type { Answers } from '#server/platform/idempotency/idempotency.ts'
 
 /** Carries a reject out of a command, so that nothing is kept as its answer. */
 class RefusedError<Name extends CodeName> extends Error {
   override name = 'RefusedError'
   readonly outcome: Rejected<Name>
   constructor(outcome: Rejected<Name>) {
-    super(outcome.reject)
+    super(outcome.code)
     this.outcome = outcome
   }
 }
@@ -25,8 +25,8 @@ export const runOnce = async <T, Name extends CodeName>(
   try {
     const result = await answers.once(member.id, input, path, async () => {
       const outcome = await run()
-      if (!outcome.accepted) throw new RefusedError(outcome)
-      return outcome.data
+      if (!outcome.ok) throw new RefusedError(outcome)
+      return outcome.value
     })
     return 'reused' in result ? reject('REQUEST_ID_REUSED') : accept(result.answer)
   } catch (error) {

@@ -4,12 +4,13 @@ import { headerNames } from '#contract/envelope.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { Log } from '#server/app/services.ts'
 import type { CallLimits } from './call-limits.ts'
-import { refusal, type Answer } from './dispatch.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { refusal } from './dispatch.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export interface ApiParts {
   pipeline: Pipeline

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { calls } from '#contract/registry.ts'
-import { handleTimeCheck } from '#server/site/calls/time-check.ts'
-import type { GateRefusal } from '#server/access/ports.ts'
-import { accept, handle, notYet, type HandledCallName, type HandlerTable } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { handlerFor, serve, type HandledCallName } from '#server/platform/calls/handling.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
-import { someSettings } from '#tests/builders/site-settings.ts'
+import { quietLog } from '#server/app/testing/demo-world.ts'
 import { createDispatch, type Dispatch, type Received } from './dispatch.ts'
+import { accept } from '#contract/outcome.ts'
 
 const member = aMemberInfo()
 const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language: 'zh-CN' } as const
@@ -20,19 +20,24 @@ const demand: VerificationDemand = {
 
 let ran: string[]
 let admits: boolean
-let closed: GateRefusal | undefined
-let demanded: VerificationDemand | undefined
+let closed: Answer | undefined
+let demanded: Answer | undefined
 let asked: unknown[]
 let dispatch: Dispatch
 
-const table: HandlerTable = {
-  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notYet])) as Record<HandledCallName, typeof notYet>),
-  timeCheck: handleTimeCheck,
-  memberInfo: handle(calls.memberInfo, async () => {
-    ran.push('memberInfo')
-    return accept({ userInfo: member, wallets: [] })
-  }),
-}
+const handle = handlerFor<object>()
+const served = someCalls(
+  serve(
+    {
+      timeCheck: handle(calls.timeCheck, async () => accept({ serverTimeMs: 7 })),
+      memberInfo: handle(calls.memberInfo, async () => {
+        ran.push('memberInfo')
+        return accept({ userInfo: member, wallets: [] })
+      }),
+    },
+    {},
+  ),
+)
 
 const received = (name: HandledCallName, changes: Partial<Received> = {}): Received => ({
   name,
@@ -54,19 +59,18 @@ beforeEach(() => {
   closed = undefined
   demanded = undefined
   dispatch = createDispatch({
-    services: {
-      now: () => 7,
-      sessions: { find: async (token: string) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }) },
-      gate: { check: () => closed },
-      verifications: {
-        demand: async (...words: unknown[]) => {
-          asked.push(words)
-          return demanded
-        },
+    guards: {
+      session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
+      access: () => closed,
+      stepUp: async (...words) => {
+        asked.push(words)
+        return demanded
       },
-      settings: someSettings(),
-    } as unknown as Services,
-    table,
+    },
+    calls: served,
+    onSiteChanged: () => undefined,
+    now: () => 7,
+    log: quietLog,
     limits: { admitsAddress: async () => true, admitsMember: async () => admits },
     checksAnswers: true,
   })
@@ -75,7 +79,7 @@ beforeEach(() => {
 test('[S-08, S-09, X-03] what the gate refuses is answered with its data, before the call is looked at', async () => {
   const notice = { maintainStatus: '0', title: '', text: '', untilMs: null, address: '', region: '' } as const
   closed = { name: 'ACCESS_CAVEAT', data: notice }
-  demanded = demand
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
   expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'ACCESS_CAVEAT', data: notice })
   closed = { name: 'INTERFACE_DEGRADED', data: null }
   expect(await dispatch(received('timeCheck'))).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
@@ -83,9 +87,9 @@ test('[S-08, S-09, X-03] what the gate refuses is answered with its data, before
 })
 
 test('[S-06, S-07] a call that has something to show first is answered with the demand and does not run', async () => {
-  demanded = demand
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
   expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'SAFETY_VERIFICATION', data: demand })
-  demanded = { ...demand, reason: 'robot' }
+  demanded = { name: 'ROBOT_CHECK', data: { ...demand, reason: 'robot' } }
   expect(await nameOf('timeCheck')).toBe('ROBOT_CHECK')
   expect(ran).toEqual([])
 })
@@ -100,7 +104,7 @@ test('[S-07] the ticket of a repeated call is handed over with who calls', async
 })
 
 test('[S-03, X-03] who is not logged in or too fast hears that before any demand', async () => {
-  demanded = demand
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
   expect(await nameOf('memberInfo')).toBe('LOGIN_REQUIRED')
   admits = false
   expect(await nameOf('memberInfo', { token: 't' })).toBe('RATE_LIMITED_MEMBER')

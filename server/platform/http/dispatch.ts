@@ -2,26 +2,15 @@ import type { CodeName } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { calls } from '#contract/registry.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import { BusyError } from '#server/platform/busy-error.ts'
-import {
-  notYet,
-  type Context,
-  type HandledCallName,
-  type HandlerTable,
-  type Outcome,
-} from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import type { Answer, CallGuards } from '#server/platform/calls/guards.ts'
+import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
+import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { createAnswerCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import { isKeepable } from './cacheable.ts'
-
-/** A code with what its envelope carries. */
-export interface Answer {
-  readonly name: CodeName
-  readonly data: unknown
-}
+import type { Client } from '#server/platform/calls/client.ts'
 
 /** A call that came through the envelope, or needs none. */
 export interface Received {
@@ -34,15 +23,20 @@ export interface Received {
   readonly requestId: string
 }
 
+/** What answers each declared call; a missing one does not compile. */
+export type ServedCalls = Readonly<Record<HandledCallName, ServedCall>>
+
 export interface DispatchParts {
-  services: Services
-  table: HandlerTable
+  guards: CallGuards
+  calls: ServedCalls
   limits: CallLimits
+  /** Called back when what is kept of answers may be wrong. [C-09] */
+  onSiteChanged: (listener: () => void) => unknown
+  now: () => number
+  log: Log
   /** Holds each answer against the contract before it goes out; a mismatch is a bug. */
   checksAnswers: boolean
 }
-
-type AnyHandler = (context: Context<'either'>, input: unknown) => Promise<Outcome<Call>>
 
 const cacheEntriesMax = 500
 
@@ -62,11 +56,11 @@ export const checkInput = (call: Call, value: unknown): { input: unknown } | { r
 const whoCalls = async (
   call: Call,
   token: string,
-  { sessions }: Services,
+  guards: Pick<CallGuards, 'session'>,
 ): Promise<{ member: MemberInfo | undefined } | { refused: Answer }> => {
   if (call.access === 'anonymous') return { member: undefined }
   if (token === '') return call.access === 'member' ? { refused: refusal('LOGIN_REQUIRED') } : { member: undefined }
-  const state = await sessions.find(token)
+  const state = await guards.session(token)
   if (state.kind === 'active') return { member: state.member }
   return { refused: refusal(state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED') }
 }
@@ -75,33 +69,30 @@ const whoCalls = async (
  * Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. A
  * change of the site's settings drops all kept answers. [C-09]
  */
-export const createDispatch = ({ services, table, limits, checksAnswers }: DispatchParts) => {
-  const { gate, verifications, settings } = services
-  const cache = createAnswerCache(services.now, cacheEntriesMax)
-  settings.onChanged(() => cache.forget())
+export const createDispatch = (parts: DispatchParts) => {
+  const { guards, limits, log } = parts
+  const cache = createAnswerCache(parts.now, cacheEntriesMax)
+  parts.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
-    const closed = gate.check(name, client, member)
-    if (closed) return refusal(closed.name, closed.data)
+    const closed = guards.access(name, client, member)
+    if (closed) return closed
     if (member && !(await limits.admitsMember(member.id))) return refusal('RATE_LIMITED_MEMBER')
-    const demand = await verifications.demand(name, client, member?.id, ticket)
-    return demand && refusal(demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', demand)
+    return guards.stepUp(name, client, member?.id, ticket)
   }
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<Answer> => {
-    const handler = table[received.name]
-    if (handler === notYet) return refusal('NOT_YET')
     const { client, token, input } = received
-    const outcome = await (handler.run as AnyHandler)({ ...services, member, client, token }, input)
-    if (!outcome.accepted) return refusal(outcome.reject, outcome.data)
-    if (checksAnswers) call.response.parse(outcome.data)
-    return { name: 'SUCCESS', data: outcome.data }
+    const outcome = await parts.calls[received.name].run({ member, client, token }, input)
+    if (!outcome.ok) return refusal(outcome.code, outcome.data)
+    if (parts.checksAnswers) call.response.parse(outcome.value)
+    return { name: 'SUCCESS', data: outcome.value }
   }
 
   const dispatch = async (received: Received): Promise<Answer> => {
     const call: Call = calls[received.name]
-    const who = await whoCalls(call, received.token, services)
+    const who = await whoCalls(call, received.token, guards)
     if ('refused' in who) return who.refused
     const refused = await admit(received, who.member)
     if (refused) return refused
@@ -121,7 +112,7 @@ export const createDispatch = ({ services, table, limits, checksAnswers }: Dispa
     } catch (error) {
       if (error instanceof BusyError) return refusal('RATE_LIMITED_ADDRESS')
       const { requestId, name } = received
-      services.log.error({ requestId, call: name, err: error }, `a call failed: ${oneLineOf(error)}`)
+      log.error({ requestId, call: name, err: error }, `a call failed: ${oneLineOf(error)}`)
       return refusal('INTERNAL')
     }
   }

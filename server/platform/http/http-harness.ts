@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Balance } from '#contract/wallet/entities/money.ts'
-import { calls } from '#contract/registry.ts'
 import { handleLogin } from '#server/accounts/calls/login.ts'
 import { handleLogout } from '#server/accounts/calls/logout.ts'
 import { handleMemberInfo } from '#server/members/calls/member-info.ts'
 import { handleSitePerInfo } from '#server/site/calls/site-per-info.ts'
 import { handleTimeCheck } from '#server/site/calls/time-check.ts'
 import { handleVersionCheck } from '#server/site/calls/version-check.ts'
-import { notYet, type HandledCallName, type HandlerTable } from '#server/platform/calls/handling.ts'
-import type { Authenticators } from '#server/accounts/security-ports.ts'
-import type { Services } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
-import type { Verifications } from '#server/verification/ports.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
+import { serve } from '#server/platform/calls/handling.ts'
 import { createAccounts } from '#server/accounts/store/accounts.ts'
 import { createLoginLimiter } from '#server/accounts/login-limiter.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
@@ -23,11 +19,16 @@ import type { Database } from '#server/platform/postgres/schema.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
 import { createStepTickets } from '#server/accounts/store/flow-tokens.ts'
+import { calledOrigins } from '#server/site/domain/called-origins.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { createApp, registerHttp, type HttpParts } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
+import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
+import type { MembersCallDeps } from '#server/members/calls/handle.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
 
@@ -64,16 +65,6 @@ interface PlainAnswer {
   msg: string
 }
 
-const table = {
-  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notYet])) as Record<HandledCallName, typeof notYet>),
-  versionCheck: handleVersionCheck,
-  timeCheck: handleTimeCheck,
-  sitePerInfo: handleSitePerInfo,
-  login: handleLogin,
-  logout: handleLogout,
-  memberInfo: handleMemberInfo,
-} satisfies HandlerTable
-
 const siteKey = readSiteKey(makeSiteKey())
 
 const makeWebFolder = (): string => {
@@ -84,7 +75,7 @@ const makeWebFolder = (): string => {
   return folder
 }
 
-const createServices = (db: Database, now: () => number, turns: Turns) => {
+const createCalls = (db: Database, now: () => number, turns: Turns) => {
   const errors: string[] = []
   const passwordChecks: string[] = []
   const members = createMembers(db)
@@ -95,10 +86,8 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
   }
   const error = (_fields: object, text: string) => void errors.push(text)
   const settings = someSettings()
-  const services = {
+  const accountsDeps = {
     now,
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error },
-    site: () => aSite(),
     settings,
     members: { ...members, checkPassword },
     sessions,
@@ -106,17 +95,34 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
     accounts: createAccounts(db, { sessions, now }),
     tickets: createStepTickets(db, now),
     risk: createRisk(db, now),
-    verifications: { demand: async () => undefined } as Partial<Verifications> as Verifications,
     gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
-    authenticators: { isOn: async () => false } as Partial<Authenticators> as Authenticators,
-    wallets: { balances: () => turns.balances(), verify: () => Promise.reject(new Error('unused')) },
-  } as Partial<Services> as Services
-  return { services, settings, sessions, errors, passwordChecks }
+    authenticators: { isOn: async () => false },
+  } as unknown as AccountsCallDeps
+  const membersDeps = { balances: { balances: () => turns.balances() } } as unknown as MembersCallDeps
+  const guards: CallGuards = {
+    session: (token) => sessions.find(token),
+    access: () => undefined,
+    stepUp: async () => undefined,
+  }
+  const calls = someCalls({
+    ...serve(
+      { versionCheck: handleVersionCheck, timeCheck: handleTimeCheck, sitePerInfo: handleSitePerInfo },
+      { now, settings, site: () => aSite(), points: { take: async () => 0 } },
+    ),
+    ...serve({ login: handleLogin, logout: handleLogout }, accountsDeps),
+    ...serve({ memberInfo: handleMemberInfo }, membersDeps),
+  })
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error }
+  return { served: { guards, calls, now, log, settings }, seen: { settings, sessions, errors, passwordChecks } }
 }
 
-const partsOf = (services: Services, webFolder: string, turns: Turns): HttpParts => ({
-  services,
-  table,
+type Served = ReturnType<typeof createCalls>['served']
+
+const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpParts => ({
+  ...served,
+  siteId: aSite().siteId,
+  onSiteChanged: settings.onChanged,
+  calledOrigins: () => calledOrigins(settings),
   siteKey,
   tokenSecret: Buffer.alloc(32, 1),
   epoch: Buffer.alloc(16, 2),
@@ -149,8 +155,8 @@ export const openHttpStage = async (db: Database): Promise<HttpStage> => {
     balances: async () => [{ currency: 'CNY', balanceMinor: 1_000_000 }],
   }
   const webFolder = makeWebFolder()
-  const { services, ...seen } = createServices(db, () => Date.now() + turns.offsetMs, turns)
-  const parts = partsOf(services, webFolder, turns)
+  const { served, seen } = createCalls(db, () => Date.now() + turns.offsetMs, turns)
+  const parts = partsOf(served, webFolder, turns)
   let app = await startApp(parts, 0)
   const { port } = app.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`

@@ -1,12 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Language } from '#contract/codes.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
+import type { Log } from '#server/platform/log.ts'
 import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
-import { createDispatch } from './dispatch.ts'
+import { createDispatch, type ServedCalls } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
 import { registerHealth, type ReadyCheck } from './health.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -20,15 +19,15 @@ import { registerWebApp } from './web-app.ts'
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
 
-/** Origins that the page calls beside its own. What is not an origin is left out: it would break the page's policy. */
-const originsOf = (settings: SiteSettings): string[] => {
-  const named = [...settings.get('lines').map(({ origin }) => origin), settings.get('clientResources').newsOrigin]
-  return named.filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)
-}
-
 export interface HttpParts {
-  services: Services
-  table: HandlerTable
+  guards: CallGuards
+  calls: ServedCalls
+  now: () => number
+  log: Log
+  siteId: number
+  onSiteChanged: (listener: () => void) => unknown
+  /** Origins that the page calls beside its own. What is not an origin is left out: it would break the page's policy. */
+  calledOrigins: () => string[]
   siteKey: SiteKey
   tokenSecret: Buffer
   /** New at every start. */
@@ -58,25 +57,24 @@ export const createApp = (trustProxy: boolean): FastifyInstance =>
 
 /** Adds headers, calls, health and the web app. Other parts add their routes after it. */
 export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Promise<Metrics> => {
-  const { services, languages } = parts
+  const { languages, now, log } = parts
   const metrics = createMetrics()
   const limits = createCallLimits(parts.perMinute)
   const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
-  const dispatch = createDispatch({ services, table: parts.table, limits, checksAnswers: parts.checksAnswers })
+  const dispatch = createDispatch({ ...parts, limits })
   const pipeline = createPipeline({
     dispatch,
-    handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now: services.now }),
+    handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now }),
     tokens,
     nonces: createNonceStore(noncesMax),
     languages,
     regionHeader: parts.regionHeader,
-    now: services.now,
+    now,
   })
-  const calledOrigins = () => originsOf(services.settings)
-  await registerSecurityHeaders(app, { ...parts, calledOrigins })
-  await registerApi(app, { pipeline, limits, metrics, languages, log: services.log })
+  await registerSecurityHeaders(app, parts)
+  await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)
-  const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(services.site().siteId) }
+  const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(parts.siteId) }
   await registerWebApp(app, parts.webFolder, metas)
   return metrics
 }

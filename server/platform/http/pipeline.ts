@@ -5,8 +5,8 @@ import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/verification/entities/verification.ts'
 import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import { checkInput, refusal, type Answer, type Dispatch } from './dispatch.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { checkInput, refusal, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
@@ -15,6 +15,7 @@ import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 export interface RawRequest {
   readonly method: string

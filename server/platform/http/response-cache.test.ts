@@ -1,20 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Language } from '#contract/codes.ts'
 import type { Venue } from '#contract/site/entities/site-config.ts'
-import { calls } from '#contract/registry.ts'
-import { siteHandlers } from '#server/site/calls/table.ts'
-import { systemHandlers } from '#server/site/calls/system-table.ts'
-import { notYet, type HandledCallName, type HandlerTable } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
+import { quietLog } from '#server/app/testing/demo-world.ts'
+import { serve, type HandledCallName } from '#server/platform/calls/handling.ts'
+import { siteTable } from '#server/site/calls/table.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
+import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { createDispatch, type Dispatch } from './dispatch.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
-const table: HandlerTable = {
-  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notYet])) as Record<HandledCallName, typeof notYet>),
-  ...siteHandlers,
-  ...systemHandlers,
-}
 const venue = (name: string): Venue => ({
   channelCode: 'by',
   name,
@@ -47,13 +42,22 @@ beforeEach(() => {
     },
   }
   dispatch = createDispatch({
-    services: {
-      now: () => nowMs,
-      settings: counted,
-      gate: { check: () => undefined },
-      verifications: { demand: async () => undefined },
-    } as unknown as Services,
-    table,
+    guards: {
+      session: async () => ({ kind: 'unknown' }),
+      access: () => undefined,
+      stepUp: async () => undefined,
+    },
+    calls: someCalls(
+      serve(siteTable, {
+        now: () => nowMs,
+        settings: counted,
+        site: aSite,
+        points: { take: async () => 0 },
+      }),
+    ),
+    onSiteChanged: settings.onChanged,
+    now: () => nowMs,
+    log: quietLog,
     limits: { admitsAddress: async () => true, admitsMember: async () => true },
     checksAnswers: true,
   })

@@ -1,6 +1,18 @@
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Answers } from '#server/app/services.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+
+/**
+ * Commands that are not tied to a log entry or a posting: the same member, request id and body get the same answer,
+ * another body gets REQUEST_ID_REUSED. `run` happens once; when it throws, nothing is kept.
+ */
+export interface Answers {
+  once<T>(
+    memberId: string,
+    request: { requestId: string },
+    path: string,
+    run: () => Promise<T>,
+  ): Promise<{ answer: T } | { reused: true }>
+}
 
 /** JSON with the keys of every object in order, so that equal bodies have equal texts. */
 const canonicalText = (value: unknown): string =>

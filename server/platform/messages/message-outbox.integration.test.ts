@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MessageRefusedError, type Message, type Messages } from './ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMessageSender } from './message-outbox.ts'
 import { insertMessage } from './message-rows.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from './ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { createRoundLoop, type RoundLoop } from '#server/platform/poll-loop.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const batchMax = 10
 /** Until the next try after the first and the second one; a claim that a stop cut off is taken again then. */

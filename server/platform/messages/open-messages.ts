@@ -1,6 +1,6 @@
 import type { Messages } from './ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { createDevOutbox } from './dev-outbox.ts'
+import type { Log } from '#server/platform/log.ts'
 
 interface Settings {
   SMTP_URL?: string | undefined

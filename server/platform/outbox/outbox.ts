@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Presence, RoomLog } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { OutboxEntry } from './outbox-rows.ts'
 import { createRoundLoop, type RoundLoop } from '#server/platform/poll-loop.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const batchMax = 500
 /** One publisher at a time over all nodes, so that a topic's order holds. */

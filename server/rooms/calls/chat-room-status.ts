@@ -1,6 +1,7 @@
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { ChatRoomStatus } from '#contract/rooms/entities/room.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 const noRoom = (matchId: string | null, gameStatus: ChatRoomStatus['gameStatus']): ChatRoomStatus => ({
   status: '0',

@@ -4,9 +4,10 @@ import type { InputOf } from '#contract/define-call.ts'
 import { mayModerate } from '#server/rooms/domain/room-roles.ts'
 import { isFlooding, textWindowMs } from '#server/rooms/domain/speaking-pace.ts'
 import { admitText } from '#server/rooms/domain/text-admission.ts'
-import { accept, handle, reject, type Context } from '#server/platform/calls/handling.ts'
+import { handle, type Context } from './handle.ts'
 import type { NewMessage } from '#server/rooms/ports.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 type Input = InputOf<typeof chatSend>
 type SendContext = Context<'member'>

@@ -1,5 +1,5 @@
 import { roomHistory } from '#contract/rooms/calls.ts'
-import { handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { readRoomPage } from './room-page.ts'
 
 /** [P-01, C-16] */

@@ -1,6 +1,7 @@
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { viewOf } from './room-view.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-01] */
 export const handleRoomInfoAnonymous = handle(roomInfoAnonymous, async (services, { chatRoomNo }) => {

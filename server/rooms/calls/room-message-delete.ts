@@ -1,7 +1,8 @@
 import { roomMessageDelete } from '#contract/rooms/calls.ts'
 import { mayDelete } from '#server/rooms/domain/room-roles.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] Texts only: gifts and orders are records of money and stay. The audit keeps what was said. */
 export const handleRoomMessageDelete = handle(roomMessageDelete, async (services, input) => {

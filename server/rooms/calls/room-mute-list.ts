@@ -1,6 +1,7 @@
 import { roomMuteList } from '#contract/rooms/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { moderatedRoom } from './room-moderation.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] */
 export const handleRoomMuteList = handle(roomMuteList, async ({ member, rooms }, { chatRoomNo }) => {

@@ -4,9 +4,10 @@ import { muteDeletesBackMs } from '#server/rooms/domain/mute-terms.ts'
 import { muteNotice } from '#server/rooms/domain/room-notices.ts'
 import { mayBeMuted } from '#server/rooms/domain/room-roles.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { moderatedRoom, noticeMessage } from './room-moderation.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] The muted one is told, the room reads of it, and what was said in the last hour goes when that is asked for. */
 export const handleRoomMute = handle(roomMute, async (services, input) => {

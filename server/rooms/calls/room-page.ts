@@ -1,11 +1,11 @@
 import type { roomHistory } from '#contract/rooms/calls.ts'
 import type { InputOf } from '#contract/define-call.ts'
-import { accept, reject } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import type { RoomsCallDeps } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** A page of a room's log; deleted messages are tombstones here too. With both seqs given, `beforeSeq` counts. */
 export const readRoomPage = async (
-  { rooms, roomLog }: Pick<Services, 'rooms' | 'roomLog'>,
+  { rooms, roomLog }: Pick<RoomsCallDeps, 'rooms' | 'roomLog'>,
   { chatRoomNo, sinceSeq, beforeSeq, limit }: InputOf<typeof roomHistory>,
 ) => {
   if (!(await rooms.find(chatRoomNo))) return reject('ROOM_UNKNOWN')

@@ -6,9 +6,10 @@ import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import { pinnedTextMax } from '#contract/limits.ts'
 import { allMutedNotice, slowModeNotice } from '#server/rooms/domain/room-notices.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { moderatedRoom, noticeMessage } from './room-moderation.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [C-16, P-02] The room reads of slow mode and of everybody being muted; its watchers get the new state. */
 export const handleRoomSet = handle(roomSet, async ({ member, rooms, roomLog, answers, audit, presence }, input) =>

@@ -1,8 +1,9 @@
 import { roomUnmute } from '#contract/rooms/calls.ts'
 import { unmuteNotice } from '#server/rooms/domain/room-notices.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { moderatedRoom, noticeMessage } from './room-moderation.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] The specification's "unblock". Somebody who is not muted stays so, and nothing is said. */
 export const handleRoomUnmute = handle(roomUnmute, async (services, input) => {

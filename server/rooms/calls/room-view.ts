@@ -1,7 +1,7 @@
 import type { RoomRecord } from '#server/rooms/ports.ts'
-import type { Services } from '#server/app/services.ts'
+import type { RoomsCallDeps } from './handle.ts'
 
-type Needed = Pick<Services, 'rooms' | 'liveList' | 'matches' | 'gifts'>
+type Needed = Pick<RoomsCallDeps, 'rooms' | 'liveList' | 'matches' | 'gifts'>
 
 /** All that a room page needs but its messages; undefined when the live lists do not know the room. */
 export const viewOf = async ({ rooms, liveList, matches, gifts }: Needed, room: RoomRecord) => {

@@ -1,7 +1,7 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
+import type { Log } from '#server/platform/log.ts'
 
 interface AnchorStatusesOptions {
   rooms: Pick<Rooms, 'all' | 'setAnchorStatus'>

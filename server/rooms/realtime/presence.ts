@@ -1,8 +1,8 @@
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { Log } from '#server/platform/log.ts'
 
 interface PresenceOptions {
   connections: Connections

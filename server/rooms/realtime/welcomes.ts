@@ -1,7 +1,7 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { isWelcomeDue, welcomeEveryMs, welcomeIdOf } from '#server/rooms/domain/welcome-policy.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** Remembered welcomes; beyond it those that no longer matter are forgotten. */
 const rememberedMax = 20_000

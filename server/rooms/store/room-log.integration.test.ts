@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Log } from '#server/app/services.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { describeRoomLog, textOf } from './room-log-suite.ts'
 import { createRoomLog } from './room-log.ts'
 import type { Database, Tables } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const ringSizeMax = 50

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import type { Log } from '#server/app/services.ts'
 import { createMemoryRows, type CommitFault } from './room-log-memory.ts'
 import { describeRoomLog, requestIdOf, textOf } from './room-log-suite.ts'
 import { createRoomLogOn } from './room-log.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const ringSizeMax = 50

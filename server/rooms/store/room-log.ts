@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { roomBufferMax } from '#contract/limits.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
 import { planBatch, type Job } from './room-log-batch.ts'
 import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
@@ -10,6 +9,7 @@ import { createJobQueue } from './room-log-queue.ts'
 import type { NewRow, RoomLogRows } from './room-log-rows.ts'
 import { createRings } from './room-log-rings.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 /** Entries of one transaction, over all rooms. */
 const batchMax = 500

@@ -9,7 +9,8 @@ import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
 import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { Log, Services } from '#server/app/services.ts'
+import { createFollows } from '#server/live/store/follows.ts'
+import type { Presence } from '#server/rooms/ports.ts'
 import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
@@ -18,6 +19,7 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export interface Refusal {
   reject: CodeName
@@ -46,7 +48,7 @@ export interface RoomsStage {
   pass(durationMs: number): void
   /** Runs a handler as the dispatch would. */
   call<C extends Call & { access: 'member' }>(
-    handler: Handler<C>,
+    handler: Handler<C, never>,
     member: MemberInfo,
     input: InputOf<C>,
   ): Promise<ResponseOf<C> | Refusal>
@@ -85,20 +87,21 @@ export const addRoom = async (db: Database): Promise<{ roomNo: string; anchor: M
   return { roomNo, anchor: (await createMembers(db).byId(id)) as MemberInfo }
 }
 
-const notePushes = (pushed: string[]): Services['presence'] => ({
+const notePushes = (pushed: string[]): Presence => ({
   viewerCount: () => 0,
   stateChanged: (roomNo) => void pushed.push(`state ${roomNo}`),
   selfChanged: (roomNo, memberId) => void pushed.push(`self ${roomNo} ${memberId}`),
   walletChanged: () => undefined,
 })
 
-const createStores = (db: Database, now: () => number) => ({
+const createStores = (db: Database, now: () => number, follows = createFollows(db)) => ({
+  follows,
   now,
   log: silentLog,
   members: createMembers(db),
   answers: createAnswers(db, testAtRest),
   audit: createAudit(db),
-  rooms: createRooms(db, { now, log: silentLog }),
+  rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
   roomLog: createRoomLog(db, { now, log: silentLog }),
   liveList: { item: async () => undefined },
 })
@@ -109,8 +112,8 @@ const callOn =
     // The calls of rooms use no other service.
     const context = { ...services, member } as unknown as Parameters<typeof handler.run>[0]
     const outcome = await handler.run(context, input)
-    if (outcome.accepted) return outcome.data
-    return { reject: outcome.reject, code: codes[outcome.reject].code, data: outcome.data }
+    if (outcome.ok) return outcome.value
+    return { reject: outcome.code, code: codes[outcome.code].code, data: outcome.data ?? null }
   }
 
 const castRoom = async (db: Database, rooms: Rooms) => {

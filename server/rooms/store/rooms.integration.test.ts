@@ -7,6 +7,7 @@ import { handleAnchorFollowed } from '#server/live/calls/anchor-followed.ts'
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { addRoom, openRoomsStage, textIn, type RoomsStage } from './rooms-harness.ts'
+import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 
 const reused = { reject: 'REQUEST_ID_REUSED', code: 20501, data: null }
@@ -123,7 +124,7 @@ describe('anchors', () => {
       avatar: anchor.avatar,
       followerCount: 1,
     })
-    expect(await rooms.followedAnchors(member.id)).toEqual([anchor.id])
+    expect(await createFollows(database.db).followedAnchors(member.id)).toEqual([anchor.id])
     expect(await stage.call(handleAnchorFollowed, member, {})).toEqual({ items: [] })
     expect([await follow(anchor.id, false), await follow(anchor.id, false)]).toEqual([
       { follows: false, followerCount: 0 },

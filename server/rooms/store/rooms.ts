@@ -5,21 +5,21 @@ import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { roleIn } from '#server/rooms/domain/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/speaking-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
-import type { Log } from '#server/app/services.ts'
-import { createFollows } from '#server/live/store/follows.ts'
 import { createMutes } from './mutes.ts'
 import { createTurns } from '#server/platform/keyed-mutex.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 interface RoomsOptions {
   now: () => number
   log: Log
+  /** Whether a member follows a room's anchor. */
+  isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
 }
 
-/** Rooms, who may do what in them, mutes and follows, on PostgreSQL. [P-02] */
-export const createRooms = (db: Database, { now, log }: RoomsOptions): Rooms => {
+/** Rooms, who may do what in them, and mutes, on PostgreSQL. [P-02] */
+export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOptions): Rooms => {
   const mutes = createMutes(db, now)
-  const follows = createFollows(db)
   const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
   return {
     find: (roomNo) => findRoom(db, roomNo),
@@ -64,14 +64,13 @@ export const createRooms = (db: Database, { now, log }: RoomsOptions): Rooms => 
       await db.deleteFrom('room_moderators').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
     },
     ...mutes,
-    ...follows,
     selfOf: async (room, memberId) => {
-      const [role, mute, isFollowing] = await Promise.all([
+      const [role, mute, follows] = await Promise.all([
         roleOf(room, memberId),
         mutes.muteOf(room.roomNo, memberId),
-        follows.isFollowing(memberId, room.anchorId),
+        isFollowing(memberId, room.anchorId),
       ])
-      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows: isFollowing }
+      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows }
     },
     nextTextAtMs: async (room, memberId) => {
       const { slowModeSeconds } = room.settings

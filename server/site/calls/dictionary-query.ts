@@ -1,6 +1,7 @@
 import { dictionaryQuery } from '#contract/site/calls/system.ts'
 import { dictionaryOf } from '#server/site/domain/dictionary.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleDictionaryQuery = handle(dictionaryQuery, async ({ client }, { types }) =>
   accept({

@@ -1,6 +1,7 @@
 import { helpArticleGet, helpArticleList, helpCategoryList } from '#contract/site/calls/site.ts'
 import { findArticles, sorted } from '#server/site/domain/site-content.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleHelpCategoryList = handle(helpCategoryList, async ({ settings }) =>
   accept({ categories: sorted(settings.get('helpCategories')) }),

@@ -1,5 +1,6 @@
 import { newsInfo, newsList } from '#contract/site/calls/site.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleNewsList = handle(newsList, async ({ settings }, { sportsType }) => {
   const news = settings.get('newsoccer').filter((item) => sportsType === undefined || item.sportsType === sportsType)

@@ -1,5 +1,6 @@
 import { languageCode, siteConfigGet, siteConfigGets } from '#contract/site/calls/site.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleSiteConfigGet = handle(siteConfigGet, async ({ settings }, { keyCode }) =>
   accept({ keyCode, value: settings.get(keyCode) }),

@@ -14,7 +14,8 @@ import {
   venueList,
 } from '#contract/site/calls/site.ts'
 import { activeOf, sorted } from '#server/site/domain/site-content.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleBannerList = handle(bannerList, async ({ settings }) =>
   accept({ banners: activeOf(settings.get('banners')) }),

@@ -1,9 +1,10 @@
 import { sitePerInfo, sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import { marqueeWords } from '#server/site/domain/site-content.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
-import type { Services } from '#server/app/services.ts'
+import { handle } from './handle.ts'
+import type { SiteCallDeps } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
-const siteInfoNow = ({ site, settings, now }: Pick<Services, 'site' | 'settings' | 'now'>) => {
+const siteInfoNow = ({ site, settings, now }: Pick<SiteCallDeps, 'site' | 'settings' | 'now'>) => {
   const info = site()
   return { ...info, notices: [...info.notices, ...marqueeWords(settings.get('notices'), now())] }
 }

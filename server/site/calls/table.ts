@@ -1,7 +1,7 @@
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
+import type { SiteCallDeps } from './handle.ts'
+import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleHelpArticleGet, handleHelpArticleList, handleHelpCategoryList } from './help.ts'
 import { handleNewsInfo, handleNewsList } from './news.ts'
-import { handleAccessAccept, handleWhiteMembers } from '#server/access/calls/site-access.ts'
 import { handleLanguageCode, handleSiteConfigGet, handleSiteConfigGets } from './site-config.ts'
 import {
   handleAnnouncementList,
@@ -19,15 +19,18 @@ import {
   handleVenueList,
 } from './site-lists.ts'
 import { handleSitePerInfo, handleSitePerInfoV5 } from './site-per-info.ts'
+import { handleDictionaryQuery } from './dictionary-query.ts'
+import { handleLogReport } from './log-report.ts'
+import { handleTimeCheck } from './time-check.ts'
+import { handleVersionCheck } from './version-check.ts'
+import { handleVipGradeConfig } from './vip-grade-config.ts'
 
-/** What answers the calls of the site group. */
-export const siteHandlers = {
+/** What answers the calls of the site. */
+export const siteTable = {
   sitePerInfo: handleSitePerInfo,
-  accessAccept: handleAccessAccept,
   sitePerInfoV5: handleSitePerInfoV5,
   siteConfigGet: handleSiteConfigGet,
   siteConfigGets: handleSiteConfigGets,
-  whiteMembers: handleWhiteMembers,
   languageCode: handleLanguageCode,
   bannerList: handleBannerList,
   bannerListV2: handleBannerListV2,
@@ -47,4 +50,9 @@ export const siteHandlers = {
   venueList: handleVenueList,
   newsList: handleNewsList,
   newsInfo: handleNewsInfo,
-} satisfies Partial<HandlerTable>
+  vipGradeConfig: handleVipGradeConfig,
+  versionCheck: handleVersionCheck,
+  timeCheck: handleTimeCheck,
+  logReport: handleLogReport,
+  dictionaryQuery: handleDictionaryQuery,
+} satisfies CallTable<SiteCallDeps>

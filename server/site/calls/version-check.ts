@@ -1,5 +1,6 @@
 import { versionCheck } from '#contract/site/calls/system.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleVersionCheck = handle(versionCheck, async ({ site, now }) => {
   const { clientVersion, buildLabel, maintainStatus } = site()

@@ -1,5 +1,6 @@
 import { vipGradeConfig } from '#contract/members/calls/members.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleVipGradeConfig = handle(vipGradeConfig, async ({ settings }) =>
   accept({ grades: settings.get('vipGrades') }),

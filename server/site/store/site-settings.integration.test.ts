@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { KeyCode } from '#contract/site/entities/site-config.ts'
-import { createLog } from '#server/platform/log.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { openSiteSettings } from './site-settings.ts'
+import { createLog } from '#server/app/open-log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 let database: TestDatabase
 let settings: SiteSettings

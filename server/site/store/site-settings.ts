@@ -1,8 +1,8 @@
 import { keyCodes, siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
-import type { Log } from '#server/app/services.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 type Values = { [Key in KeyCode]: SiteConfigValue<Key> }
 

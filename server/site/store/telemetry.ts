@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { PointLogs } from '#server/site/telemetry-port.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { PointLogs } from '#server/site/ports.ts'
 
 const perMinuteMax = 600
 /** Devices whose clocks run ahead report from the future: so far at most. */

@@ -1,7 +1,8 @@
 import { betPlace } from '#contract/sports/calls.ts'
 import { stakeBounds } from '#contract/limits.ts'
 import { rejectData } from '#contract/reject-data.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleBetPlace = handle(betPlace, async ({ member, rooms, bets }, { chatRoomNo, ...request }) => {
   const { minMinor, maxMinor } = stakeBounds[request.currency]

@@ -1,5 +1,6 @@
 import { livePopularOdds } from '#contract/rooms/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleLivePopularOdds = handle(livePopularOdds, async ({ matches }, { matchIds }) =>
   accept({ matches: await matches.states(matchIds) }),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Context } from '#server/platform/calls/handling.ts'
-import type { Bets, Gifts } from '#server/gifts/ports.ts'
+import type { Gifts } from '#server/gifts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aRoom } from '#tests/builders/room.ts'
@@ -9,6 +8,7 @@ import { handleBetPlace } from './bet-place.ts'
 import { handleAnchorReward } from '#server/gifts/calls/anchor-reward.ts'
 import { handleChatRoomStatus } from '#server/rooms/calls/chat-room-status.ts'
 import { handleGoldCoinBalance } from '#server/wallet/calls/gold-coin-balance.ts'
+import type { Bets } from '#server/sports/ports.ts'
 
 const requestId = '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de'
 const room = aRoom()
@@ -26,8 +26,8 @@ const ticket = {
 }
 
 /** A context with the services that a test needs; any other one is missed loudly. */
-const contextWith = <A extends 'member' | 'anonymous'>(services: object): Context<A> =>
-  new Proxy({ member: aMemberInfo(), ...services } as unknown as Context<A>, {
+const contextWith = <Context extends object>(services: object): Context =>
+  new Proxy({ member: aMemberInfo(), ...services } as unknown as Context, {
     get: (target, name, receiver) => {
       if (!(name in target)) throw new Error(`the handler asked for ${String(name)}`)
       return Reflect.get(target, name, receiver) as unknown
@@ -48,20 +48,19 @@ describe('live/anchor/reward', () => {
 
   test('[C-16] answers what the gift did', async () => {
     const done = { messageId: 'm', coinsTaken: 376, coins: 99_624, combo: 2 }
-    expect(await run({ done })).toEqual({ accepted: true, data: done })
+    expect(await run({ done })).toEqual({ ok: true, value: done })
   })
 
   test('[C-16] refusals keep their code; a changed price comes with the price in force', async () => {
-    expect(await run({ refused: 'COINS_SHORT' })).toEqual({ accepted: false, reject: 'COINS_SHORT', data: null })
+    expect(await run({ refused: 'COINS_SHORT' })).toEqual({ ok: false, code: 'COINS_SHORT' })
     expect(await run({ refused: 'PRICE_CHANGED', data: { priceCoins: 200 } })).toEqual({
-      accepted: false,
-      reject: 'PRICE_CHANGED',
+      ok: false,
+      code: 'PRICE_CHANGED',
       data: { priceCoins: 200 },
     })
     expect(await run({ refused: 'COINS_SHORT' }, { ...reward, chatRoomNo: '99999' })).toEqual({
-      accepted: false,
-      reject: 'ROOM_UNKNOWN',
-      data: null,
+      ok: false,
+      code: 'ROOM_UNKNOWN',
     })
   })
 })
@@ -78,7 +77,7 @@ describe('sports/bet/place', () => {
     handleBetPlace.run(contextWith({ rooms: roomsOf(room), bets }), { ...ticket, chatRoomNo })
 
   test('[S-13] changed odds come with the odds in force', async () => {
-    const refused = { accepted: false, reject: 'ODDS_CHANGED', data: { oddsMilli: 1400 } }
+    const refused = { ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1400 } }
     expect(await run('88231')).toEqual(refused)
     expect(await run(null)).toEqual(refused)
     expect(asked).toEqual([room, undefined])
@@ -86,9 +85,9 @@ describe('sports/bet/place', () => {
 
   test('[A-05, V-06] a stake keeps to the bounds of its currency', async () => {
     const stake = async (currency: 'CNY' | 'USDT', stakeMinor: number) => {
-      const context = contextWith<'member'>({ rooms: roomsOf(room), bets })
+      const context = contextWith<Parameters<typeof handleBetPlace.run>[0]>({ rooms: roomsOf(room), bets })
       const outcome = await handleBetPlace.run(context, { ...ticket, currency, stakeMinor, chatRoomNo: null })
-      return outcome.accepted ? '' : outcome.reject
+      return outcome.ok ? '' : outcome.code
     }
     expect([await stake('CNY', 100), await stake('CNY', 2_000_000)]).toEqual(['ODDS_CHANGED', 'ODDS_CHANGED'])
     expect([await stake('CNY', 99), await stake('CNY', 2_000_001)]).toEqual(['FIELD_REFUSED', 'FIELD_REFUSED'])
@@ -100,7 +99,7 @@ describe('sports/bet/place', () => {
   })
 
   test('[S-13] a room that does not exist takes no order', async () => {
-    expect(await run('99999')).toEqual({ accepted: false, reject: 'ROOM_UNKNOWN', data: null })
+    expect(await run('99999')).toEqual({ ok: false, code: 'ROOM_UNKNOWN' })
   })
 })
 
@@ -133,7 +132,7 @@ describe('live/chatroom/status', () => {
   }
   const run = async (input: { matchId: string } | { chatRoomNo: string }) => {
     const outcome = await handleChatRoomStatus.run(contextWith(services), input)
-    return outcome.data
+    return outcome.ok ? outcome.value : outcome
   }
 
   test('[E-10] by room number and by match, both spellings of the anchor status', async () => {
@@ -150,11 +149,11 @@ describe('live/chatroom/status', () => {
 
 test('[C-16] the gold coins are those of the wallet, none are zero', async () => {
   const run = (balances: object[]) =>
-    handleGoldCoinBalance.run(contextWith({ wallets: { balances: () => Promise.resolve(balances) } }), {})
+    handleGoldCoinBalance.run(contextWith({ balances: { balances: () => Promise.resolve(balances) } }), {})
   const balances = [
     { currency: 'CNY', balanceMinor: 5 },
     { currency: 'COIN', balanceMinor: 7 },
   ]
-  expect(await run(balances)).toEqual({ accepted: true, data: { coins: 7 } })
-  expect(await run([])).toEqual({ accepted: true, data: { coins: 0 } })
+  expect(await run(balances)).toEqual({ ok: true, value: { coins: 7 } })
+  expect(await run([])).toEqual({ ok: true, value: { coins: 0 } })
 })

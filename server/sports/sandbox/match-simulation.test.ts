@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MatchState } from '#contract/sports/entities/match.ts'
-import { createRandom } from '#server/sports/domain/matches/random.ts'
+import { createRandom } from '#server/platform/random.ts'
 import { drawCourse, newsAt, stateAt, stepKeyAt } from './match-simulation.ts'
 import { withFaults } from './faulty-feed.ts'
 import type { FeedUpdate } from './feed-source.ts'

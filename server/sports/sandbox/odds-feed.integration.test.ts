@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import { createRandom } from '#server/sports/domain/matches/random.ts'
+import { createRandom } from '#server/platform/random.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createTestClock, listeningLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Log } from '#server/app/services.ts'
 import { storeStates, type MatchStore } from '#server/sports/store/matches.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
 import { freshNews, tellRooms } from './room-news.ts'
 import { readRounds, startNextRounds } from './fixture-rotation.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const stepEveryMs = 1_000
 const pollTimeoutMs = 3_000

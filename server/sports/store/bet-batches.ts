@@ -13,14 +13,12 @@ import {
   teamLogoOf,
   type FollowedOrder,
 } from '#server/sports/domain/bet-rules.ts'
-import { openBets, walletOf } from '#server/ledger/domain/accounts.ts'
-import { planStake, type Posting } from '#server/ledger/domain/postings.ts'
-import type { Bets } from '#server/gifts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { insertOrders, nextOrderIds, orderOf, readOrdersByRequest, type OrderRow } from './bet-rows.ts'
-import type { Ledger, LockedAccounts } from '#server/ledger/store/ledger.ts'
 import { putIntoOutbox, roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import { openBets, walletOf, type Posting, type Ledger, type LockedAccounts, planStake } from '#server/ledger/ports.ts'
 
 export interface BetCommand {
   member: MemberInfo

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Market, MatchState } from '#contract/sports/entities/match.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { Bets } from '#server/gifts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
-import { openBets } from '#server/ledger/domain/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMatches, storeStates } from './matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
-import { createWallets } from '#server/wallet/store/balances.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import { openBets } from '#server/ledger/ports.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 let database: TestDatabase
@@ -47,7 +47,7 @@ const quote = async (markets: Market[]): Promise<MatchState> => {
 }
 
 const moneyOf = async (member: MemberInfo): Promise<number> => {
-  const balances = await createWallets(database.db).balances(member.id)
+  const balances = await createBalances(database.db).balances(member.id)
   return balances.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 }
 
@@ -104,7 +104,7 @@ afterAll(() => database.drop())
 describe('bets on PostgreSQL', () => {
   test('[A-05] a USDT stake leaves the USDT wallet and goes back there', async () => {
     const member = await world.member('anchor02')
-    const wallet = async () => createWallets(database.db).balances(member.id)
+    const wallet = async () => createBalances(database.db).balances(member.id)
     const before = await wallet()
     const { order, balanceMinor } = placed(
       await bets.place(member, undefined, ticket({ currency: 'USDT', stakeMinor: 12_340_000 })),
@@ -294,7 +294,7 @@ describe('bets on PostgreSQL', () => {
     await Promise.all(work)
     for (const member of members) expect(await moneyOf(member)).toBe(1_000_000 - 8 * 1_000)
     expect(await openStakes()).toBe(before + members.length * 8 * 1_000)
-    expect((await createWallets(database.db).verify()).faults).toEqual([])
+    expect((await createBalances(database.db).verify()).faults).toEqual([])
   })
 
   test('[S-13] a bet-stop that is stored first wins against a bet at the old odds', async () => {

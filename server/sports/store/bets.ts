@@ -1,16 +1,14 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { orderRevertMessageId } from '#server/sports/domain/bet-rules.ts'
-import { openBets, walletOf } from '#server/ledger/domain/accounts.ts'
-import { planStakeReturn } from '#server/ledger/domain/postings.ts'
-import type { Bets } from '#server/gifts/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { betCommandKey, createBetBatches, type BetCommand, type BetOutcome } from './bet-batches.ts'
 import { orderOf, readOrder, readOrdersOf, type OrderRow } from './bet-rows.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
-import type { Ledger, LockedAccounts } from '#server/ledger/store/ledger.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import { openBets, walletOf, type Ledger, type LockedAccounts, planStakeReturn } from '#server/ledger/ports.ts'
 
 const batchMax = 256
 const listMax = 50

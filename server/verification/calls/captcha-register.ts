@@ -1,5 +1,6 @@
 import { captchaRegister } from '#contract/verification/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleCaptchaRegister = handle(captchaRegister, async ({ verifications, client }, { demandId, kind }) => {
   if (!verifications.admits(client)) return reject('RATE_LIMITED_ADDRESS')

@@ -1,5 +1,6 @@
 import { captchaValidate } from '#contract/verification/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleCaptchaValidate = handle(captchaValidate, async ({ verifications, client }, input) => {
   const verdict = await verifications.answer(input.challengeId, input.answer, client)

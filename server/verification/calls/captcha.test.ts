@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Client } from '#server/accounts/ports.ts'
-import type { Context } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
 import type { Verifications } from '#server/verification/ports.ts'
 import { handleCaptchaRegister } from './captcha-register.ts'
 import { handleCaptchaValidate } from './captcha-validate.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const client: Client = { address: '10.0.0.1', uuid: randomUUID(), clientType: 'web', language: 'zh-CN' }
 const afs = { kind: 'afs', challengeId: randomUUID(), expiresAtMs: 1 } as const
@@ -22,21 +22,19 @@ test('[C-11] captcha register gives a challenge of the demand', async () => {
       return afs
     },
   })
-  expect(await handleCaptchaRegister.run(context, asked)).toEqual({ accepted: true, data: afs })
+  expect(await handleCaptchaRegister.run(context, asked)).toEqual({ ok: true, value: afs })
   expect(heard).toEqual([[asked.demandId, 'afs', client]])
 })
 
 test('[C-11] captcha register refuses a demand that is over, and an address that asks too often before anything is drawn', async () => {
   const over = contextWith({ admits: () => true, challenge: async () => undefined })
   expect(await handleCaptchaRegister.run(over, asked)).toEqual({
-    accepted: false,
-    reject: 'CHALLENGE_EXPIRED',
-    data: null,
+    ok: false,
+    code: 'CHALLENGE_EXPIRED',
   })
   expect(await handleCaptchaRegister.run(contextWith({ admits: () => false }), asked)).toEqual({
-    accepted: false,
-    reject: 'RATE_LIMITED_ADDRESS',
-    data: null,
+    ok: false,
+    code: 'RATE_LIMITED_ADDRESS',
   })
 })
 
@@ -47,8 +45,8 @@ test('[C-11] captcha validate tells what is left, or that the answer is wrong or
     handleCaptchaValidate.run(contextWith({ answer: async () => verdict }), answered),
   )
   expect(await Promise.all(outcomes)).toEqual([
-    { accepted: true, data: passed },
-    { accepted: false, reject: 'VALID_CODE_ERROR', data: null },
-    { accepted: false, reject: 'CHALLENGE_EXPIRED', data: null },
+    { ok: true, value: passed },
+    { ok: false, code: 'VALID_CODE_ERROR' },
+    { ok: false, code: 'CHALLENGE_EXPIRED' },
   ])
 })

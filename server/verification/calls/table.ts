@@ -1,9 +1,10 @@
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
+import type { VerificationCallDeps } from './handle.ts'
+import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleCaptchaRegister } from './captcha-register.ts'
 import { handleCaptchaValidate } from './captcha-validate.ts'
 
-/** What answers the calls of the captcha group. */
-export const captchaHandlers = {
+/** What answers the calls of verification. */
+export const verificationTable = {
   captchaRegister: handleCaptchaRegister,
   captchaValidate: handleCaptchaValidate,
-} satisfies Partial<HandlerTable>
+} satisfies CallTable<VerificationCallDeps>

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Random } from '#server/sports/domain/matches/random.ts'
+import type { Random } from '#server/platform/random.ts'
 import type { CaptchaPictures } from '#server/verification/ports.ts'
 import { drawText, imageHeight, imageWidth, randomText } from './image-picture.ts'
 import { drawSlider, pieceSize, sliderHeight, sliderWidth } from './slider-picture.ts'

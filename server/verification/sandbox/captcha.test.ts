@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { Challenge } from '#contract/verification/entities/verification.ts'
-import { createRandom } from '#server/sports/domain/matches/random.ts'
+import { createRandom } from '#server/platform/random.ts'
 import { createCaptchaPictures } from './captcha-pictures.ts'
 import { glyphs } from './glyphs.ts'
 import { drawText, imageHeight, imageWidth, randomText } from './image-picture.ts'

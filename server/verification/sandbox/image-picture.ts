@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { between, wholeBetween, type Random } from '#server/sports/domain/matches/random.ts'
+import { between, wholeBetween, type Random } from '#server/platform/random.ts'
 import { glyphHeight, glyphWidth, glyphs, strokesOf, type Point, type Stroke } from './glyphs.ts'
 
 export const imageWidth = 200

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { between, wholeBetween, type Random } from '#server/sports/domain/matches/random.ts'
+import { between, wholeBetween, type Random } from '#server/platform/random.ts'
 
 export const sliderWidth = 340
 export const sliderHeight = 190

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import { createRisk, type RiskStore } from './risk.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,8 +1,8 @@
 import { riskScore } from '#server/verification/domain/risk-score.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const eventsKeptMs = 60 * 60_000
 const devicesKeptMs = 365 * 24 * 60 * 60_000

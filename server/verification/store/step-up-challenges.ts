@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { CallName } from '#contract/registry.ts'
 import type { VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { demandMs, wrongAnswersMax } from '#server/verification/domain/step-up-rules.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 /** Who met a demand, and with which call. */
 export interface DemandOwner {

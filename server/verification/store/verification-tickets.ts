@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ticketMs, ticketUsesMax } from '#server/verification/domain/step-up-rules.ts'
-import type { Client } from '#server/accounts/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 
 const ticketBytes = 32
 

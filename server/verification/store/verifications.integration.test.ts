@@ -6,12 +6,12 @@ import type { ChallengeKind, VerificationCounts } from '#contract/verification/e
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { answerOf, nonceOf, solveDemand } from '#tests/world/solve-verification.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { CaptchaPictures, Verifications } from '#server/verification/ports.ts'
 import { createRisk, type RiskStore } from './risk.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createVerifications } from './verifications.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 const startMs = 1_800_000_000_000
 const minuteMs = 60_000

@@ -12,14 +12,14 @@ import {
   leftAfterDoubt,
   proofZeroBits,
 } from '#server/verification/domain/step-up-rules.ts'
-import type { Client } from '#server/accounts/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { openDemand, openDemands, shareDemand, type OpenDemand } from './step-up-challenges.ts'
 import { issueTicket, takeTicket } from './verification-tickets.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 export interface VerificationParts {
   settings: Pick<SiteSettings, 'get'>

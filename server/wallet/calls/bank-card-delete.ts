@@ -1,6 +1,7 @@
 import { bankCardDelete } from '#contract/wallet/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleBankCardDelete = handle(bankCardDelete, async (context, { id, withdrawPassword }) => {
   const { member, payouts } = context

@@ -1,5 +1,6 @@
 import { bankCardList } from '#contract/wallet/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleBankCardList = handle(bankCardList, async ({ member, payouts }) =>
   accept({ cards: await payouts.cards.list(member.id) }),

@@ -1,7 +1,8 @@
 import { goldCoinBalance } from '#contract/rooms/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
 
-export const handleGoldCoinBalance = handle(goldCoinBalance, async ({ member, wallets }) => {
-  const balances = await wallets.balances(member.id)
-  return accept({ coins: balances.find(({ currency }) => currency === 'COIN')?.balanceMinor ?? 0 })
+export const handleGoldCoinBalance = handle(goldCoinBalance, async ({ member, balances }) => {
+  const held = await balances.balances(member.id)
+  return accept({ coins: held.find(({ currency }) => currency === 'COIN')?.balanceMinor ?? 0 })
 })

@@ -1,7 +1,9 @@
-import type { HandlerTable } from '#server/platform/calls/handling.ts'
+import type { WalletCallDeps } from './handle.ts'
+import type { CallTable } from '#server/platform/calls/handling.ts'
 import { handleBankCardDelete } from './bank-card-delete.ts'
 import { handleBankCardInsert } from './bank-card-insert.ts'
 import { handleBankCardList } from './bank-card-list.ts'
+import { handleGoldCoinBalance } from './gold-coin-balance.ts'
 import { handleVirtualWalletDelete } from './virtual-wallet-delete.ts'
 import { handleVirtualWalletInsert } from './virtual-wallet-insert.ts'
 import { handleVirtualWalletList } from './virtual-wallet-list.ts'
@@ -11,8 +13,9 @@ import { handleWithdrawPasswordReset } from './withdraw-password-reset.ts'
 import { handleWithdrawPasswordSet } from './withdraw-password-set.ts'
 import { handleWithdrawPasswordUpdate } from './withdraw-password-update.ts'
 
-/** What answers the calls of the payout group. */
-export const payoutHandlers = {
+/** What answers the calls of the wallet. */
+export const walletTable = {
+  goldCoinBalance: handleGoldCoinBalance,
   bankCardList: handleBankCardList,
   bankCardInsert: handleBankCardInsert,
   bankCardDelete: handleBankCardDelete,
@@ -24,4 +27,4 @@ export const payoutHandlers = {
   withdrawPasswordReset: handleWithdrawPasswordReset,
   withdrawPasswordUpdate: handleWithdrawPasswordUpdate,
   withdrawPasswordConfirm: handleWithdrawPasswordConfirm,
-} satisfies Partial<HandlerTable>
+} satisfies CallTable<WalletCallDeps>

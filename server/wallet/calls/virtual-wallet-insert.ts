@@ -1,9 +1,10 @@
 import { virtualWalletInsert } from '#contract/wallet/calls.ts'
 import { checkWalletAddress, normaliseWalletAddress } from '#contract/wallet/rules/wallet-address.ts'
-import { readFieldText } from '#server/members/domain/field-text.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
+import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, input) => {
   const { answers, member, payouts } = context

@@ -1,5 +1,6 @@
 import { checkWithdrawPassword } from '#contract/wallet/rules/withdraw-password.ts'
-import { reject, type Context, type Rejected } from '#server/platform/calls/handling.ts'
+import type { Context } from './handle.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
 
 export type GuardRefusal =
   Rejected<'WITHDRAW_PASSWORD_UNSET'> | Rejected<'WITHDRAW_PASSWORD_WRONG'> | Rejected<'WITHDRAW_PASSWORD_LOCKED'>

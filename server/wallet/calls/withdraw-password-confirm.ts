@@ -1,6 +1,7 @@
 import { withdrawPasswordConfirm } from '#contract/wallet/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** [V-05] */
 export const handleWithdrawPasswordConfirm = handle(

@@ -1,7 +1,8 @@
 import { withdrawPasswordReset } from '#contract/wallet/calls.ts'
-import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { withdrawPasswordFault } from './withdraw-guard.ts'
+import { accept, reject } from '#contract/outcome.ts'
+import { contactPointsOf } from '#server/accounts/ports.ts'
 
 /** [V-05] */
 export const handleWithdrawPasswordReset = handle(withdrawPasswordReset, async (context, input) => {

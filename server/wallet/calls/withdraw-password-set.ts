@@ -1,7 +1,7 @@
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
-import { accept, handle, reject } from '#server/platform/calls/handling.ts'
-import { refuseOwnPassword } from '#server/accounts/calls/own-password.ts'
+import { handle } from './handle.ts'
 import { withdrawPasswordFault } from './withdraw-guard.ts'
+import { accept, reject } from '#contract/outcome.ts'
 
 /** [V-05] */
 export const handleWithdrawPasswordSet = handle(
@@ -11,7 +11,7 @@ export const handleWithdrawPasswordSet = handle(
     const fault = withdrawPasswordFault('withdrawPassword', withdrawPassword)
     if (fault) return fault
     if (await payouts.passwords.isSet(member.id)) return reject('ALREADY_BOUND')
-    const refused = await refuseOwnPassword(context, password)
+    const refused = await context.ownPassword.refuse(context, password)
     if (refused) return reject(refused)
     return (await payouts.passwords.set(member.id, withdrawPassword)) ? accept({}) : reject('ALREADY_BOUND')
   },

@@ -1,6 +1,7 @@
 import { withdrawPasswordUpdate } from '#contract/wallet/calls.ts'
-import { accept, handle } from '#server/platform/calls/handling.ts'
+import { handle } from './handle.ts'
 import { withdrawGuard, withdrawPasswordFault } from './withdraw-guard.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** [V-05] */
 export const handleWithdrawPasswordUpdate = handle(withdrawPasswordUpdate, async (context, input) => {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { bankCardsMax } from '#contract/limits.ts'
 import { maskCard } from '#contract/wallet/rules/number-groups.ts'
-import { maskRealName } from '#server/members/domain/real-name.ts'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { BankCards } from '#server/wallet/ports.ts'
-import { mayBeRowId, withMember } from '#server/members/store/member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import { maskRealName, mayBeRowId, withMember } from '#server/members/ports.ts'
 
 interface Content {
   number: string

@@ -3,8 +3,8 @@ import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { VirtualWallets } from '#server/wallet/ports.ts'
-import { mayBeRowId, withMember } from '#server/members/store/member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import { mayBeRowId, withMember } from '#server/members/ports.ts'
 
 const contextOf = (id: string): string => `virtual_wallets:${id}`
 

@@ -1,4 +1,4 @@
-import { createRandom, pick, wholeBetween, type Random } from './random.ts'
+import { createRandom, pick, wholeBetween, type Random } from '#server/platform/random.ts'
 import { createScript, minutesSeconds, type Fixture, type Segment, type Span, type Timeline } from './timeline.ts'
 
 export const quarterSeconds = 12 * 60

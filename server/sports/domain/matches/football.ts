@@ -1,4 +1,4 @@
-import { between, createRandom, exponential, pick, wholeBetween, type Random } from './random.ts'
+import { between, createRandom, exponential, pick, wholeBetween, type Random } from '#server/platform/random.ts'
 import { createScript, type Fixture, type Segment, type Span, type Timeline } from './timeline.ts'
 
 const halfSeconds = 45 * 60

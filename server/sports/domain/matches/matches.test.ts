@@ -5,7 +5,7 @@ import { drawBasketball, playLeftSeconds, quarterSeconds } from './basketball.ts
 import { drawEsports, mapsToWin, mapWinChance } from './esports.ts'
 import { drawFootball, footballRates, goalShareLeft } from './football.ts'
 import { newsContent, newsMessageId } from '#server/sports/domain/match-news.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '#server/platform/random.ts'
 import { standingAt, type Fixture, type Timeline } from './timeline.ts'
 
 const fixture: Fixture = {

@@ -1,11 +1,11 @@
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
 import { ownerOf } from '#server/ledger/domain/accounts.ts'
-import type { Wallets } from '#server/gifts/ports.ts'
-import { verifyLedger } from '#server/ledger/store/ledger-verify.ts'
+import { verifyLedger } from './ledger-verify.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { MemberBalances } from '#server/ledger/ports.ts'
 
 /** What members can spend, and the proof that the books are right. */
-export const createWallets = (db: Database): Wallets => ({
+export const createBalances = (db: Database): MemberBalances => ({
   async balances(memberId) {
     const rows = await db
       .selectFrom('ledger_accounts')

@@ -1,4 +1,4 @@
-import { hasHidden, lengthOf, plainText } from '#contract/text/text.ts'
+import { hasHidden, lengthOf, plainText } from './text.ts'
 
 /** A short text as it is kept, or the rule that it breaks. Lengths in code points, after folding. [V-09] */
 export const readFieldText = (
