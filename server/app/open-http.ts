@@ -24,13 +24,6 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   },
 })
 
-const calledOrigins =
-  ({ site: { settings } }: Composition) =>
-  (): string[] => {
-    const named = [...settings.get('lines').map(({ origin }) => origin), settings.get('clientResources').newsOrigin]
-    return named.filter((text) => URL.canParse(text)).map((text) => new URL(text).origin)
-  }
-
 const readyChecks = ({ db }: Infrastructure, { media }: Composition) => ({
   database: async (): Promise<true> => {
     await sql`select 1`.execute(db)
