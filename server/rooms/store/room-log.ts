@@ -3,10 +3,10 @@ import { roomBufferMax } from '#contract/limits.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
 import type { Log } from '#server/app/services.ts'
+import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { planBatch, type Job } from './room-log-batch.ts'
 import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
-import { createJobQueue } from './room-log-queue.ts'
 import type { NewRow, RoomLogRows } from './room-log-rows.ts'
 import { createRings } from './room-log-rings.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
@@ -63,13 +63,13 @@ export const createRoomLogOn = (
     return plan.answers
   }
 
-  const queue = createJobQueue<Job, NewRow | null>({
+  const jobs = createGroupCommit<Job, NewRow | null>({
     batchMax,
     waitingMax,
     commit,
-    recover: async (error, jobs) => {
-      log.warn({ err: error, jobs: jobs.length }, 'a batch of the room log failed')
-      for (const { roomNo } of jobs) rings.doubt(roomNo)
+    recover: (error, failed) => {
+      log.warn({ err: error, jobs: failed.length }, 'a batch of the room log failed')
+      for (const { roomNo } of failed) rings.doubt(roomNo)
       return rows.isDataFault(error) ? 'one by one' : 'again'
     },
   })
@@ -79,7 +79,7 @@ export const createRoomLogOn = (
       await rings.ready(roomNo)
       const known = rings.loaded(roomNo).byId(entry.id)
       if (known) return known.message
-      const row = await queue.add({ kind: 'append', roomNo, entry })
+      const row = await jobs.submit({ kind: 'append', roomNo, entry })
       if (row === null) throw new Error('an append was answered like a burial')
       return row.message
     },
@@ -98,7 +98,7 @@ export const createRoomLogOn = (
     },
     bury: async (roomNo, messageIds, by) => {
       await rings.ready(roomNo)
-      await queue.add({ kind: 'bury', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
+      await jobs.submit({ kind: 'bury', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
     },
     idsOf: async (roomNo, authorId, sinceMs) => {
       await rings.ready(roomNo)
@@ -111,7 +111,7 @@ export const createRoomLogOn = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: () => queue.close(),
+    close: () => jobs.close(),
   }
 }
 
