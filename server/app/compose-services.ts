@@ -48,7 +48,7 @@ export const createGround = (basis: Basis, closers: Closers) => {
   const roomLog = createRoomLog(db, { now, log })
   closers.add('room log', () => roomLog.close())
   const risk = createRisk(db, now)
-  const sessions = createSessions(db, now, basis.sessionsPerMember)
+  const sessions = createSessions(db, { now, log, perMember: basis.sessionsPerMember })
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   closers.add('login failures', () => loginFailures.flush())
   return {
@@ -73,7 +73,7 @@ export const createGround = (basis: Basis, closers: Closers) => {
     audit: createAudit(db),
     rooms: createRooms(db, { now, log }),
     roomLog,
-    matches: createMatches(db),
+    matches: createMatches(db, log),
     wallets: createWallets(db),
   }
 }

@@ -25,7 +25,7 @@ const [mode, databaseUrl = ''] = process.argv.slice(2)
 const db = createDatabase(databaseUrl)
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error }
 const now = () => Date.now()
-const sessions = createSessions(db, now)
+const sessions = createSessions(db, { now, log: quiet })
 const services = {
   now,
   log: quiet,

@@ -48,7 +48,7 @@ export const accountParts = (db: Database, now: () => number, messages: Messages
   const said: unknown[] = []
   const note = (...words: unknown[]): void => void said.push(words)
   const log: Log = { debug: note, info: note, warn: note, error: note }
-  const sessions = createSessions(db, now)
+  const sessions = createSessions(db, { now, log })
   const closers = { add: () => undefined } as unknown as Closers
   const site = () => aSite()
   return { ...createAccountServices({ db, log, now, site, sessions, messages }, closers), sessions, said }

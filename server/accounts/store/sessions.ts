@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
 import type { SessionEnd, SessionRecord, Sessions } from '#server/accounts/ports.ts'
+import type { Log } from '#server/app/services.ts'
 import { memberInfoOf, memberRows } from './members.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/schema.ts'
 
 const tokenBytes = 32
@@ -42,11 +44,12 @@ export interface SessionStore extends Sessions {
 }
 
 /** Sessions on PostgreSQL, `perMember` of them at a time. [S-01, S-03, S-04] */
-export const createSessions = (db: Database, now: () => number, perMember = 1): SessionStore => {
-  const listeners = new Set<EndListener>()
-  const tell = (memberId: string, reason: SessionEnd): void => {
-    for (const listener of listeners) listener(memberId, undefined, reason)
-  }
+export const createSessions = (
+  db: Database,
+  { now, log, perMember = 1 }: { now: () => number; log: Log; perMember?: number },
+): SessionStore => {
+  const listeners = createListenerSet<Parameters<EndListener>>(log, 'ended sessions')
+  const notify = (memberId: string, reason: SessionEnd): void => listeners.notify(memberId, undefined, reason)
 
   const active = (tables: Database, memberId: string) =>
     tables
@@ -78,7 +81,7 @@ export const createSessions = (db: Database, now: () => number, perMember = 1): 
       .where('token_hash', 'in', active(db, memberId))
       .where('token_hash', '!=', hashOf(token))
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
+    if (numUpdatedRows > 0n) notify(memberId, 'LOGGED_IN_ELSEWHERE')
     return Number(numUpdatedRows)
   }
 
@@ -120,7 +123,7 @@ export const createSessions = (db: Database, now: () => number, perMember = 1): 
           .execute()
         return numUpdatedRows
       })
-      if (ended > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
+      if (ended > 0n) notify(memberId, 'LOGGED_IN_ELSEWHERE')
       return { token, expiresAtMs }
     },
     find: async (token) => {
@@ -150,13 +153,10 @@ export const createSessions = (db: Database, now: () => number, perMember = 1): 
         await endOthers(trx, memberId, reason, 0)
         return true
       })
-      if (isEnded) tell(memberId, reason)
+      if (isEnded) notify(memberId, reason)
       return isEnded
     },
-    onEnded: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onEnded: listeners.add,
     sweep: async (keepMs) => {
       await db
         .deleteFrom('sessions')

@@ -10,6 +10,7 @@ import type { Log } from '#server/app/services.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import { openGate } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import type { RealtimeLimits } from '#server/platform/realtime/realtime-limits.ts'
@@ -62,20 +63,6 @@ export const stageMember = (id: string, nickname: string): MemberInfo => ({
   anchorRoomNo: null,
 })
 
-/** One hub a kind of event: listeners and the way to tell them. */
-const createHub = <Args extends unknown[]>() => {
-  const listeners = new Set<(...args: Args) => void>()
-  return {
-    on: (listener: (...args: Args) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tell: (...args: Args) => {
-      for (const listener of listeners) listener(...args)
-    },
-  }
-}
-
 const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
   const absent = (): never => {
     throw new Error('the stage has no such call')
@@ -122,9 +109,9 @@ export const openStage = async (
     statuses: new Map<string, AnchorStatus>(),
     storedStatuses: [] as Stage['storedStatuses'],
   }
-  const ends = createHub<[string, string | undefined, SessionEnd]>()
-  const matchChanges = createHub<[MatchState]>()
-  const statusChanges = createHub<[string, AnchorStatus]>()
+  const ends = createListenerSet<[string, string | undefined, SessionEnd]>(console, 'ended sessions')
+  const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
+  const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
   const passes = { all: async () => [], keep: async () => {} }
   const gate = await openGate({ settings, passes, sockets: () => 0, now, log: silentLog })
@@ -139,14 +126,14 @@ export const openStage = async (
       close: async () => {},
       list: async () => [],
       endOthers: async () => 0,
-      onEnded: ends.on,
+      onEnded: ends.add,
     },
     matches: {
       state: async (matchId) => state.matches.get(matchId),
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
-      onChanged: matchChanges.on,
+      onChanged: matchChanges.add,
     },
-    media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.on },
+    media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
     gate,
@@ -164,14 +151,14 @@ export const openStage = async (
     rows,
     url: `http://127.0.0.1:${port}`,
     port,
-    endSession: (memberId, reason) => ends.tell(memberId, undefined, reason),
+    endSession: (memberId, reason) => ends.notify(memberId, undefined, reason),
     changeMatch: (match) => {
       state.matches.set(match.matchId, match)
-      matchChanges.tell(match)
+      matchChanges.notify(match)
     },
     changeStatus: (roomNo, status) => {
       state.statuses.set(roomNo, status)
-      statusChanges.tell(roomNo, status)
+      statusChanges.notify(roomNo, status)
     },
     close: async () => {
       await realtime.close()

@@ -13,7 +13,7 @@ import { handleTimeCheck } from '#server/site/calls/time-check.ts'
 import { handleVersionCheck } from '#server/site/calls/version-check.ts'
 import { notYet, type HandledCallName, type HandlerTable } from '#server/platform/calls/handling.ts'
 import type { Authenticators } from '#server/accounts/security-ports.ts'
-import type { Services } from '#server/app/services.ts'
+import type { Log, Services } from '#server/app/services.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Verifications } from '#server/verification/ports.ts'
 import { createAccounts } from '#server/accounts/store/accounts.ts'
@@ -88,16 +88,17 @@ const createServices = (db: Database, now: () => number, turns: Turns) => {
   const errors: string[] = []
   const passwordChecks: string[] = []
   const members = createMembers(db)
-  const sessions = createSessions(db, now)
+  const error = (_fields: object, text: string) => void errors.push(text)
+  const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }
+  const sessions = createSessions(db, { now, log })
   const checkPassword = (name: string, password: string) => {
     passwordChecks.push(name)
     return members.checkPassword(name, password)
   }
-  const error = (_fields: object, text: string) => void errors.push(text)
   const settings = someSettings()
   const services = {
     now,
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error },
+    log,
     site: () => aSite(),
     settings,
     members: { ...members, checkPassword },

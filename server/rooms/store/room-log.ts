@@ -4,6 +4,7 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
 import type { Log } from '#server/app/services.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import { planBatch, type Job } from './room-log-batch.ts'
 import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
@@ -37,17 +38,8 @@ export const createRoomLogOn = (
   rows: RoomLogRows,
   { now, log, ringSizeMax = roomBufferMax }: RoomLogOptions,
 ): ClosableRoomLog => {
-  const listeners = new Set<(roomNo: string, message: RoomMessage) => void>()
-  const tell = (roomNo: string, message: RoomMessage): void => {
-    for (const listener of listeners) {
-      try {
-        listener(roomNo, message)
-      } catch (error) {
-        log.error({ err: error, roomNo, seq: message.seq }, 'a listener of the room log failed')
-      }
-    }
-  }
-  const rings = createRings(rows, ringSizeMax, tell)
+  const listeners = createListenerSet<[roomNo: string, message: RoomMessage]>(log, 'the room log')
+  const rings = createRings(rows, ringSizeMax, listeners.notify)
 
   const commit = async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
     await rings.freshen(new Set(jobs.map(({ roomNo }) => roomNo)))
@@ -58,7 +50,7 @@ export const createRoomLogOn = (
     })
     for (const row of plan.rows) {
       rings.loaded(row.roomNo).add(row)
-      tell(row.roomNo, row.message)
+      listeners.notify(row.roomNo, row.message)
     }
     return plan.answers
   }
@@ -107,10 +99,7 @@ export const createRoomLogOn = (
         (await rows.textIdsOf(roomNo, authorId, sinceMs, idsOfMax))
       )
     },
-    onAppended: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onAppended: listeners.add,
     close: () => jobs.close(),
   }
 }

@@ -8,7 +8,7 @@ import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import type { Log } from '#server/app/services.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createMutes } from './mutes.ts'
-import { createTurns } from '#server/platform/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 interface RoomsOptions {
@@ -20,6 +20,7 @@ interface RoomsOptions {
 export const createRooms = (db: Database, { now, log }: RoomsOptions): Rooms => {
   const mutes = createMutes(db, now)
   const follows = createFollows(db)
+  const inTurn = createKeyedMutex()
   const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
   return {
     find: (roomNo) => findRoom(db, roomNo),
@@ -79,7 +80,7 @@ export const createRooms = (db: Database, { now, log }: RoomsOptions): Rooms => 
       const [role, lastTextAtMs] = await Promise.all([roleOf(room, memberId), findLastTextAtMs(db, room, memberId)])
       return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
     },
-    inTurn: createTurns(),
+    inTurn: (roomNo, memberId, send) => inTurn(`${roomNo} ${memberId}`, send),
   }
 }
 

@@ -11,7 +11,10 @@ import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMatches, storeStates } from './matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createWallets } from '#server/wallet/store/balances.ts'
+
+const silent = createLog('silent')
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 let database: TestDatabase
@@ -39,7 +42,7 @@ const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Ma
 
 /** Puts the match's markets where a test wants them. */
 const quote = async (markets: Market[]): Promise<MatchState> => {
-  const state = await createMatches(database.db).state(matchId)
+  const state = await createMatches(database.db, silent).state(matchId)
   if (!state) throw new Error('no match')
   const next = { ...state, homeScore: 2, visitScore: 1, gameStatus: 1 as const, markets, version: state.version + 1 }
   await database.db.transaction().execute((trx) => storeStates(trx, [next]))
@@ -302,7 +305,7 @@ describe('bets on PostgreSQL', () => {
     const stop = Promise.withResolvers<void>()
     const isStopping = Promise.withResolvers<void>()
     const stopping = database.db.transaction().execute(async (trx) => {
-      const state = await createMatches(database.db).state(matchId)
+      const state = await createMatches(database.db, silent).state(matchId)
       if (!state) throw new Error('no match')
       await storeStates(trx, [{ ...state, markets: [winMarket(1450, 'suspended')], version: state.version + 1 }])
       isStopping.resolve()
