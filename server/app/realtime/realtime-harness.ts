@@ -13,11 +13,10 @@ import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import { openGate } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
-import type { RealtimeLimits } from '#server/platform/realtime/realtime-limits.ts'
-import { createRealtime, type Realtime } from './realtime.ts'
+import { createRealtime, type Realtime, type RealtimeLimits } from './realtime.ts'
 
 /** The socket layer on a free port of loopback, with a real room log on memory and services that a test sets. */
-export interface Stage {
+export interface RealtimeHarness {
   realtime: Realtime
   roomLog: ClosableRoomLog
   settings: SiteSettings
@@ -37,7 +36,7 @@ export interface Stage {
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-export const stageRoomNos = ['88231', '88232', '88233', '88234', '88235', '88236', '88237', '88238', '88239'] as const
+export const harnessRoomNos = ['88231', '88232', '88233', '88234', '88235', '88236', '88237', '88238', '88239'] as const
 
 const roomRecord = (roomNo: string): RoomRecord => ({
   roomNo,
@@ -52,7 +51,7 @@ const roomRecord = (roomNo: string): RoomRecord => ({
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
 })
 
-export const stageMember = (id: string, nickname: string): MemberInfo => ({
+export const harnessMember = (id: string, nickname: string): MemberInfo => ({
   id,
   nickname,
   name: `name${id}`,
@@ -63,20 +62,20 @@ export const stageMember = (id: string, nickname: string): MemberInfo => ({
   anchorRoomNo: null,
 })
 
-const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
+const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
   const absent = (): never => {
-    throw new Error('the stage has no such call')
+    throw new Error('the harness has no such call')
   }
   return {
-    find: async (roomNo) => stage.rooms.get(roomNo),
-    all: async () => [...stage.rooms.values()],
+    find: async (roomNo) => harness.rooms.get(roomNo),
+    all: async () => [...harness.rooms.values()],
     setAnchorStatus: async (roomNo, status) => {
-      stage.storedStatuses.push([roomNo, status])
-      const room = stage.rooms.get(roomNo)
-      if (room) stage.rooms.set(roomNo, { ...room, anchorStatus: status })
+      harness.storedStatuses.push([roomNo, status])
+      const room = harness.rooms.get(roomNo)
+      if (room) harness.rooms.set(roomNo, { ...room, anchorStatus: status })
     },
     selfOf: async (_, memberId) =>
-      stage.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
+      harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
     byMatch: absent,
     anchorOf: absent,
     change: absent,
@@ -94,20 +93,20 @@ const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): 
   }
 }
 
-export const openStage = async (
+export const openRealtimeHarness = async (
   options: { limits?: Partial<RealtimeLimits>; ringSizeMax?: number; now?: () => number } = {},
-): Promise<Stage> => {
+): Promise<RealtimeHarness> => {
   const now = options.now ?? Date.now
-  const rows = createMemoryRows(stageRoomNos)
+  const rows = createMemoryRows(harnessRoomNos)
   const ring = options.ringSizeMax === undefined ? {} : { ringSizeMax: options.ringSizeMax }
   const roomLog = createRoomLogOn(rows, { now, log: silentLog, ...ring })
   const state = {
-    rooms: new Map(stageRoomNos.map((roomNo) => [roomNo as string, roomRecord(roomNo)])),
+    rooms: new Map(harnessRoomNos.map((roomNo) => [roomNo as string, roomRecord(roomNo)])),
     selves: new Map<string, RoomSelf>(),
     sessions: new Map<string, SessionState>(),
     matches: new Map<string, MatchState>(),
     statuses: new Map<string, AnchorStatus>(),
-    storedStatuses: [] as Stage['storedStatuses'],
+    storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
   const ends = createListenerSet<[string, string | undefined, SessionEnd]>(console, 'ended sessions')
   const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
@@ -119,10 +118,10 @@ export const openStage = async (
   const realtime = createRealtime({
     httpServer,
     roomLog,
-    rooms: stageRooms(state),
+    rooms: harnessRooms(state),
     sessions: {
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
-      open: () => Promise.reject(new Error('the stage opens no sessions')),
+      open: () => Promise.reject(new Error('the harness opens no sessions')),
       close: async () => {},
       list: async () => [],
       endOthers: async () => 0,

@@ -4,8 +4,9 @@ import type { RoomSettings } from '#contract/rooms/entities/room.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { createLoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
-import { viewerCountEveryMs } from '#server/platform/realtime/realtime-limits.ts'
 import { createRoomChannel, type Join, type RoomChannel, type Watcher } from './room-channel.ts'
+
+const viewerCountEveryMs = 2_000
 
 interface LiveRoom {
   channel: RoomChannel
@@ -18,8 +19,14 @@ interface LiveRoom {
   countTimer: NodeJS.Timeout | undefined
 }
 
+export interface LiveRoomStats {
+  rooms: number
+  frames: number
+  deliveries: number
+  deliveriesPerSecond: number
+}
+
 export interface LiveRooms {
-  readonly size: number
   join(roomNo: string, watcher: Watcher): Join
   leave(roomNo: string, watcher: Watcher): void
   append(roomNo: string, message: RoomMessage): void
@@ -28,7 +35,7 @@ export interface LiveRooms {
   stateChanged(roomNo: string): Promise<void>
   /** The state for one who just came, if it is known. */
   stateOf(roomNo: string): Promise<EncodedPush | undefined>
-  figures(): { frames: number; deliveries: number; deliveriesPerSecond: number }
+  stats(): LiveRoomStats
   close(): void
 }
 
@@ -106,9 +113,6 @@ export const createLiveRooms = ({ rooms, now }: LiveRoomsOptions): LiveRooms => 
   }
 
   return {
-    get size() {
-      return liveRooms.size
-    },
     join: (roomNo, watcher) => {
       const room = liveRooms.get(roomNo) ?? open(roomNo)
       const isNew = !room.channel.has(watcher)
@@ -143,7 +147,7 @@ export const createLiveRooms = ({ rooms, now }: LiveRoomsOptions): LiveRooms => 
       if (!room.settings) await (room.reading ?? startReading(roomNo, room))
       return encodeState(roomNo, room)
     },
-    figures: () => ({ frames, deliveries, deliveriesPerSecond: load.perSecond() }),
+    stats: () => ({ rooms: liveRooms.size, frames, deliveries, deliveriesPerSecond: load.perSecond() }),
     close: () => {
       for (const [roomNo, room] of liveRooms) {
         room.channel.close()

@@ -2,7 +2,8 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { planTickMs, tickQuietMs } from '#server/rooms/domain/frame-tick.ts'
 import type { LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
-import { frameMessagesMax } from '#server/platform/realtime/realtime-limits.ts'
+
+const frameMessagesMax = 200
 
 /** Whoever frames go to; a connection. */
 export interface Watcher {
