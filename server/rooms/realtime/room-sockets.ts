@@ -4,7 +4,7 @@ import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import { createAnchorStatuses } from './anchor-statuses.ts'
-import { createLiveRooms, type LiveRoomStats } from './live-rooms.ts'
+import { LiveRooms, type LiveRoomStats } from './live-rooms.ts'
 import { createPresence } from './presence.ts'
 import { RoomWatches } from './room-watches.ts'
 import { createWelcomes } from './welcomes.ts'
@@ -34,12 +34,15 @@ export interface RoomSockets extends SocketSubject {
 /** Rooms over sockets: frames, states, welcomes and what one is in a room. [D-04] */
 export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
   const { rooms, roomLog, media, connections, limits, now, log } = options
-  const liveRooms = createLiveRooms({ rooms, now })
+  const liveRooms = new LiveRooms({ rooms, now })
   const welcomes = createWelcomes(roomLog, { now, log })
   const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, log, ...limits })
   const presence = createPresence({ connections, liveRooms, watches, rooms, log })
   const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
-  const stops = [roomLog.onAppended(liveRooms.append), media.onStatus(anchorStatuses.changed)]
+  const stops = [
+    roomLog.onAppended((roomNo, message) => liveRooms.append(roomNo, message)),
+    media.onStatus(anchorStatuses.changed),
+  ]
   return {
     requests: watches.requests,
     presence,
