@@ -2,7 +2,8 @@ import { codes, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { socketRequests, type SocketRequestName } from '#contract/pushes.ts'
-import type { z } from 'zod'
+import type { SchemaInput, SchemaOutput } from '#contract/schema.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
@@ -18,8 +19,8 @@ export interface Ack {
   msg: string
 }
 
-type Input<Name extends SocketRequestName> = z.output<(typeof socketRequests)[Name]['request']>
-type Data<Name extends SocketRequestName> = z.input<(typeof socketRequests)[Name]['response']>
+type Input<Name extends SocketRequestName> = SchemaOutput<(typeof socketRequests)[Name]['request']>
+type Data<Name extends SocketRequestName> = SchemaInput<(typeof socketRequests)[Name]['response']>
 
 /** What a request comes to: an answer, and what may only happen once the answer is on its way. */
 type Answer<Name extends SocketRequestName> = { data: Data<Name>; afterwards?: () => void } | { refused: CodeName }
@@ -112,10 +113,7 @@ const run = async <Name extends SocketRequestName>(
   payload: unknown,
 ): Promise<{ ack: Ack; afterwards?: () => void }> => {
   const parsed = socketRequests[name].request.safeParse(payload)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return { ack: ackOf('BAD_REQUEST', parts.connection, { issues }) }
-  }
+  if (!parsed.success) return { ack: ackOf('BAD_REQUEST', parts.connection, { issues: issuesOf(parsed.error) }) }
   // The schema of this name has just made the input; TypeScript does not follow the name through the table.
   const answer = await handlers[name](parts, parsed.data as Input<Name>)
   if ('refused' in answer) return { ack: ackOf(answer.refused, parts.connection) }
