@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { MatchState } from './entities/match.ts'
 import { Order } from './entities/order.ts'
-import { oddsMilliMax, stakeBounds } from '#contract/limits.ts'
+import { liveListPageSize, oddsMilliMax, stakeBounds } from '#contract/limits.ts'
 
 /**
  * Places a bet with demo money. The stake leaves the wallet for the open-bets account in the same transaction.
@@ -18,12 +19,12 @@ export const betPlace = defineCall({
     requestId: RequestId,
     matchId: MatchId,
     selectionId: SelectionId,
-    stakeMinor: z.int().min(stakeBounds.CNY.minMinor).max(stakeBounds.USDT.maxMinor),
+    stakeMinor: z.int().check(z.minimum(stakeBounds.CNY.minMinor), z.maximum(stakeBounds.USDT.maxMinor)),
     currency: SettlementCurrency,
-    oddsMilli: z.int().min(1001).max(oddsMilliMax),
+    oddsMilli: z.int().check(z.minimum(1001), z.maximum(oddsMilliMax)),
     accept: z.enum(['none', 'higher', 'any']),
-    chatRoomNo: RoomNo.nullable(),
-    followsOrderId: OrderId.nullable(),
+    chatRoomNo: z.nullable(RoomNo),
+    followsOrderId: z.nullable(OrderId),
   }),
   response: z.object({ order: Order, balanceMinor: AmountMinor }),
   rejects: [
@@ -45,6 +46,14 @@ export const betPlace = defineCall({
 export const betList = defineCall({
   path: 'sports/bet/list',
   access: 'member',
-  request: z.strictObject({ matchId: MatchId.optional() }),
+  request: z.strictObject({ matchId: z.optional(MatchId) }),
   response: z.object({ orders: z.array(Order) }),
+})
+
+/** Markets and state of matches. [C-16] */
+export const livePopularOdds = defineCall({
+  path: 'live/popular/odds',
+  access: 'anonymous',
+  request: z.strictObject({ matchIds: z.array(MatchId).check(z.minLength(1), z.maxLength(liveListPageSize)) }),
+  response: z.object({ matches: z.array(MatchState) }),
 })

@@ -74,7 +74,15 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const trustProxy = config.TRUST_PROXY === 'on'
   const realtime = createRealtime({
     httpServer: app.server,
-    ...{ rooms, roomLog, sessions, members, matches, media, settings, gate, log, now },
+    rooms,
+    roomLog,
+    sessions,
+    matches,
+    media,
+    settings,
+    gate,
+    log,
+    now,
     site: site.site,
     config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
   })
@@ -86,7 +94,13 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     await outbox.stop()
   })
   const live = createLive(infrastructure, {
-    ...{ members, rooms, matches, media, presence, follows, streamKeys },
+    members,
+    rooms,
+    matches,
+    media,
+    presence,
+    follows,
+    streamKeys,
     site: site.site,
     mediaOrigin: config.MEDIA_ORIGIN,
   })
@@ -99,7 +113,10 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     risk,
   })
   const room = serveRooms({
-    ...{ presence, members, media, matches },
+    presence,
+    members,
+    media,
+    matches,
     liveList: live.liveList,
     gifts: gifts.gifts,
   })
@@ -128,8 +145,24 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     ...serveCommands(recordCommands, { audit, messageOutbox }),
   }
   return {
-    ...{ site, access, verification, accounts, member, gifts, live, sports, books },
-    ...{ rooms, roomLog, presence, realtime, media, scenes, outbox, calls, commands },
+    site,
+    access,
+    verification,
+    accounts,
+    member,
+    gifts,
+    live,
+    sports,
+    books,
+    rooms,
+    roomLog,
+    presence,
+    realtime,
+    media,
+    scenes,
+    outbox,
+    calls,
+    commands,
   }
 }
 

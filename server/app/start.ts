@@ -98,7 +98,12 @@ const startCrowd = async ({ log, now, closers }: Infrastructure, composition: Co
   const { startDemoCrowd } = await import('#server/demo/crowd/demo-crowd.ts')
   const { rooms, roomLog, presence, calls, sports, accounts, live, gifts } = composition
   const crowd = startDemoCrowd({
-    ...{ log, now, rooms, roomLog, presence, calls },
+    log,
+    now,
+    rooms,
+    roomLog,
+    presence,
+    calls,
     matches: sports.matches,
     members: accounts.members,
     liveList: live.liveList,
@@ -128,7 +133,10 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
   return {
-    ...{ url, rtmpUrl, infrastructure, composition },
+    url,
+    rtmpUrl,
+    infrastructure,
+    composition,
     streams: ffmpeg !== undefined,
     abandon: () => storage.abandon(),
   }

@@ -1,4 +1,4 @@
-import { reportBundle } from '../../scripts/bundle-budget.ts'
+import { reportBundle } from '#scripts/bundle-budget.ts'
 
 /** What /app/live needs before it is interactive, against the budget of 150 KB gzip; built files, no browser. */
 export const run = async (): Promise<void> => {

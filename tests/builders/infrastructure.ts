@@ -18,7 +18,9 @@ interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
 export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastructure => {
   const { now = Date.now, log = quietLog, messages = createDevOutbox() } = changes
   return {
-    ...{ db, log, now },
+    db,
+    log,
+    now,
     secrets: createSecrets(db),
     atRest: testAtRest,
     audit: createAudit(db),

@@ -26,8 +26,15 @@ export interface WorldOptions {
 const servicesOf = ({ composition, infrastructure }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
-    ...{ ...composition, ...accounts, ...member, ...live, ...gifts, ...sports },
-    ...{ now: infrastructure.now, log: infrastructure.log, messageOutbox: infrastructure.messageOutbox },
+    ...composition,
+    ...accounts,
+    ...member,
+    ...live,
+    ...gifts,
+    ...sports,
+    now: infrastructure.now,
+    log: infrastructure.log,
+    messageOutbox: infrastructure.messageOutbox,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StatusCode } from './member.ts'
 
 /** [E-16] The steps that a member is led through; '1' = done, '0' = to do. */
@@ -21,45 +21,20 @@ export const MemberDetails = z.object({
   mail: z.string(),
   birthday: z.string(),
   registeredAtMs: z.int(),
-  lastLoginMs: z.int().nullable(),
+  lastLoginMs: z.nullable(z.int()),
   /** [A-05] */
   currency: z.enum(['CNY', 'USDT']),
   hasWithdrawPassword: z.boolean(),
-  withdrawLockedUntilMs: z.int().nullable(),
+  withdrawLockedUntilMs: z.nullable(z.int()),
   hasTotp: z.boolean(),
   passkeyCount: z.int(),
   cardCount: z.int(),
   walletCount: z.int(),
   /** Turnover so far, minor units of CNY, against VipGrade.turnoverMinor; left out where it is not counted. */
-  turnoverMinor: z.int().optional(),
+  turnoverMinor: z.optional(z.int()),
   steps: UserInfoSteps,
 })
 export type MemberDetails = z.infer<typeof MemberDetails>
-
-/** [E-03] `cardNum` is masked and grouped by 4. [L-05] */
-export const BankCard = z.object({
-  id: z.string(),
-  cardNum: z.string(),
-  bankName: z.string(),
-  holder: z.string(),
-  createdAtMs: z.int(),
-})
-export type BankCard = z.infer<typeof BankCard>
-
-export const WalletNetwork = z.enum(['TRC20', 'ERC20'])
-export type WalletNetwork = z.infer<typeof WalletNetwork>
-
-/** [E-03] `address` is masked. `usableFromMs`: a new address of the white list is held for 24 hours. */
-export const VirtualWallet = z.object({
-  id: z.string(),
-  network: WalletNetwork,
-  address: z.string(),
-  label: z.string(),
-  whitelisted: z.boolean(),
-  usableFromMs: z.int(),
-  createdAtMs: z.int(),
-})
-export type VirtualWallet = z.infer<typeof VirtualWallet>
 
 export const PostalAddress = z.object({
   receiver: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
 import {
@@ -13,23 +13,14 @@ import {
   PublicKeyCode,
   siteConfig,
   Venue,
+  VipGrade,
 } from '#contract/site/entities/site-config.ts'
 import { serverCacheMs } from '#contract/limits.ts'
-
-export { sitePerInfo } from './site-info.ts'
 
 const nothing = z.strictObject({})
 
 /** What is kept for a minute on both sides, until the site changes. [C-09] */
 const kept = { access: 'anonymous', cacheMs: serverCacheMs, request: nothing } as const
-
-/** "I have read it, go on": this device passes access caveats until then; not maintenance, not restrictions. [S-08] */
-export const accessAccept = defineCall({
-  path: 'site/access/accept',
-  access: 'anonymous',
-  request: nothing,
-  response: z.object({ untilMs: z.int() }),
-})
 
 /** perInfo v5: the same with what the screens of accounts and customers need. [C-10] */
 export const sitePerInfoV5 = defineCall({
@@ -59,16 +50,8 @@ export const siteConfigGets = defineCall({
   path: 'site/config/info/v2/gets',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ keyCodes: z.array(PublicKeyCode).min(1).max(20) }),
+  request: z.strictObject({ keyCodes: z.array(PublicKeyCode).check(z.minLength(1), z.maxLength(20)) }),
   response: z.object({ values: z.array(z.object({ keyCode: PublicKeyCode, value: z.unknown() })) }),
-})
-
-/** Whether the caller is on the site's white list. Names of others are not told. [P-03, C-10] */
-export const whiteMembers = defineCall({
-  path: 'site/white/members',
-  access: 'either',
-  request: nothing,
-  response: z.object({ white: z.boolean(), count: z.int() }),
 })
 
 /** [A-04, C-10] */
@@ -135,7 +118,7 @@ export const announcementList = defineCall({
   path: 'site/announcement/list',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ sinceId: z.string().max(40).optional() }),
+  request: z.strictObject({ sinceId: z.optional(z.string().check(z.maxLength(40))) }),
   response: z.object({ notices: z.array(Notice) }),
   rejects: ['NOTHING_NEW'],
 })
@@ -158,7 +141,10 @@ export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ categoryId: z.string().max(40).optional(), search: z.string().trim().max(40).optional() }),
+  request: z.strictObject({
+    categoryId: z.optional(z.string().check(z.maxLength(40))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
   response: z.object({ articles: z.array(ArticleHead) }),
 })
 
@@ -166,7 +152,7 @@ export const helpArticleGet = defineCall({
   path: 'site/help/article/get',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   response: HelpArticle,
   rejects: ['RECORD_UNKNOWN'],
 })
@@ -198,7 +184,7 @@ export const newsList = defineCall({
   encoding: 'query',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ sportsType: z.string().max(20).optional() }),
+  request: z.strictObject({ sportsType: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.object({ news: z.array(NewsHead) }),
 })
 
@@ -207,7 +193,15 @@ export const newsInfo = defineCall({
   encoding: 'query',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
-  response: NewsHead.extend({ body: z.string() }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  response: z.extend(NewsHead, { body: z.string() }),
   rejects: ['RECORD_UNKNOWN'],
+})
+
+/** The grades of the site's programme and what each is good for. */
+export const vipGradeConfig = defineCall({
+  path: 'member/vip/grade/config',
+  access: 'anonymous',
+  request: z.strictObject({}),
+  response: z.object({ grades: z.array(VipGrade) }),
 })

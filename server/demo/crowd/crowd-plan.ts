@@ -1,16 +1,11 @@
 import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
+import type { CrowdLines } from './crowd-lines.ts'
 import { basketballLines } from './lines-basketball.ts'
 import { esportsLines } from './lines-esports.ts'
 import { footballLines } from './lines-football.ts'
 import { talkLines } from './lines-talk.ts'
 import { pick, type Random } from './seeded-random.ts'
-
-/** What a crowd says: `{home}`, `{visit}` and `{anchor}` stand for names. */
-export interface CrowdLines {
-  ordinary: readonly string[]
-  excited: readonly string[]
-}
 
 export const linesOf: Readonly<Record<SportsType, CrowdLines>> = {
   football: footballLines,

@@ -1,4 +1,4 @@
-import type { CrowdLines } from './crowd-plan.ts'
+import type { CrowdLines } from './crowd-lines.ts'
 
 export const basketballLines: CrowdLines = {
   ordinary: [

@@ -1,7 +1,7 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import type { Language } from '#contract/codes.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
+import type { SettingsReader } from './settings-reader.ts'
 
 const currencies: SiteInfo['currencies'] = [
   { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
@@ -20,7 +20,7 @@ export interface SiteFacts {
 /** What the site says of itself now. Without ffmpeg there are no demo streams, and it says so. [C-08, A-04, A-05, A-07] */
 export const describeSite = (
   { siteId, languages, isDemo, streams }: SiteFacts,
-  settings: Pick<SiteSettings, 'get'>,
+  settings: SettingsReader,
 ): SiteInfo => ({
   siteId,
   siteSeries: 'grandstand',
