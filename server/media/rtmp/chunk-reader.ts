@@ -34,9 +34,9 @@ interface ChunkStream {
   receivedBytes: number
 }
 
-export interface ChunkReader {
-  /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
-  next(): RtmpMessage | undefined
+interface OpenChunk {
+  stream: ChunkStream
+  leftBytes: number
 }
 
 const newStream = (): ChunkStream => ({
@@ -75,88 +75,93 @@ const roomFor = (stream: ChunkStream, count: number): void => {
   stream.body = grown
 }
 
-/** Puts messages together from chunks of any number of interleaved chunk streams, in linear time and bounded memory. */
-export const createChunkReader = (queue: ByteQueue): ChunkReader => {
-  const streams = new Map<number, ChunkStream>()
-  let chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES
-  let partialBytes = 0
-  let open: { stream: ChunkStream; leftBytes: number } | undefined
+const finish = (stream: ChunkStream): RtmpMessage => ({
+  type: stream.type,
+  streamId: stream.streamId,
+  timestampMs: stream.timestampMs,
+  body: stream.body.subarray(0, stream.lengthBytes),
+})
 
-  const forget = (stream: ChunkStream) => {
-    partialBytes -= stream.receivedBytes
+/** Puts messages together from chunks of any number of interleaved chunk streams, in linear time and bounded memory. */
+export class ChunkReader {
+  readonly #queue: ByteQueue
+  readonly #streams = new Map<number, ChunkStream>()
+  #chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES
+  #partialBytes = 0
+  #open: OpenChunk | undefined
+
+  constructor(queue: ByteQueue) {
+    this.#queue = queue
+  }
+
+  /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
+  next(): RtmpMessage | undefined {
+    for (;;) {
+      const chunk = (this.#open ??= this.#openChunk())
+      if (!chunk) return undefined
+      this.#fill(chunk)
+      if (chunk.leftBytes > 0) return undefined
+      this.#open = undefined
+      if (chunk.stream.receivedBytes < chunk.stream.lengthBytes) continue
+      const message = finish(chunk.stream)
+      this.#drop(chunk.stream)
+      if (!this.#applyControl(message)) return message
+    }
+  }
+
+  #drop(stream: ChunkStream): void {
+    this.#partialBytes -= stream.receivedBytes
     stream.receivedBytes = 0
     stream.body = Buffer.alloc(0)
   }
 
-  const streamOf = (header: ChunkHeader): ChunkStream => {
-    const known = streams.get(header.chunkStreamId)
+  #streamOf(header: ChunkHeader): ChunkStream {
+    const known = this.#streams.get(header.chunkStreamId)
     if (known) return known
     if (header.format > 1) throw new RtmpViolation('a chunk stream starts without a header')
-    if (streams.size >= CHUNK_STREAMS_MAX) throw new RtmpViolation('too many chunk streams')
+    if (this.#streams.size >= CHUNK_STREAMS_MAX) throw new RtmpViolation('too many chunk streams')
     const created = newStream()
-    streams.set(header.chunkStreamId, created)
+    this.#streams.set(header.chunkStreamId, created)
     return created
   }
 
-  const openChunk = (): boolean => {
-    const header = readChunkHeader(queue, (id) => streams.get(id)?.extendedMs)
-    if (!header) return false
-    const stream = streamOf(header)
-    if (header.format < 3 && stream.receivedBytes > 0) forget(stream)
+  #openChunk(): OpenChunk | undefined {
+    const header = readChunkHeader(this.#queue, (id) => this.#streams.get(id)?.extendedMs)
+    if (!header) return undefined
+    const stream = this.#streamOf(header)
+    if (header.format < 3 && stream.receivedBytes > 0) this.#drop(stream)
     if (stream.receivedBytes === 0) {
       applyHeader(stream, header)
       checkLength(stream)
     }
-    queue.skip(header.sizeBytes)
-    open = { stream, leftBytes: Math.min(chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }
-    return true
+    this.#queue.skip(header.sizeBytes)
+    return { stream, leftBytes: Math.min(this.#chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }
   }
 
-  const fill = (chunk: { stream: ChunkStream; leftBytes: number }): void => {
-    while (chunk.leftBytes > 0 && queue.sizeBytes() > 0) {
-      const bytes = queue.takeSome(chunk.leftBytes)
+  #fill(chunk: OpenChunk): void {
+    while (chunk.leftBytes > 0 && this.#queue.sizeBytes > 0) {
+      const bytes = this.#queue.takeSome(chunk.leftBytes)
       roomFor(chunk.stream, bytes.length)
       bytes.copy(chunk.stream.body, chunk.stream.receivedBytes)
       chunk.stream.receivedBytes += bytes.length
       chunk.leftBytes -= bytes.length
-      partialBytes += bytes.length
+      this.#partialBytes += bytes.length
     }
-    if (partialBytes > PARTIAL_MESSAGES_MAX_BYTES) throw new RtmpViolation('too many unfinished messages')
+    if (this.#partialBytes > PARTIAL_MESSAGES_MAX_BYTES) throw new RtmpViolation('too many unfinished messages')
   }
 
-  const finish = (stream: ChunkStream): RtmpMessage => {
-    const { type, streamId, timestampMs } = stream
-    const body = stream.body.subarray(0, stream.lengthBytes)
-    forget(stream)
-    return { type, streamId, timestampMs, body }
-  }
-
-  const obey = (message: RtmpMessage): boolean => {
+  /** True for the messages that steer the chunking itself. */
+  #applyControl(message: RtmpMessage): boolean {
     if (message.type !== MESSAGE_SET_CHUNK_SIZE && message.type !== MESSAGE_ABORT) return false
     if (message.body.length < 4) throw new RtmpViolation('short control message')
     const value = message.body.readUInt32BE(0)
     if (message.type === MESSAGE_SET_CHUNK_SIZE) {
       if (value < 1 || value > 0x7f_ff_ff_ff) throw new RtmpViolation(`chunk size ${value}`)
-      chunkSizeBytes = Math.min(value, CHUNK_SIZE_MAX_BYTES)
+      this.#chunkSizeBytes = Math.min(value, CHUNK_SIZE_MAX_BYTES)
       return true
     }
-    const aborted = streams.get(value)
-    if (aborted) forget(aborted)
+    const aborted = this.#streams.get(value)
+    if (aborted) this.#drop(aborted)
     return true
-  }
-
-  return {
-    next() {
-      for (;;) {
-        if (!open && !openChunk()) return undefined
-        const chunk = open as { stream: ChunkStream; leftBytes: number }
-        fill(chunk)
-        if (chunk.leftBytes > 0) return undefined
-        open = undefined
-        if (chunk.stream.receivedBytes < chunk.stream.lengthBytes) continue
-        const message = finish(chunk.stream)
-        if (!obey(message)) return message
-      }
-    },
   }
 }

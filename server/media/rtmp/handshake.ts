@@ -17,7 +17,7 @@ export const createHandshake = (write: (bytes: Buffer) => void): Handshake => {
   const answerGreeting = (queue: ByteQueue): boolean => {
     const version = queue.peek(1)[0]
     if (version !== undefined && version !== VERSION) throw new RtmpViolation(`handshake version ${version}`)
-    if (queue.sizeBytes() < 1 + BLOCK_BYTES) return false
+    if (queue.sizeBytes < 1 + BLOCK_BYTES) return false
     const clientBlock = Buffer.from(queue.peek(1 + BLOCK_BYTES).subarray(1))
     queue.skip(1 + BLOCK_BYTES)
     const serverBlock = Buffer.concat([Buffer.alloc(8), randomBytes(BLOCK_BYTES - 8)])
@@ -30,7 +30,7 @@ export const createHandshake = (write: (bytes: Buffer) => void): Handshake => {
     advance(queue) {
       if (step === 'greeting' && !answerGreeting(queue)) return false
       if (step === 'echo') {
-        if (queue.sizeBytes() < BLOCK_BYTES) return false
+        if (queue.sizeBytes < BLOCK_BYTES) return false
         queue.skip(BLOCK_BYTES)
         step = 'done'
       }

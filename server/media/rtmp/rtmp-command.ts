@@ -34,14 +34,14 @@ const command = (streamId: number, ...values: AmfValue[]): OutgoingMessage => ({
   body: writeAmf0(values),
 })
 
-const result = (asked: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
-  command(0, '_result', asked.transaction, ...values)
+const result = (request: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
+  command(0, '_result', request.transaction, ...values)
 
 export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
   command(PUBLISH_STREAM_ID, 'onStatus', 0, null, { level, code, description })
 
-const planConnect = (asked: RtmpCommand): CommandPlan => {
-  const properties = asked.arguments[0]
+const planConnect = (request: RtmpCommand): CommandPlan => {
+  const properties = request.arguments[0]
   const application = isAmfObject(properties) ? properties['app'] : undefined
   const name = typeof application === 'string' ? (application.split('?')[0] ?? '').replace(/\/+$/, '') : ''
   if (name !== APPLICATION)
@@ -52,35 +52,35 @@ const planConnect = (asked: RtmpCommand): CommandPlan => {
     description: 'connected',
     objectEncoding: 0,
   }
-  return { kind: 'connect', messages: [result(asked, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
+  return { kind: 'connect', messages: [result(request, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
 }
 
-const planPublish = (asked: RtmpCommand): CommandPlan => {
-  const name = asked.arguments[1]
+const planPublish = (request: RtmpCommand): CommandPlan => {
+  const name = request.arguments[1]
   const streamKey = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
   if (streamKey === '' || streamKey.length > STREAM_KEY_MAX_LENGTH)
     throw new PublishRefused('NetStream.Publish.BadName', 'stream key missing or too long')
   return { kind: 'publish', streamKey }
 }
 
-const unknownCall = (asked: RtmpCommand): CommandPlan => {
-  if (asked.transaction === 0) return { kind: 'reply', messages: [] }
+const unknownCall = (request: RtmpCommand): CommandPlan => {
+  if (request.transaction === 0) return { kind: 'reply', messages: [] }
   const information = { level: 'error', code: 'NetConnection.Call.Failed', description: 'unknown call' }
-  return { kind: 'reply', messages: [command(0, '_error', asked.transaction, null, information)] }
+  return { kind: 'reply', messages: [command(0, '_error', request.transaction, null, information)] }
 }
 
-/** Throws PublishRefused when the peer is to be told no. */
-export const planCommand = (asked: RtmpCommand): CommandPlan => {
-  switch (asked.name) {
+/** Throws PublishRefused when the command is refused. */
+export const planCommand = (request: RtmpCommand): CommandPlan => {
+  switch (request.name) {
     case 'connect':
-      return planConnect(asked)
+      return planConnect(request)
     case 'createStream':
-      return { kind: 'reply', messages: [result(asked, null, PUBLISH_STREAM_ID)] }
+      return { kind: 'reply', messages: [result(request, null, PUBLISH_STREAM_ID)] }
     case 'releaseStream':
     case 'FCPublish':
-      return { kind: 'reply', messages: [result(asked, null, undefined)] }
+      return { kind: 'reply', messages: [result(request, null, undefined)] }
     case 'publish':
-      return planPublish(asked)
+      return planPublish(request)
     case 'FCUnpublish':
     case 'closeStream':
     case 'deleteStream':
@@ -92,6 +92,6 @@ export const planCommand = (asked: RtmpCommand): CommandPlan => {
     case 'play2':
       throw new PublishRefused('NetStream.Play.Failed', 'this server takes publishers only: watch over HLS')
     default:
-      return unknownCall(asked)
+      return unknownCall(request)
   }
 }

@@ -5,7 +5,7 @@ import {
   RTMP_CONNECTIONS_PER_ADDRESS_MAX,
   WRITE_QUEUE_MAX_BYTES,
 } from '#server/media/media-limits.ts'
-import { createRtmpSession, type PublishSink } from './rtmp-session.ts'
+import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 export interface RtmpServerOptions {
   host: string
@@ -22,7 +22,7 @@ export interface RtmpServer {
 
 const serve = (socket: Socket, options: RtmpServerOptions): void => {
   socket.setNoDelay(true)
-  const session = createRtmpSession({
+  const session = new RtmpSession({
     admit: options.admit,
     closed: options.closed,
     write(bytes) {

@@ -15,10 +15,10 @@ import {
 } from '#server/media/testing/rtmp-bytes.ts'
 import { readAmf0 } from './amf0-reader.ts'
 import type { AmfValue } from './amf-value.ts'
-import { createByteQueue } from './byte-queue.ts'
-import { createChunkReader } from './chunk-reader.ts'
+import { ByteQueue } from './byte-queue.ts'
+import { ChunkReader } from './chunk-reader.ts'
 import { PublishRefused } from './rtmp-errors.ts'
-import { createRtmpSession, type PublishSink } from './rtmp-session.ts'
+import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 const SERVER_HANDSHAKE_BYTES = 1 + 2 * 1_536
 
@@ -26,16 +26,16 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
   const written: Buffer[] = []
   const ends: { reason: string; wasRefused: boolean }[] = []
   const closes: string[] = []
-  const session = createRtmpSession({
+  const session = new RtmpSession({
     write: (bytes) => void written.push(bytes),
     close: (how) => void closes.push(how),
     admit,
     closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
   })
   const answers = () => {
-    const queue = createByteQueue()
+    const queue = new ByteQueue()
     queue.push(Buffer.concat(written).subarray(SERVER_HANDSHAKE_BYTES))
-    const reader = createChunkReader(queue)
+    const reader = new ChunkReader(queue)
     const messages = []
     for (let message = reader.next(); message; message = reader.next()) messages.push(message)
     return messages
@@ -109,7 +109,7 @@ test.each([
   ['a player', Buffer.concat([connectBytes(), commandBytes('play', 5, null, 'KEY')]), 'NetStream.Play.Failed'],
   ['a publisher without a key', Buffer.concat([connectBytes(), publishBytes('')]), 'NetStream.Publish.BadName'],
   ['a key of 200 letters', Buffer.concat([connectBytes(), publishBytes('k'.repeat(200))]), 'NetStream.Publish.BadName'],
-])('[A-03] %s is refused in words', async (_, bytes, code) => {
+])('[A-03] %s is refused with a reason', async (_, bytes, code) => {
   const { session, commands, ends, closes } = startSession()
   await session.receive(Buffer.concat([handshakeBytes(), bytes]))
   const status = statusOf(commands().at(-1))
@@ -118,7 +118,7 @@ test.each([
   expect(closes).toEqual(['flush'])
 })
 
-test('[A-03] a refused key and a refused codec are told why', async () => {
+test('[A-03] a refused key and a refused codec receive the reason', async () => {
   const refuse = () => Promise.reject(new PublishRefused('NetStream.Publish.BadName', 'stream key refused'))
   const wrongKey = await publishing(refuse)
   expect(statusOf(wrongKey.commands().at(-1))['description']).toBe('stream key refused')
@@ -176,7 +176,7 @@ test('[A-03] a publisher of one byte a second is dropped, one with sound alone i
   expect(sound.ends).toEqual([])
 })
 
-test('[A-03] a publisher above the bit rate limit is refused in words', async () => {
+test('[A-03] a publisher above the bit rate limit is refused with a reason', async () => {
   const fast = await publishing()
   const frame = messageBytes(9, Buffer.alloc(7 << 20))
   for (let sent = 0; sent < PROGRESS_MAXIMUM_BYTES; sent += 7 << 20) void fast.session.receive(frame)
