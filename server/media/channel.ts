@@ -1,6 +1,6 @@
 import type { AnchorStatus } from '#contract/entities/anchor.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
-import type { MediaPart } from './cmaf/take.ts'
+import type { MediaPart } from './cmaf/part-cutter.ts'
 import { createLiveWindow, type LiveWindow } from './hls/live-window.ts'
 import { createWaiters, type Waiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'

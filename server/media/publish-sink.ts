@@ -1,6 +1,6 @@
 import { BadCodecHeader } from './cmaf/bit-reader.ts'
 import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
-import { createMuxer, type MuxerPorts } from './cmaf/muxer.ts'
+import { Muxer, type MuxerPorts } from './cmaf/muxer.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
 
@@ -15,7 +15,7 @@ const orRefuse = (work: () => void): void => {
 
 /** Turns the messages of one publisher into parts; `ended` hears where its timeline stopped, once. */
 export const createPublishSink = (ports: MuxerPorts, ended: (endMs: number) => void): PublishSink => {
-  const muxer = createMuxer(ports)
+  const muxer = new Muxer(ports)
   let isOver = false
   return {
     video: (timestampMs, body) => orRefuse(() => muxer.video(timestampMs, readVideoTag(body))),

@@ -1,4 +1,3 @@
-import { box, fullBox, u16, u32, u8, zeros } from './box.ts'
 import type { AacConfig, AvcConfig } from './codec-config.ts'
 
 export const VIDEO_TRACK_ID = 1
@@ -10,6 +9,30 @@ export interface Tracks {
   video?: AvcConfig
   audio?: AacConfig
 }
+
+const u8 = (...values: number[]): Buffer => Buffer.from(values)
+
+const u16 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(value)
+  return bytes
+}
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value >>> 0)
+  return bytes
+}
+
+const zeros = (count: number): Buffer => Buffer.alloc(count)
+
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
+}
+
+const fullBox = (type: string, version: number, flags: number, ...content: Buffer[]): Buffer =>
+  box(type, u32((version << 24) | flags), ...content)
 
 const IDENTITY = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)])
 const NOMINAL_AUDIO_BITS_PER_SECOND = 128_000
@@ -87,15 +110,15 @@ const audioTrack = (config: AacConfig): Buffer => {
   })
 }
 
-const extends_ = (trackId: number): Buffer => fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))
+const trackDefaults = (trackId: number): Buffer => fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))
 
 /** The CMAF header (ftyp and moov) of these tracks. */
 export const writeInitSegment = (tracks: Tracks): Buffer => {
   const videoBoxes = tracks.video ? [videoTrack(tracks.video)] : []
   const audioBoxes = tracks.audio ? [audioTrack(tracks.audio)] : []
   const defaults = [
-    ...(tracks.video ? [extends_(VIDEO_TRACK_ID)] : []),
-    ...(tracks.audio ? [extends_(AUDIO_TRACK_ID)] : []),
+    ...(tracks.video ? [trackDefaults(VIDEO_TRACK_ID)] : []),
+    ...(tracks.audio ? [trackDefaults(AUDIO_TRACK_ID)] : []),
   ]
   const movie = [zeros(8), u32(1_000), u32(0), u32(0x10000), u16(0x100), zeros(10), IDENTITY, zeros(24), u32(3)]
   return Buffer.concat([

@@ -1,5 +1,5 @@
 import type { MediaInit } from '#server/media/cmaf/muxer.ts'
-import type { MediaPart } from '#server/media/cmaf/take.ts'
+import type { MediaPart } from '#server/media/cmaf/part-cutter.ts'
 import {
   LISTED_PART_SEGMENTS,
   LISTED_SEGMENTS,
