@@ -83,10 +83,10 @@ test.each([
   },
 )
 
-test('[S-02] a wrong key is refused in words, and nothing has changed', async () => {
+test('[S-02] a wrong key is refused with a reason, and nothing has changed', async () => {
   const wrong = publish('both', rtmpUrl('WRONG'))
   expect(await wrong.exited).not.toBe(0)
-  expect(wrong.words()).toContain('stream key refused')
+  expect(wrong.output()).toContain('stream key refused')
   expect([statuses, media.stats().publishesRefused]).toEqual([[], 1])
 })
 
@@ -95,7 +95,7 @@ test('[S-02] the second publisher of a key is refused, and the first goes on', a
   await untilStatus('r1', 1)
   const second = publish('both', rtmpUrl('KEY'))
   expect(await second.exited).not.toBe(0)
-  expect(second.words()).toContain('already publishing')
+  expect(second.output()).toContain('already publishing')
   const { parts } = media.stats()
   await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), PATIENCE)
   expect(statuses).toEqual([['r1', 1]])
@@ -164,7 +164,7 @@ test('[A-03] an on-demand publisher comes back under its address while its run l
   await second.exited
   const late = publish('both', target)
   expect(await late.exited).not.toBe(0)
-  expect(late.words()).toContain('stream key refused')
+  expect(late.output()).toContain('stream key refused')
 })
 
 test('[A-03] a cover is a JPEG of the running stream, taken once for all who ask', async () => {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Channel } from '#server/media/channel.ts'
 import type { MediaStats } from '#server/media/media-counters.ts'
 import { RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/ports/media.ts'
 import type { LiveWindow } from './live-window.ts'
 import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
@@ -10,7 +10,7 @@ import { BadReload, checkReload, holds, readReload, type ReloadRequest } from '.
 
 /** What the routes need of the streams. */
 export interface Origin {
-  channel(roomNo: string): Channel | undefined
+  channel(roomNo: string): StreamChannel | undefined
   coverOf: Media['coverOf']
   readonly counters: MediaStats
 }
@@ -33,6 +33,7 @@ const MEDIA_TYPE = 'video/mp4'
 const RETRY_AFTER_SECONDS = 2
 const FILE_NAME = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
 const PARTS_HINTED = 1
+const ZIPPED_MAX = 64
 
 const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: NO_STORE })
 const missing = text(404, 'not found')
@@ -42,14 +43,16 @@ const playlist = (body: string, cache: string): Answer => ({ status: 200, type: 
 
 const isSealed = (window: LiveWindow) => window.view().segments.some((segment) => segment.sealed)
 
-/** One text and one gzip a version of the window, for all its viewers. */
-const createPlaylistCache = () => {
-  const texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
-  return (window: LiveWindow, flavour: PlaylistFlavour): string => {
-    let entry = texts.get(window)
+/** One text and one gzip a version of a window, for all its viewers. */
+class PlaylistCache {
+  readonly #texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
+  readonly #zipped = new Map<string, Buffer>()
+
+  textOf(window: LiveWindow, flavour: PlaylistFlavour): string {
+    let entry = this.#texts.get(window)
     if (entry?.version !== window.version()) {
       entry = { version: window.version(), texts: new Map() }
-      texts.set(window, entry)
+      this.#texts.set(window, entry)
     }
     const known = entry.texts.get(flavour)
     if (known !== undefined) return known
@@ -57,23 +60,19 @@ const createPlaylistCache = () => {
     entry.texts.set(flavour, rendered)
     return rendered
   }
-}
 
-const createZipper = () => {
-  const zipped = new Map<string, Buffer>()
-  const KEPT = 64
-  return (body: string): Buffer => {
-    const known = zipped.get(body)
+  zip(body: string): Buffer {
+    const known = this.#zipped.get(body)
     if (known) return known
     const made = gzipSync(body, { level: 4 })
-    zipped.set(body, made)
-    const oldest = zipped.keys().next()
-    if (zipped.size > KEPT && oldest.value !== undefined) zipped.delete(oldest.value)
+    this.#zipped.set(body, made)
+    const oldest = this.#zipped.keys().next()
+    if (this.#zipped.size > ZIPPED_MAX && oldest.value !== undefined) this.#zipped.delete(oldest.value)
     return made
   }
 }
 
-const untilAnswerable = async (channel: Channel, request: ReloadRequest): Promise<boolean> => {
+const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): Promise<boolean> => {
   const { window, waiters } = channel
   if (request.isPlain) return waiters.until(() => isSealed(window), RELOAD_HOLD_MS)
   const { wanted } = request
@@ -82,7 +81,7 @@ const untilAnswerable = async (channel: Channel, request: ReloadRequest): Promis
   return waiters.until(() => holds(window.view(), wanted), RELOAD_HOLD_MS)
 }
 
-const answerMedia = async (channel: Channel, name: string): Promise<Answer> => {
+const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer> => {
   const match = FILE_NAME.exec(name)
   if (!match) return missing
   const { window, waiters } = channel
@@ -102,14 +101,45 @@ const answerMedia = async (channel: Channel, name: string): Promise<Answer> => {
   return part ? media(part.data) : missing
 }
 
+const answerIndex = async (cache: PlaylistCache, channel: StreamChannel, request: ReloadRequest): Promise<Answer> => {
+  if (!(await untilAnswerable(channel, request))) {
+    if (request.isPlain) return late
+    return playlist(cache.textOf(channel.window, 'low-latency'), NO_STORE)
+  }
+  const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
+  const caching = request.isPlain ? PLAIN_PLAYLIST : request.wanted ? BLOCKED_PLAYLIST : FRESH_PLAYLIST
+  return playlist(cache.textOf(channel.window, flavour), caching)
+}
+
+const answerMaster = (channel: StreamChannel, request: ReloadRequest): Answer => {
+  const init = channel.window.latestInit()
+  return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), FRESH_PLAYLIST) : missing
+}
+
+const answerPlaylist = async (
+  channel: StreamChannel | undefined,
+  query: unknown,
+  answer: (channel: StreamChannel, request: ReloadRequest) => Promise<Answer> | Answer,
+): Promise<Answer> => {
+  if (!channel) return missing
+  try {
+    const request = readReload(query as Record<string, unknown>)
+    const state = await channel.ready()
+    if (state !== 'ready') return state === 'late' ? late : missing
+    return await answer(channel, request)
+  } catch (error) {
+    if (error instanceof BadReload) return text(400, error.message)
+    throw error
+  }
+}
+
 /** Adds `/media/:roomNo/…`: playlists, media and covers. */
 export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void => {
-  const textOf = createPlaylistCache()
-  const zip = createZipper()
+  const cache = new PlaylistCache()
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
     const isZipped = answer.type === PLAYLIST_TYPE && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-    const body = isZipped ? zip(answer.body as string) : answer.body
+    const body = isZipped ? cache.zip(answer.body as string) : answer.body
     if (isZipped) void reply.header('content-encoding', 'gzip')
     if (answer.type === PLAYLIST_TYPE) void reply.header('vary', 'accept-encoding')
     if (answer.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS))
@@ -125,45 +155,13 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
       .send(body)
   }
 
-  const answerIndex = async (channel: Channel, request: ReloadRequest): Promise<Answer> => {
-    if (!(await untilAnswerable(channel, request))) {
-      if (request.isPlain) return late
-      return playlist(textOf(channel.window, 'low-latency'), NO_STORE)
-    }
-    const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
-    const cache = request.isPlain ? PLAIN_PLAYLIST : request.wanted ? BLOCKED_PLAYLIST : FRESH_PLAYLIST
-    return playlist(textOf(channel.window, flavour), cache)
-  }
-
-  const answerMaster = (channel: Channel, request: ReloadRequest): Answer => {
-    const init = channel.window.latestInit()
-    return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), FRESH_PLAYLIST) : missing
-  }
-
-  const answerPlaylist = async (
-    roomNo: string,
-    query: unknown,
-    answer: (channel: Channel, request: ReloadRequest) => Promise<Answer> | Answer,
-  ): Promise<Answer> => {
-    const channel = origin.channel(roomNo)
-    if (!channel) return missing
-    try {
-      const request = readReload(query as Record<string, unknown>)
-      const state = await channel.ready()
-      if (state !== 'ready') return state === 'late' ? late : missing
-      return await answer(channel, request)
-    } catch (error) {
-      if (error instanceof BadReload) return text(400, error.message)
-      throw error
-    }
-  }
-
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) =>
-    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerMaster)),
+    send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, answerMaster)),
   )
-  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) =>
-    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerIndex)),
-  )
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) => {
+    const index = (channel: StreamChannel, reload: ReloadRequest) => answerIndex(cache, channel, reload)
+    return send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, index))
+  })
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/cover.jpg', async (request, reply) => {
     const cover = await origin.coverOf(request.params.roomNo)
     const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: COVER } : missing

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/entities/anchor.ts'
-import { createChannel, type ChannelOptions } from './channel.ts'
+import { StreamChannel, type StreamChannelOptions } from './stream-channel.ts'
 import { newMediaStats } from './media-counters.ts'
 import { ENDED_RETENTION_MS } from './media-limits.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const newChannel = (options: Partial<ChannelOptions> = {}) => {
+const newChannel = (options: Partial<StreamChannelOptions> = {}) => {
   const statuses: AnchorStatus[] = []
   const stats = newMediaStats()
-  const channel = createChannel({
+  const channel = new StreamChannel({
     initialStatus: 0,
     interruptedGraceMs: GRACE_MS,
-    demand: undefined,
+    onDemand: undefined,
     stats,
     nowMs: Date.now,
     changed: (status) => void statuses.push(status),
@@ -98,7 +98,7 @@ test('[S-02] a room that was live when the server died is interrupted, then ende
   expect(statuses).toEqual([3])
 })
 
-test('[S-02] a stopping server tells no status, so that the room is found as it was', async () => {
+test('[S-02] a stopping server reports no status, so that the room is found as it was', async () => {
   const { channel, statuses } = newChannel()
   const sink = channel.admit()
   createFeed(sink).run(1_000)
@@ -123,19 +123,19 @@ test('[A-03] numbers of a later process are higher than those of an earlier one'
   expect([newSegment > oldSegment, newPart > oldPart]).toEqual([true, true])
 })
 
-const fakeDemand = () => {
+const fakeSupervisor = () => {
   const calls: string[] = []
-  const demand = {
+  const onDemand = {
     touch: () => void calls.push('touch'),
     ensure: () => void calls.push('ensure'),
     stop: () => Promise.resolve(void calls.push('stop')),
   }
-  return { calls, demand }
+  return { calls, onDemand }
 }
 
 test('[S-02] an on-demand room starts when a player asks, and is on demand again afterwards', async () => {
-  const { calls, demand } = fakeDemand()
-  const { channel, statuses } = newChannel({ initialStatus: 4, demand })
+  const { calls, onDemand } = fakeSupervisor()
+  const { channel, statuses } = newChannel({ initialStatus: 4, onDemand })
   const ready = channel.ready()
   expect(calls).toEqual(['ensure'])
   const sink = channel.admit()
