@@ -32,7 +32,12 @@ const functionsAbove = (files: readonly SourceFile[], linesMax: number): string[
 const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string, string>>): Figure[] => {
   const graph = importGraph(files, aliases)
   const importers = importersOf(graph)
-  const tests = withOnlyImportedBy(importers, (path) => testFile.test(path))
+  const programs = new Set(files.filter(({ isProgram }) => isProgram).map(({ path }) => path))
+  const tests = withOnlyImportedBy(
+    importers,
+    (path) => testFile.test(path),
+    (path) => programs.has(path),
+  )
   const code = files.filter(({ path }) => !tests.has(path))
   const usersOf = ({ path }: SourceFile) => (importers.get(path) ?? []).filter((importer) => !tests.has(importer))
   const long = code.filter(({ lines, isData }) => lines > 250 && !isData)

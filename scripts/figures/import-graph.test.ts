@@ -40,17 +40,19 @@ test('circles are found through types and over several files, each once', () => 
   ])
 })
 
-test('what only tests import belongs to the tests', () => {
+test('what only tests import belongs to the tests, unless it is a program', () => {
   const importers = importersOf(
     graphOf({
-      'server/a.test.ts': "import './a.ts'; import './suite.ts'",
+      'server/a.test.ts': "import './a.ts'; import './suite.ts'; import './write.ts'",
       'server/suite.ts': "import './samples.ts'",
       'server/samples.ts': '',
+      'server/write.ts': '',
       'server/a.ts': '',
       'server/main.ts': "import './a.ts'",
     }),
   )
-  expect(withOnlyImportedBy(importers, (path) => path.endsWith('.test.ts'))).toEqual(
+  const isTest = (path: string) => path.endsWith('.test.ts')
+  expect(withOnlyImportedBy(importers, isTest, (path) => path === 'server/write.ts')).toEqual(
     new Set(['server/a.test.ts', 'server/suite.ts', 'server/samples.ts']),
   )
 })

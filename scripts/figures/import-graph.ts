@@ -35,16 +35,17 @@ export const importersOf = (graph: ImportGraph): ReadonlyMap<string, readonly st
   return importers
 }
 
-/** The files of a kind, and those that nothing but such files imports: tests with what only they use. */
+/** The files of a kind, and those that nothing but such files imports: tests with what only they use, programs apart. */
 export const withOnlyImportedBy = (
   importers: ReadonlyMap<string, readonly string[]>,
   isOfKind: (path: string) => boolean,
+  isProgram: (path: string) => boolean,
 ): ReadonlySet<string> => {
   const found = new Set([...importers.keys()].filter(isOfKind))
   for (let sizeBefore = -1; sizeBefore < found.size;) {
     sizeBefore = found.size
     for (const [path, users] of importers)
-      if (users.length > 0 && users.every((user) => found.has(user))) found.add(path)
+      if (users.length > 0 && !isProgram(path) && users.every((user) => found.has(user))) found.add(path)
   }
   return found
 }

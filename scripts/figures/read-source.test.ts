@@ -84,3 +84,8 @@ test('constants with functions of one line are data; a schema and a longer funct
 test('a file that cannot be parsed is named', () => {
   expect(() => readSource('a.ts', 'const =')).toThrow(/^a\.ts: /)
 })
+
+test('a file that runs by itself is a program', () => {
+  expect(readSource('a.ts', 'if (import.meta.main) run()').isProgram).toBe(true)
+  expect(readSource('a.ts', 'export const base = import.meta.url').isProgram).toBe(false)
+})

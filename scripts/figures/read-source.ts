@@ -15,6 +15,8 @@ export interface SourceFile {
   imports: string[]
   /** Constants only, with functions of one line at most: words, tables. */
   isData: boolean
+  /** It runs by itself too, whoever imports it. */
+  isProgram: boolean
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -99,5 +101,6 @@ export const readSource = (path: string, text: string): SourceFile => {
     functions: functions.map(({ name, line, lines }) => ({ name, line, lines })),
     imports: [...imports],
     isData: functions.every(({ lines }) => lines === 1) && isConstants(program),
+    isProgram: /\bimport\.meta\.main\b/.test(text),
   }
 }
