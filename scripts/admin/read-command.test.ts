@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLines } from './commands.ts'
 import { readCommand, usage } from './read-command.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from './commands.ts'
 
 const zero = { image: 0, afs: 0, slider: 0 }
 

@@ -39,11 +39,14 @@ const cometLight: Sprite = {
   },
 }
 
-export const fireball = async (): Promise<Movie> => {
+/** How far what bursts out of the impact has grown. */
+const after = (share: number): number => between(share, IMPACT, IMPACT + 0.2)
+const leave = (share: number): number => easeIn(between(share, 0.88, 1))
+
+/** The tongues of fire that stand around the ball. */
+const crown = (): Sprite[] => {
   const random = seededRandom(71)
-  const after = (share: number): number => between(share, IMPACT, IMPACT + 0.2)
-  const leave = (share: number): number => easeIn(between(share, 0.88, 1))
-  const crown = (index: number): Sprite => {
+  return Array.from({ length: 10 }, (_, index) => {
     const [turn, pace, size] = [index * 36 + random() * 14, mix(7, 12, random()), mix(0.8, 1.25, random())]
     const radians = ((turn - 90) * Math.PI) / 180
     return {
@@ -64,70 +67,102 @@ export const fireball = async (): Promise<Movie> => {
         }
       },
     }
-  }
-  const blaze: Sprite = {
-    picture: 'flame',
-    widthPx: 430,
-    heightPx: 430,
-    pose: (share) => {
-      if (share < IMPACT) return undefined
-      const beat = Math.sin(share * Math.PI * 2 * 8)
-      return {
-        x: 450,
-        y: 410 - 60 * leave(share),
-        scale: spring(after(share)),
-        scaleX: 1 - 0.03 * beat,
-        scaleY: 1 + 0.05 * beat,
-        alpha: 1 - leave(share),
-      }
-    },
-  }
-  const ball: Sprite = {
-    picture: 'ball',
-    widthPx: 220,
-    heightPx: 220,
-    pose: (share) => {
-      if (share < IMPACT) return undefined
-      return {
-        x: 450,
-        y: 470 - 60 * leave(share),
-        scale: spring(after(share)),
-        turnDeg: 220 * easeOut(between(share, IMPACT, 1)),
-        alpha: 1 - leave(share),
-      }
-    },
-  }
-  const flash: Sprite = {
-    picture: 'white',
-    widthPx: 1300,
-    heightPx: 1300,
-    pose: (share) => {
-      const lit = between(share, IMPACT - 0.02, IMPACT + 0.14)
-      return lit <= 0 || lit >= 1 ? undefined : { ...MIDDLE, scale: mix(0.3, 1, easeOut(lit)), alpha: 1 - lit }
-    },
-  }
-  const rays: Sprite = {
-    picture: 'rays',
-    widthPx: 1000,
-    heightPx: 1000,
-    pose: (share) =>
-      share < IMPACT
-        ? undefined
-        : { ...MIDDLE, turnDeg: share * 60, scale: easeOut(after(share)), alpha: 0.9 * (1 - leave(share)) },
-  }
-  const heat: Sprite = {
-    picture: 'heat',
-    widthPx: 940,
-    heightPx: 940,
-    pose: (share) =>
-      share < IMPACT
-        ? undefined
-        : {
-            ...MIDDLE,
-            scale: easeOut(after(share)) * (1 + 0.04 * Math.sin(share * 50)),
-            alpha: 0.9 * (1 - leave(share)),
-          },
-  }
+  })
+}
+
+const blaze: Sprite = {
+  picture: 'flame',
+  widthPx: 430,
+  heightPx: 430,
+  pose: (share) => {
+    if (share < IMPACT) return undefined
+    const beat = Math.sin(share * Math.PI * 2 * 8)
+    return {
+      x: 450,
+      y: 410 - 60 * leave(share),
+      scale: spring(after(share)),
+      scaleX: 1 - 0.03 * beat,
+      scaleY: 1 + 0.05 * beat,
+      alpha: 1 - leave(share),
+    }
+  },
+}
+
+const ball: Sprite = {
+  picture: 'ball',
+  widthPx: 220,
+  heightPx: 220,
+  pose: (share) => {
+    if (share < IMPACT) return undefined
+    return {
+      x: 450,
+      y: 470 - 60 * leave(share),
+      scale: spring(after(share)),
+      turnDeg: 220 * easeOut(between(share, IMPACT, 1)),
+      alpha: 1 - leave(share),
+    }
+  },
+}
+
+const flash: Sprite = {
+  picture: 'white',
+  widthPx: 1300,
+  heightPx: 1300,
+  pose: (share) => {
+    const lit = between(share, IMPACT - 0.02, IMPACT + 0.14)
+    return lit <= 0 || lit >= 1 ? undefined : { ...MIDDLE, scale: mix(0.3, 1, easeOut(lit)), alpha: 1 - lit }
+  },
+}
+
+const rays: Sprite = {
+  picture: 'rays',
+  widthPx: 1000,
+  heightPx: 1000,
+  pose: (share) =>
+    share < IMPACT
+      ? undefined
+      : { ...MIDDLE, turnDeg: share * 60, scale: easeOut(after(share)), alpha: 0.9 * (1 - leave(share)) },
+}
+
+const heat: Sprite = {
+  picture: 'heat',
+  widthPx: 940,
+  heightPx: 940,
+  pose: (share) =>
+    share < IMPACT
+      ? undefined
+      : {
+          ...MIDDLE,
+          scale: easeOut(after(share)) * (1 + 0.04 * Math.sin(share * 50)),
+          alpha: 0.9 * (1 - leave(share)),
+        },
+}
+
+const embers = burst({
+  seed: 73,
+  count: 36,
+  middle: MIDDLE,
+  reach: 470,
+  start: IMPACT,
+  length: 0.5,
+  shape: { ellipse: { radiusX: 8, radiusY: 8 } },
+  colours: ['#ffd24a', '#ff7a2e', '#ff3d2e', '#fff6b0'],
+  fall: -60,
+})
+
+const sparks = burst({
+  seed: 79,
+  count: 20,
+  middle: MIDDLE,
+  reach: 440,
+  start: IMPACT + 0.2,
+  length: 0.4,
+  shape: SPARK,
+  colours: ['#ffe08a', '#ffffff'],
+  size: 1.3,
+})
+
+export const fireball = async (): Promise<Movie> => {
   const pictures = {
     ball: await ballPicture(220),
     flame: await rasterise(FLAME, 400),
@@ -136,17 +171,6 @@ export const fireball = async (): Promise<Movie> => {
     white: await glowPicture('#fff3d0', 128),
     rays: await raysPicture('#ff9a3d', 20, 420),
   }
-  const embers = burst({
-    seed: 73,
-    count: 36,
-    middle: MIDDLE,
-    reach: 470,
-    start: IMPACT,
-    length: 0.5,
-    shape: { ellipse: { radiusX: 8, radiusY: 8 } },
-    colours: ['#ffd24a', '#ff7a2e', '#ff3d2e', '#fff6b0'],
-    fall: -60,
-  })
   return full(2.8, pictures, [
     cometLight,
     ...[0.06, 0.05, 0.04, 0.03, 0.02, 0.012].map((late, index) => comet(late, 170 + index * 26, 0.4 + index * 0.1)),
@@ -155,21 +179,11 @@ export const fireball = async (): Promise<Movie> => {
     rays,
     ring(MIDDLE, '#ffd24a', 460, IMPACT, 0.26),
     ring(MIDDLE, '#ffffff', 360, IMPACT + 0.03, 0.22),
-    ...Array.from({ length: 10 }, (_, index) => crown(index)),
+    ...crown(),
     blaze,
     ball,
     ...embers,
-    ...burst({
-      seed: 79,
-      count: 20,
-      middle: MIDDLE,
-      reach: 440,
-      start: IMPACT + 0.2,
-      length: 0.4,
-      shape: SPARK,
-      colours: ['#ffe08a', '#ffffff'],
-      size: 1.3,
-    }),
+    ...sparks,
     flash,
   ])
 }
