@@ -21,7 +21,7 @@ export const sources = {
 
 export interface TestPublisher {
   child: ChildProcess
-  /** What ffmpeg said; complete once `exited` has settled. */
+  /** What ffmpeg output; complete once `exited` has settled. */
   output(): string
   exited: Promise<number | null>
 }
@@ -30,16 +30,16 @@ const running = new Set<ChildProcess>()
 
 /** Publishes in real time until it is killed. */
 export const publish = (source: keyof typeof sources, url: string): TestPublisher => {
-  const output = `-hide_banner -loglevel error -re ${sources[source].replaceAll(' -f lavfi', ' -re -f lavfi')} -f flv ${url}`
-  const child = spawn(FFMPEG, output.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = `-hide_banner -loglevel error -re ${sources[source].replaceAll(' -f lavfi', ' -re -f lavfi')} -f flv ${url}`
+  const child = spawn(FFMPEG, args.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] })
   running.add(child)
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => void (output += bytes.toString()))
   const exited = once(child, 'close').then(() => {
     running.delete(child)
     return child.exitCode
   })
-  return { child, output: () => said, exited }
+  return { child, output: () => output, exited }
 }
 
 export const killPublishers = async (): Promise<void> => {
@@ -51,8 +51,8 @@ export const killPublishers = async (): Promise<void> => {
 /** The streams that a player finds behind a playlist, like `h264 320x180` and `aac 44100`. */
 export const probe = async (url: string): Promise<string[]> => {
   const entries = 'stream=codec_name,width,height,sample_rate'
-  const output = ['-v', 'error', '-show_entries', entries, '-of', 'json', url]
-  const { stdout } = await execute(FFPROBE, output, { timeout: READ_TIMEOUT_MS })
+  const args = ['-v', 'error', '-show_entries', entries, '-of', 'json', url]
+  const { stdout } = await execute(FFPROBE, args, { timeout: READ_TIMEOUT_MS })
   const { streams } = JSON.parse(stdout) as { streams: Record<string, string | number | undefined>[] }
   return streams
     .map((stream) => `${stream['codec_name']} ${stream['sample_rate'] ?? `${stream['width']}x${stream['height']}`}`)
@@ -61,7 +61,7 @@ export const probe = async (url: string): Promise<string[]> => {
 
 /** Decodes some seconds of a playlist and gives what the decoder complained of. */
 export const decodeErrors = async (url: string, seconds: number): Promise<string> => {
-  const output = ['-v', 'error', '-xerror', '-i', url, '-t', String(seconds), '-f', 'null', '-']
-  const { stderr } = await execute(FFMPEG, output, { timeout: READ_TIMEOUT_MS })
+  const args = ['-v', 'error', '-xerror', '-i', url, '-t', String(seconds), '-f', 'null', '-']
+  const { stderr } = await execute(FFMPEG, args, { timeout: READ_TIMEOUT_MS })
   return stderr
 }
