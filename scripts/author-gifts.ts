@@ -12,7 +12,7 @@ interface GiftDrawing {
 }
 
 /** Every gift that has an animation, in the order of the tray. */
-export const GIFT_DRAWINGS: readonly GiftDrawing[] = [
+export const giftDrawings: readonly GiftDrawing[] = [
   { code: 'glowstick', layout: 'center', draw: glowstick },
   { code: 'whistle', layout: 'center', draw: whistle },
   { code: 'cola', layout: 'center', draw: cola },
@@ -23,16 +23,16 @@ export const GIFT_DRAWINGS: readonly GiftDrawing[] = [
   { code: 'trophy', layout: 'full', draw: trophy },
 ]
 
-export const MAX_CENTER_BYTES = 150_000
-export const MAX_FULL_BYTES = 400_000
+export const maxCenterBytes = 150_000
+export const maxFullBytes = 400_000
 
 const writeGift = async ({ code, layout, draw }: GiftDrawing): Promise<void> => {
   const movie = await draw()
   const file = writeSvga(movie)
-  const maxBytes = layout === 'full' ? MAX_FULL_BYTES : MAX_CENTER_BYTES
+  const maxBytes = layout === 'full' ? maxFullBytes : maxCenterBytes
   if (file.length > maxBytes) throw new Error(`${code}.svga has ${file.length} bytes, more than ${maxBytes}`)
   writeFileSync(new URL(`../public/gifts/${code}.svga`, import.meta.url), file)
   console.log(`${code}.svga  ${file.length} bytes, ${movie.frames} frames, ${movie.sprites.length} sprites`)
 }
 
-if (import.meta.main) for (const drawing of GIFT_DRAWINGS) await writeGift(drawing)
+if (import.meta.main) for (const drawing of giftDrawings) await writeGift(drawing)

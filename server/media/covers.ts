@@ -1,25 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { toAnnexB } from './cmaf/annex-b.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
-import { COVER_MAX_AGE_MS, COVER_MAX_BYTES, COVER_TIMEOUT_MS, COVER_WIDTH_PIXELS } from './media-limits.ts'
+import { coverMaxAgeMs, coverMaxBytes, coverTimeoutMs, coverWidthPixels } from './media-limits.ts'
 
 export interface Cover {
   jpeg: Buffer
   takenAtMs: number
 }
 
-const INPUT = '-hide_banner -loglevel error -threads 1 -f h264 -i pipe:0 -frames:v 1'
-const SCALE = `scale='min(${COVER_WIDTH_PIXELS},iw)':-2`
-const decoderArguments = [...INPUT.split(' '), '-vf', SCALE, '-q:v', '5', '-f', 'mjpeg', 'pipe:1']
+const inputArguments = '-hide_banner -loglevel error -threads 1 -f h264 -i pipe:0 -frames:v 1'
+const scaleFilter = `scale='min(${coverWidthPixels},iw)':-2`
+const decoderArguments = [...inputArguments.split(' '), '-vf', scaleFilter, '-q:v', '5', '-f', 'mjpeg', 'pipe:1']
 
 const collect = (child: ChildProcess): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
     const pieces: Buffer[] = []
     let sizeBytes = 0
-    const timer = setTimeout(() => child.kill('SIGKILL'), COVER_TIMEOUT_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), coverTimeoutMs)
     child.stdout?.on('data', (bytes: Buffer) => {
       sizeBytes += bytes.length
-      if (sizeBytes > COVER_MAX_BYTES) child.kill('SIGKILL')
+      if (sizeBytes > coverMaxBytes) child.kill('SIGKILL')
       else pieces.push(bytes)
     })
     const settle = (jpeg: Buffer | undefined) => {
@@ -45,10 +45,10 @@ export class Covers {
     this.#nowMs = nowMs
   }
 
-  /** A picture at most COVER_MAX_AGE_MS old when there is a key frame, else the last one. */
+  /** A picture at most coverMaxAgeMs old when there is a key frame, else the last one. */
   coverOf(roomNo: string, keyFrame: KeyFrame | undefined): Promise<Cover | undefined> {
     const last = this.#latest.get(roomNo)
-    if (!keyFrame || (last && this.#nowMs() - last.takenAtMs < COVER_MAX_AGE_MS)) return Promise.resolve(last)
+    if (!keyFrame || (last && this.#nowMs() - last.takenAtMs < coverMaxAgeMs)) return Promise.resolve(last)
     const earlier = this.#waiting.get(roomNo)
     if (earlier) return earlier
     const next = this.#queue.then(() => this.#renew(roomNo, keyFrame))

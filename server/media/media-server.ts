@@ -42,14 +42,14 @@ export interface MediaServer extends Media {
 
 type StatusListener = (roomNo: string, status: AnchorStatus) => void
 
-const INTERNAL_KEY_BYTES = 24
+const internalKeyBytes = 24
 
 /** Stream keys of the publishers that the server starts itself; each is good for one run. */
 class InternalKeys {
   readonly #rooms = new Map<string, string>()
 
   issue(roomNo: string): string {
-    const key = randomBytes(INTERNAL_KEY_BYTES).toString('base64url')
+    const key = randomBytes(internalKeyBytes).toString('base64url')
     this.#rooms.set(key, roomNo)
     return key
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_PART_HOLD_MS, RESTART_BACKOFF_MS } from './media-limits.ts'
+import { firstPartHoldMs, restartBackoffMs } from './media-limits.ts'
 import { OnDemandSupervisor } from './on-demand-supervisor.ts'
 
-const IDLE_MS = 30_000
+const idleMs = 30_000
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const newSupervisor = (idleStopMs = IDLE_MS) => {
+const newSupervisor = (idleStopMs = idleMs) => {
   const runs: { exit(): void; stops: number; isSlow: boolean }[] = []
   const supervisor = new OnDemandSupervisor({
     idleStopMs,
@@ -35,9 +35,9 @@ test('[A-03] a publisher runs once however many ask, and stops when nobody has a
   const { supervisor, runs } = newSupervisor()
   supervisor.ensure()
   supervisor.ensure()
-  await vi.advanceTimersByTimeAsync(IDLE_MS - 1_000)
+  await vi.advanceTimersByTimeAsync(idleMs - 1_000)
   supervisor.touch()
-  await vi.advanceTimersByTimeAsync(IDLE_MS - 1)
+  await vi.advanceTimersByTimeAsync(idleMs - 1)
   expect(runs.map((run) => run.stops)).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.map((run) => run.stops)).toEqual([1])
@@ -52,7 +52,7 @@ test('[A-03] a publisher that dies at once is started again after a pause, once'
   await vi.advanceTimersByTimeAsync(0)
   supervisor.ensure()
   supervisor.ensure()
-  await vi.advanceTimersByTimeAsync(RESTART_BACKOFF_MS - 1)
+  await vi.advanceTimersByTimeAsync(restartBackoffMs - 1)
   expect(runs.length).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.length).toBe(2)
@@ -63,7 +63,7 @@ test('[A-03] who asks while an idle publisher is going away gets a new one', asy
   supervisor.ensure()
   const first = runs[0] ?? expect.unreachable()
   first.isSlow = true
-  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  await vi.advanceTimersByTimeAsync(idleMs)
   supervisor.ensure()
   expect(runs.length).toBe(1)
   first.exit()
@@ -74,7 +74,7 @@ test('[A-03] who asks while an idle publisher is going away gets a new one', asy
 test('[A-03] however short the idle time, a publisher is not stopped while its first viewer is held', async () => {
   const { supervisor, runs } = newSupervisor(1_000)
   supervisor.ensure()
-  await vi.advanceTimersByTimeAsync(FIRST_PART_HOLD_MS - 1)
+  await vi.advanceTimersByTimeAsync(firstPartHoldMs - 1)
   expect(runs.map((run) => run.stops)).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.map((run) => run.stops)).toEqual([1])
@@ -84,7 +84,7 @@ test('[A-03] after the stop nothing starts any more', async () => {
   const { supervisor, runs } = newSupervisor()
   supervisor.ensure()
   await supervisor.stop()
-  await vi.advanceTimersByTimeAsync(IDLE_MS)
+  await vi.advanceTimersByTimeAsync(idleMs)
   supervisor.ensure()
   expect(runs.map((run) => run.stops)).toEqual([1])
 })

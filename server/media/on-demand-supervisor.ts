@@ -1,4 +1,4 @@
-import { FIRST_PART_HOLD_MS, RESTART_BACKOFF_MS } from './media-limits.ts'
+import { firstPartHoldMs, restartBackoffMs } from './media-limits.ts'
 
 export interface PublisherRun {
   exited: Promise<void>
@@ -58,7 +58,7 @@ export class OnDemandSupervisor {
     this.#isWantedAgain = false
     this.#run = this.#options.start()
     // Whoever asked is held until the first part: until then silence does not mean that nobody watches.
-    this.#watchIdle(Math.max(this.#options.idleStopMs, FIRST_PART_HOLD_MS))
+    this.#watchIdle(Math.max(this.#options.idleStopMs, firstPartHoldMs))
     const settled = () => this.#exited(startedAtMs)
     this.#run.exited.then(settled, settled)
   }
@@ -79,8 +79,8 @@ export class OnDemandSupervisor {
   #exited(startedAtMs: number): void {
     const nowMs = this.#options.nowMs()
     clearTimeout(this.#idleTimer)
-    const diedEarly = !this.#isStopping && nowMs - startedAtMs < RESTART_BACKOFF_MS
-    if (diedEarly) this.#startNotBeforeMs = nowMs + RESTART_BACKOFF_MS
+    const diedEarly = !this.#isStopping && nowMs - startedAtMs < restartBackoffMs
+    if (diedEarly) this.#startNotBeforeMs = nowMs + restartBackoffMs
     this.#run = undefined
     this.#isStopping = false
     if (this.#isWantedAgain) this.ensure()

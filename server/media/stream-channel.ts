@@ -6,7 +6,7 @@ import type { MediaPart } from './cmaf/part-cutter.ts'
 import { LiveWindow } from './hls/live-window.ts'
 import { createWaiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'
-import { ENDED_RETENTION_MS, FIRST_PART_HOLD_MS } from './media-limits.ts'
+import { endedRetentionMs, firstPartHoldMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
@@ -22,11 +22,11 @@ export interface StreamChannelOptions {
 }
 
 /** Numbers go on rising over a restart, because they start from the clock and rise slower than it. */
-const NUMBERS_FROM_MS = Date.UTC(2026, 0, 1)
-const SEGMENT_NUMBER_MS = 1_000
-const PART_NUMBER_MS = 50
-const TIMELINE_START_MS = 1_000
-const STALE_AFTER_MS = 10_000
+const numbersFromMs = Date.UTC(2026, 0, 1)
+const segmentNumberMs = 1_000
+const partNumberMs = 50
+const timelineStartMs = 1_000
+const staleAfterMs = 10_000
 
 const orRefuse = (work: () => void): void => {
   try {
@@ -73,8 +73,8 @@ export class StreamChannel {
     this.#status = initialStatus
     this.#createdAtMs = nowMs()
     this.window = new LiveWindow({
-      firstSegment: Math.floor((this.#createdAtMs - NUMBERS_FROM_MS) / SEGMENT_NUMBER_MS),
-      firstPart: Math.floor((this.#createdAtMs - NUMBERS_FROM_MS) / PART_NUMBER_MS),
+      firstSegment: Math.floor((this.#createdAtMs - numbersFromMs) / segmentNumberMs),
+      firstPart: Math.floor((this.#createdAtMs - numbersFromMs) / partNumberMs),
       nowMs,
     })
     if (initialStatus === 2) this.#endAfterGrace()
@@ -104,7 +104,7 @@ export class StreamChannel {
         onKeyFrame: (frame) => {
           this.#keyFrame = frame
         },
-        timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + TIMELINE_START_MS),
+        timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + timelineStartMs),
       },
       (endMs) => this.#losePublisher(endMs),
     )
@@ -121,7 +121,7 @@ export class StreamChannel {
     if (this.#isFlowing) return 'ready'
     if (!onDemand && this.window.view().segments.length > 0) return 'ready'
     if (!onDemand && !this.#isPublishing) return 'none'
-    return (await this.waiters.until(() => this.#isFlowing, FIRST_PART_HOLD_MS)) ? 'ready' : 'late'
+    return (await this.waiters.until(() => this.#isFlowing, firstPartHoldMs)) ? 'ready' : 'late'
   }
 
   latestKeyFrame(): KeyFrame | undefined {
@@ -156,7 +156,7 @@ export class StreamChannel {
     this.#keyFrame = undefined
     this.#become(3)
     this.waiters.wake()
-    this.#later(ENDED_RETENTION_MS, () => this.window.clear())
+    this.#later(endedRetentionMs, () => this.window.clear())
   }
 
   #begin(init: MediaInit): void {
@@ -165,7 +165,7 @@ export class StreamChannel {
   }
 
   #isStale(): boolean {
-    return this.#status === 3 || this.#status === 0 || this.#options.nowMs() - this.#partAtMs > STALE_AFTER_MS
+    return this.#status === 3 || this.#status === 0 || this.#options.nowMs() - this.#partAtMs > staleAfterMs
   }
 
   #addPart(part: MediaPart): void {

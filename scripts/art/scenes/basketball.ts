@@ -1,19 +1,28 @@
 import { between, easeOut, seededRandom, swell } from '../motion.ts'
-import { ballAt, type BasketballPlan, drawBall, drawNet, type Place, planPlay, rimOf, SHOT } from './basketball-play.ts'
+import {
+  ballAt,
+  type BasketballPlan,
+  drawBall,
+  drawNet,
+  type Place,
+  planPlay,
+  rimOf,
+  shotShares,
+} from './basketball-play.ts'
 import { flashes, livelyCrowd } from './crowd.ts'
 import { type Drawing, type Figure, figuresOf, headSize, readDrawing, splitCrowd } from './drawing.ts'
 import { drawPuppet } from './puppet.ts'
 import type { SceneSource } from './scene.ts'
 import { smoothed, walkOf, wrapped } from './walk.ts'
 
-const TAU = Math.PI * 2
+const tau = Math.PI * 2
 
 const pathOf = (figure: Figure, seed: number): ((share: number) => readonly [number, number]) => {
   const random = seededRandom(seed)
-  const [a, b, c] = [random() * TAU, random() * TAU, random() * TAU]
+  const [a, b, c] = [random() * tau, random() * tau, random() * tau]
   return (share) => [
-    figure.x + 84 * Math.sin(share * TAU + a) + 30 * Math.sin(share * TAU * 2 + b),
-    figure.y + 15 * Math.sin(share * TAU + c) + 8 * Math.sin(share * TAU * 3 + a),
+    figure.x + 84 * Math.sin(share * tau + a) + 30 * Math.sin(share * tau * 2 + b),
+    figure.y + 15 * Math.sin(share * tau + c) + 8 * Math.sin(share * tau * 3 + a),
   ]
 }
 
@@ -72,11 +81,11 @@ const drawPlayer = (moves: Moves, index: number, figure: Figure, at: number) => 
   const share = index / moves.frames
   const [x, y] = [wrapped(walk.x, index), wrapped(walk.y, index)]
   const headPx = moves.headAt(y)
-  const shooting = at === play.shooter ? swell(between(share, SHOT.leaves - 0.05, SHOT.leaves + 0.06)) : 0
+  const shooting = at === play.shooter ? swell(between(share, shotShares.leaves - 0.05, shotShares.leaves + 0.06)) : 0
   const guards = figure.kit !== plan.attackers && Math.hypot(ball.floorX - x, (ball.floorY - y) * 2) < 190
   const holds = ball.holder === at
   const reach = holds ? { x: (ball.x - x) / headPx, y: (ball.y - y) / headPx - 0.6 } : undefined
-  const catching = at === play.rebounder ? swell(between(share, SHOT.lands, SHOT.passed)) : 0
+  const catching = at === play.rebounder ? swell(between(share, shotShares.lands, shotShares.passed)) : 0
   const svg = drawPuppet(figure, {
     x,
     y,
@@ -85,7 +94,7 @@ const drawPlayer = (moves: Moves, index: number, figure: Figure, at: number) => 
     stride: wrapped(walk.stride, index),
     effort: Math.max(0.12, wrapped(walk.effort, index)),
     liftPx: headPx * (2.6 * shooting + 1.2 * catching),
-    armsUp: Math.max(shooting, catching, guards ? 0.55 + 0.2 * Math.sin(share * TAU * 9 + at) : 0),
+    armsUp: Math.max(shooting, catching, guards ? 0.55 + 0.2 * Math.sin(share * tau * 9 + at) : 0),
     reach: shooting > 0 ? undefined : reach,
   })
   const shadow = `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(headPx * 3.6).toFixed(1)}" ry="${(headPx * 0.95).toFixed(1)}"/>`

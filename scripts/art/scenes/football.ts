@@ -21,10 +21,10 @@ interface Touch {
   readonly leaves: number
 }
 
-const TAU = Math.PI * 2
-const REFEREE = '#151719'
+const tau = Math.PI * 2
+const referee = '#151719'
 /** Share of a touch for which the ball stays at the foot. */
-const HOLD = 0.42
+const holdShare = 0.42
 
 const isInView = (figure: Figure): boolean => figure.y < 800 && figure.x > 60 && figure.x < 1540
 
@@ -39,17 +39,17 @@ const chooseTouches = (figures: readonly Figure[], plan: FootballPlan): Touch[] 
     chosen.push(pool[Math.floor(random() * pool.length)] ?? 0)
   }
   const step = 1 / plan.passes
-  return chosen.map((player, index) => ({ player, arrives: index * step, leaves: (index + HOLD) * step }))
+  return chosen.map((player, index) => ({ player, arrives: index * step, leaves: (index + holdShare) * step }))
 }
 
 const wander = (figure: Figure, seed: number, headPx: number): ((share: number) => readonly [number, number]) => {
   const random = seededRandom(seed)
   const isKeeper = figure.x > 1440
   const room = headPx * (isKeeper ? 1.6 : 17)
-  const [a, b, c, d] = [random() * TAU, random() * TAU, random() * TAU, random() * TAU]
+  const [a, b, c, d] = [random() * tau, random() * tau, random() * tau, random() * tau]
   return (share) => [
-    figure.x + room * (Math.sin(share * TAU + a) * 0.75 + Math.sin(share * TAU * 2 + b) * 0.38),
-    figure.y + room * 0.34 * (Math.sin(share * TAU + c) + Math.sin(share * TAU * 2 + d) * 0.4),
+    figure.x + room * (Math.sin(share * tau + a) * 0.75 + Math.sin(share * tau * 2 + b) * 0.38),
+    figure.y + room * 0.34 * (Math.sin(share * tau + c) + Math.sin(share * tau * 2 + d) * 0.4),
   ]
 }
 
@@ -125,7 +125,7 @@ const planMoves = (drawing: Drawing, plan: FootballPlan, frames: number) => {
     14,
   )
   const walks = figures.map((figure, index) => {
-    const presses = figure.kit !== plan.attackers && figure.kit !== REFEREE && figure.x < 1440
+    const presses = figure.kit !== plan.attackers && figure.kit !== referee && figure.x < 1440
     const points = shares.map((share, frame) => {
       const [x, y] = roughPlace(index, share)
       const [dx, dy] = [wrapped(chaseX, frame) - x, wrapped(chaseY, frame) - y]
@@ -169,7 +169,7 @@ const drawPlayer = (moves: Moves, index: number, figure: Figure, at: number) => 
 const viewAt = ({ plan, frames, cameraX }: Moves, index: number): string => {
   const half = plan.viewWidth / 2
   const height = (plan.viewWidth * 9) / 16
-  const zoom = 1 + 0.03 * Math.sin((index / frames) * TAU)
+  const zoom = 1 + 0.03 * Math.sin((index / frames) * tau)
   const middleX = Math.min(1600 - half - 10, Math.max(half + 10, wrapped(cameraX, index)))
   return [middleX - half / zoom, plan.viewMiddleY - height / 2 / zoom, plan.viewWidth / zoom, height / zoom]
     .map((part) => part.toFixed(2))

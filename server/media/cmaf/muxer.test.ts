@@ -10,8 +10,8 @@ import { readAudioTag, readVideoTag } from './flv-tag.ts'
 import { Muxer, type KeyFrame, type MediaInit } from './muxer.ts'
 import type { MediaPart } from './part-cutter.ts'
 
-const START_MS = 1_000
-const WRAP_MS = 2 ** 32
+const startMs = 1_000
+const wrapMs = 2 ** 32
 
 interface Emitted {
   init: MediaInit
@@ -25,10 +25,10 @@ const startMuxer = () => {
     onInit: (init) => void stretches.push({ init, parts: [] }),
     onPart: (part) => void stretches.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
     onKeyFrame: (frame) => void keyFrames.push(frame),
-    timelineMs: () => START_MS,
+    timelineMs: () => startMs,
   })
-  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % WRAP_MS, readVideoTag(body))
-  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % WRAP_MS, readAudioTag(body))
+  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % wrapMs, readVideoTag(body))
+  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % wrapMs, readAudioTag(body))
   return { muxer, stretches, keyFrames, video, audio }
 }
 
@@ -100,7 +100,7 @@ test('[A-03] pictures and sound become gapless parts of 0.2 s, the first of a GO
   )
   expectGapless(tracksOf(stretch, 1))
   expectGapless(tracksOf(stretch, 2))
-  expect(tracksOf(stretch, 1)[0]?.decodeTime).toBe(START_MS * 90)
+  expect(tracksOf(stretch, 1)[0]?.decodeTime).toBe(startMs * 90)
   expect(started.keyFrames.length).toBe(2)
 })
 
@@ -170,7 +170,7 @@ test('[A-03] a codec change starts a new init, and the timeline goes on', () => 
   started.video(2_000, videoConfigBody('high1080'))
   send(started, { fromMs: 2_000, toMs: 4_000 })
   expect(started.stretches.map((stretch) => stretch.init.heightPixels)).toEqual([360, 1_080])
-  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBe((START_MS + 2_000) * 90)
+  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBe((startMs + 2_000) * 90)
 })
 
 test('[A-03] the same header again changes nothing', () => {
@@ -185,7 +185,7 @@ test('[A-03] the same header again changes nothing', () => {
 test('[A-03] time stamps that wrap at 2^32 are not a break', () => {
   const started = startMuxer()
   bothHeaders(started)
-  send(started, { fromMs: WRAP_MS - 2_000, toMs: WRAP_MS + 2_000 })
+  send(started, { fromMs: wrapMs - 2_000, toMs: wrapMs + 2_000 })
   started.muxer.end()
   expect(started.stretches.length).toBe(1)
   expectGapless(tracksOf(started.stretches[0], 1))
@@ -198,7 +198,7 @@ test("[A-03] a jump of the publisher's clock starts a new stretch at the next ke
   send(started, { fromMs: 100_000, toMs: 104_000 })
   send(started, { fromMs: 5_000, toMs: 9_000 })
   expect(started.stretches.length).toBe(2)
-  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((START_MS + 4_000) * 90)
+  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((startMs + 4_000) * 90)
 })
 
 test('[A-03] sound that stops is taken out, and comes back with a key frame', () => {

@@ -1,4 +1,4 @@
-import { TIMELINE_JUMP_MS, TIMELINE_STEP_BACK_MS, TRACK_LOST_MS } from '#server/media/media-limits.ts'
+import { timelineJumpMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
@@ -45,7 +45,7 @@ const createMediaClock = () => {
     const stepMs = last ? (raw - last.raw) | 0 : 0
     const timeMs = (last?.timeMs ?? 0) + stepMs
     last = { raw, timeMs }
-    return { timeMs, hasJumped: stepMs > TIMELINE_JUMP_MS || stepMs < -TIMELINE_STEP_BACK_MS }
+    return { timeMs, hasJumped: stepMs > timelineJumpMs || stepMs < -timelineStepBackMs }
   }
 }
 
@@ -117,7 +117,7 @@ export class Muxer {
     if (!this.#aac) return
     this.#audioAtMs = timeMs
     const videoSeenMs = Math.max(this.#videoAtMs, this.#timelineStartMs ?? timeMs)
-    const isAlone = !this.#avc || timeMs - videoSeenMs >= TRACK_LOST_MS
+    const isAlone = !this.#avc || timeMs - videoSeenMs >= trackLostMs
     const fits = this.#cutter && sameRecord(this.#cutter.tracks.audio, this.#aac)
     if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: this.#aac }, timeMs)
     if (!this.#cutter || !sameRecord(this.#cutter.tracks.audio, this.#aac)) return
@@ -125,7 +125,7 @@ export class Muxer {
   }
 
   #wantedTracks(timeMs: number): Tracks {
-    const isAudioThere = this.#aac && (!this.#cutter || timeMs - this.#audioAtMs < TRACK_LOST_MS)
+    const isAudioThere = this.#aac && (!this.#cutter || timeMs - this.#audioAtMs < trackLostMs)
     return { ...(this.#avc && { video: this.#avc }), ...(isAudioThere && this.#aac && { audio: this.#aac }) }
   }
 

@@ -1,6 +1,6 @@
-import { KEY_FRAME_PART_MIN_MS, KEY_FRAME_SPACING_MS, PART_CUT_MS } from '#server/media/media-limits.ts'
+import { keyFramePartMinMs, keyFrameSpacingMs, partCutMs } from '#server/media/media-limits.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
-import { AUDIO_TRACK_ID, VIDEO_TIMESCALE, VIDEO_TRACK_ID, type Tracks } from './init-segment.ts'
+import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
 
 export interface MediaPart {
   data: Buffer
@@ -21,11 +21,11 @@ export interface AudioFrame {
   data: Buffer
 }
 
-const TICKS_PER_MS = VIDEO_TIMESCALE / 1_000
-const FIRST_FRAME_MS = 33
-const AUDIO_RESYNC_MS = 100
+const ticksPerMs = videoTimescale / 1_000
+const firstFrameMs = 33
+const audioResyncMs = 100
 /** Audio that runs ahead of a lost picture by more than this has no place in the last part. */
-const AUDIO_AHEAD_MAX_MS = 500
+const audioAheadMaxMs = 500
 
 interface TimedSample extends Sample {
   timeMs: number
@@ -35,7 +35,7 @@ const videoSample = (frame: VideoFrame): TimedSample => ({
   timeMs: frame.timeMs,
   data: frame.data,
   duration: 0,
-  compositionOffset: frame.compositionMs * TICKS_PER_MS,
+  compositionOffset: frame.compositionMs * ticksPerMs,
   isSync: frame.isKey,
 })
 
@@ -65,7 +65,7 @@ class AudioQueue {
   }
 
   push(frame: AudioFrame): void {
-    const resyncTicks = (this.#rateHz * AUDIO_RESYNC_MS) / 1_000
+    const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
     const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
     const expectedTicks = this.#nextTicks ?? wantedTicks
     const ahead = wantedTicks - expectedTicks
@@ -80,7 +80,7 @@ class AudioQueue {
 
   /** Removes all that waits. */
   flush(): TrackRun {
-    const run: TrackRun = { trackId: AUDIO_TRACK_ID, decodeTime: this.#startTicks, samples: this.#samples }
+    const run: TrackRun = { trackId: audioTrackId, decodeTime: this.#startTicks, samples: this.#samples }
     this.#samples = []
     return run
   }
@@ -94,7 +94,7 @@ export class PartCutter {
   #frames: TimedSample[] = []
   #pending: TimedSample | undefined
   #sequence = 0
-  #frameMs = FIRST_FRAME_MS
+  #frameMs = firstFrameMs
   #independentAtMs = Number.NEGATIVE_INFINITY
 
   constructor(tracks: Tracks, onPart: (part: MediaPart) => void) {
@@ -115,14 +115,14 @@ export class PartCutter {
 
   audio(frame: AudioFrame): void {
     this.#audio.push(frame)
-    if (!this.tracks.video && this.#audio.lengthMs >= PART_CUT_MS) this.#cutAudio()
+    if (!this.tracks.video && this.#audio.lengthMs >= partCutMs) this.#cutAudio()
   }
 
   /** Emits what is left and returns where the stretch ends. */
   finish(): number {
     const videoEndMs = this.#pending ? this.#pending.timeMs + this.#frameMs : 0
     this.#settlePending(this.#frameMs)
-    if (this.tracks.video && this.#audio.endMs - videoEndMs > AUDIO_AHEAD_MAX_MS) this.#audio.flush()
+    if (this.tracks.video && this.#audio.endMs - videoEndMs > audioAheadMaxMs) this.#audio.flush()
     this.#cutVideo()
     if (!this.tracks.video) this.#cutAudio()
     return Math.max(videoEndMs, this.#audio.endMs)
@@ -139,8 +139,8 @@ export class PartCutter {
     if (!first) return
     this.#frames = []
     if (first.isSync) this.#independentAtMs = first.timeMs
-    const durationMs = samples.reduce((sum, sample) => sum + sample.duration, 0) / TICKS_PER_MS
-    const run: TrackRun = { trackId: VIDEO_TRACK_ID, decodeTime: first.timeMs * TICKS_PER_MS, samples }
+    const durationMs = samples.reduce((sum, sample) => sum + sample.duration, 0) / ticksPerMs
+    const run: TrackRun = { trackId: videoTrackId, decodeTime: first.timeMs * ticksPerMs, samples }
     this.#emit(this.#audio.isEmpty ? [run] : [run, this.#audio.flush()], durationMs, first.isSync)
   }
 
@@ -154,15 +154,15 @@ export class PartCutter {
     const first = this.#frames[0]
     if (!first) return false
     const lengthMs = frame.timeMs - first.timeMs
-    if (lengthMs >= PART_CUT_MS) return true
-    const isDue = lengthMs >= KEY_FRAME_PART_MIN_MS || frame.timeMs - this.#independentAtMs >= KEY_FRAME_SPACING_MS
+    if (lengthMs >= partCutMs) return true
+    const isDue = lengthMs >= keyFramePartMinMs || frame.timeMs - this.#independentAtMs >= keyFrameSpacingMs
     return frame.isSync && isDue
   }
 
   #settlePending(durationMs: number): void {
     if (!this.#pending) return
     this.#frameMs = durationMs
-    this.#pending.duration = durationMs * TICKS_PER_MS
+    this.#pending.duration = durationMs * ticksPerMs
     this.#frames.push(this.#pending)
     this.#pending = undefined
   }

@@ -1,13 +1,13 @@
 import type { MediaInit } from '#server/media/cmaf/muxer.ts'
 import type { MediaPart } from '#server/media/cmaf/part-cutter.ts'
 import {
-  LISTED_PART_SEGMENTS,
-  LISTED_SEGMENTS,
-  PART_TARGET_MS,
-  RETIRED_SEGMENTS,
-  SEGMENT_MAX_MS,
-  SEGMENT_MIN_MS,
-  SEGMENT_TARGET_MS,
+  listedPartSegments,
+  listedSegments,
+  partTargetDefaultMs,
+  retiredSegments,
+  segmentMaxMs,
+  segmentMinMs,
+  segmentTargetMs,
 } from '#server/media/media-limits.ts'
 
 export interface WindowInit extends MediaInit {
@@ -40,7 +40,7 @@ export interface WindowView {
 }
 
 /** Wall times drift from the sum of durations; beyond this the program date time is set anew. */
-const DATE_RESYNC_MS = 1_000
+const dateResyncMs = 1_000
 
 /** Puts the parts of a segment into one piece, of which each part becomes a view. */
 const seal = (segment: Segment): void => {
@@ -70,8 +70,8 @@ export class LiveWindow {
   #nextSegment: number
   #nextPart: number
   #discontinuitySequence = 0
-  #targetDurationMs = SEGMENT_TARGET_MS
-  #partTargetMs = PART_TARGET_MS
+  #targetDurationMs = segmentTargetMs
+  #partTargetMs = partTargetDefaultMs
   #isEnded = false
   #version = 0
 
@@ -165,9 +165,9 @@ export class LiveWindow {
   }
 
   #startsNew(open: Segment, part: MediaPart): boolean {
-    if (this.#isBreak || open.durationMs + part.durationMs > SEGMENT_MAX_MS) return true
+    if (this.#isBreak || open.durationMs + part.durationMs > segmentMaxMs) return true
     const isStartedByKey = open.parts[0]?.isIndependent === true
-    return part.isIndependent && (open.durationMs >= SEGMENT_MIN_MS || !isStartedByKey)
+    return part.isIndependent && (open.durationMs >= segmentMinMs || !isStartedByKey)
   }
 
   #startSegment(part: MediaPart, init: WindowInit): Segment {
@@ -184,7 +184,7 @@ export class LiveWindow {
     this.#isBreak = false
     this.#hasHistory = true
     this.#listed.push(segment)
-    if (this.#listed.length > LISTED_SEGMENTS) this.#retire(this.#listed.length - LISTED_SEGMENTS)
+    if (this.#listed.length > listedSegments) this.#retire(this.#listed.length - listedSegments)
     return segment
   }
 
@@ -192,7 +192,7 @@ export class LiveWindow {
     const wallMs = this.#nowMs() - part.durationMs
     const last = this.#listed.at(-1)
     const dueMs = last ? last.startsAtMs + last.durationMs : wallMs
-    return this.#isBreak || Math.abs(dueMs - wallMs) > DATE_RESYNC_MS ? wallMs : dueMs
+    return this.#isBreak || Math.abs(dueMs - wallMs) > dateResyncMs ? wallMs : dueMs
   }
 
   #sealOpen(): void {
@@ -204,10 +204,10 @@ export class LiveWindow {
     const gone = this.#listed.slice(0, count)
     this.#listed = this.#listed.slice(count)
     this.#discontinuitySequence += gone.filter((segment) => segment.isDiscontinuity).length
-    this.#retired = [...this.#retired, ...gone].slice(-RETIRED_SEGMENTS)
+    this.#retired = [...this.#retired, ...gone].slice(-retiredSegments)
   }
 }
 
 /** The segments whose parts a playlist still names. */
 export const hasListedParts = (view: WindowView, index: number): boolean =>
-  index >= view.segments.length - LISTED_PART_SEGMENTS
+  index >= view.segments.length - listedPartSegments

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StreamChannel } from '#server/media/stream-channel.ts'
 import { newMediaStats } from '#server/media/media-counters.ts'
-import { FIRST_PART_HOLD_MS, RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import { firstPartHoldMs, reloadHoldMs } from '#server/media/media-limits.ts'
 import { createFeed } from '#server/media/testing/channel-feed.ts'
 import { boxesIn, readFragment } from '#server/media/testing/fragment-reader.ts'
 import { checkPlaylist } from '#server/media/testing/playlist-grammar.ts'
@@ -103,7 +103,7 @@ test('[A-03] a held reload is let go after three target durations, not to be cac
   const { mediaSequence } = await read('index.m3u8')
   const held = get(`index.m3u8?_HLS_msn=${mediaSequence + 2}`)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  await vi.advanceTimersByTimeAsync(RELOAD_HOLD_MS)
+  await vi.advanceTimersByTimeAsync(reloadHoldMs)
   const answer = await held
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
 })
@@ -127,7 +127,7 @@ test('[A-03] a player that comes before the first part waits for it, then learns
   channel.admit()
   const late = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  await vi.advanceTimersByTimeAsync(FIRST_PART_HOLD_MS)
+  await vi.advanceTimersByTimeAsync(firstPartHoldMs)
   const answer = await late
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaStats } from '#server/media/media-counters.ts'
-import { RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import { reloadHoldMs } from '#server/media/media-limits.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/ports/media.ts'
 import type { LiveWindow } from './live-window.ts'
@@ -22,24 +22,24 @@ interface Answer {
   cache: string
 }
 
-const NO_STORE = 'no-store'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const BLOCKED_PLAYLIST = 'public, max-age=2'
-const PLAIN_PLAYLIST = 'public, max-age=1'
-const FRESH_PLAYLIST = 'no-cache'
-const COVER = 'public, max-age=10'
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-const MEDIA_TYPE = 'video/mp4'
-const RETRY_AFTER_SECONDS = 2
-const FILE_NAME = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
-const PARTS_HINTED = 1
-const ZIPPED_MAX = 64
+const noStore = 'no-store'
+const immutable = 'public, max-age=31536000, immutable'
+const blockedPlaylist = 'public, max-age=2'
+const plainPlaylist = 'public, max-age=1'
+const freshPlaylist = 'no-cache'
+const coverCaching = 'public, max-age=10'
+const playlistType = 'application/vnd.apple.mpegurl'
+const mediaType = 'video/mp4'
+const retryAfterSeconds = 2
+const fileNamePattern = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
+const partsHinted = 1
+const zippedMax = 64
 
-const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: NO_STORE })
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: noStore })
 const missing = text(404, 'not found')
 const late = text(503, 'not ready')
-const media = (body: Buffer): Answer => ({ status: 200, type: MEDIA_TYPE, body, cache: IMMUTABLE })
-const playlist = (body: string, cache: string): Answer => ({ status: 200, type: PLAYLIST_TYPE, body, cache })
+const media = (body: Buffer): Answer => ({ status: 200, type: mediaType, body, cache: immutable })
+const playlist = (body: string, cache: string): Answer => ({ status: 200, type: playlistType, body, cache })
 
 const isSealed = (window: LiveWindow) => window.view().segments.some((segment) => segment.sealed)
 
@@ -67,22 +67,22 @@ class PlaylistCache {
     const made = gzipSync(body, { level: 4 })
     this.#zipped.set(body, made)
     const oldest = this.#zipped.keys().next()
-    if (this.#zipped.size > ZIPPED_MAX && oldest.value !== undefined) this.#zipped.delete(oldest.value)
+    if (this.#zipped.size > zippedMax && oldest.value !== undefined) this.#zipped.delete(oldest.value)
     return made
   }
 }
 
 const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): Promise<boolean> => {
   const { window, waiters } = channel
-  if (request.isPlain) return waiters.until(() => isSealed(window), RELOAD_HOLD_MS)
+  if (request.isPlain) return waiters.until(() => isSealed(window), reloadHoldMs)
   const { wanted } = request
   if (!wanted) return true
   checkReload(window.view(), wanted)
-  return waiters.until(() => holds(window.view(), wanted), RELOAD_HOLD_MS)
+  return waiters.until(() => holds(window.view(), wanted), reloadHoldMs)
 }
 
 const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer> => {
-  const match = FILE_NAME.exec(name)
+  const match = fileNamePattern.exec(name)
   if (!match) return missing
   const { window, waiters } = channel
   const [, kind, digits, initName] = match
@@ -95,8 +95,8 @@ const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer
     const sealed = window.segment(sequence)?.sealed
     return sealed ? media(sealed) : missing
   }
-  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + PARTS_HINTED
-  if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, RELOAD_HOLD_MS)
+  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + partsHinted
+  if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, reloadHoldMs)
   const part = window.part(sequence)
   return part ? media(part.data) : missing
 }
@@ -104,16 +104,16 @@ const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer
 const answerIndex = async (cache: PlaylistCache, channel: StreamChannel, request: ReloadRequest): Promise<Answer> => {
   if (!(await untilAnswerable(channel, request))) {
     if (request.isPlain) return late
-    return playlist(cache.textOf(channel.window, 'low-latency'), NO_STORE)
+    return playlist(cache.textOf(channel.window, 'low-latency'), noStore)
   }
   const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
-  const caching = request.isPlain ? PLAIN_PLAYLIST : request.wanted ? BLOCKED_PLAYLIST : FRESH_PLAYLIST
+  const caching = request.isPlain ? plainPlaylist : request.wanted ? blockedPlaylist : freshPlaylist
   return playlist(cache.textOf(channel.window, flavour), caching)
 }
 
 const answerMaster = (channel: StreamChannel, request: ReloadRequest): Answer => {
   const init = channel.window.latestInit()
-  return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), FRESH_PLAYLIST) : missing
+  return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), freshPlaylist) : missing
 }
 
 const answerPlaylist = async (
@@ -138,11 +138,11 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
   const cache = new PlaylistCache()
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
-    const isZipped = answer.type === PLAYLIST_TYPE && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const isZipped = answer.type === playlistType && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     const body = isZipped ? cache.zip(answer.body as string) : answer.body
     if (isZipped) void reply.header('content-encoding', 'gzip')
-    if (answer.type === PLAYLIST_TYPE) void reply.header('vary', 'accept-encoding')
-    if (answer.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+    if (answer.type === playlistType) void reply.header('vary', 'accept-encoding')
+    if (answer.status === 503) void reply.header('retry-after', String(retryAfterSeconds))
     origin.counters.viewerRequests += 1
     origin.counters.sentBytes += Buffer.byteLength(body)
     return reply
@@ -164,7 +164,7 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
   })
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/cover.jpg', async (request, reply) => {
     const cover = await origin.coverOf(request.params.roomNo)
-    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: COVER } : missing
+    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: coverCaching } : missing
     return send(request, reply, answer)
   })
   app.get<{ Params: { roomNo: string; file: string } }>('/media/:roomNo/:file', async (request, reply) => {

@@ -1,4 +1,4 @@
-const COMPACT_AFTER = 1_024
+const compactAfter = 1_024
 
 /** Received bytes in the order of arrival; every byte is copied at most once, whatever the sizes of the pushes. */
 export class ByteQueue {
@@ -43,7 +43,7 @@ export class ByteQueue {
   #dropFirst(): void {
     this.#firstIndex += 1
     this.#firstOffset = 0
-    if (this.#firstIndex < COMPACT_AFTER) return
+    if (this.#firstIndex < compactAfter) return
     this.#blocks = this.#blocks.slice(this.#firstIndex)
     this.#firstIndex = 0
   }

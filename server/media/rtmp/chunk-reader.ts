@@ -1,18 +1,18 @@
 import {
-  CHUNK_SIZE_DEFAULT_BYTES,
-  CHUNK_SIZE_MAX_BYTES,
-  CHUNK_STREAMS_MAX,
-  CONTROL_MESSAGE_MAX_BYTES,
-  MESSAGE_MAX_BYTES,
-  PARTIAL_MESSAGES_MAX_BYTES,
+  chunkSizeDefaultBytes,
+  chunkSizeMaxBytes,
+  chunkStreamsMax,
+  controlMessageMaxBytes,
+  messageMaxBytes,
+  partialMessagesMaxBytes,
 } from '#server/media/media-limits.ts'
 import type { ByteQueue } from './byte-queue.ts'
-import { EXTENDED_TIME, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
+import { extendedTime, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
 import { RtmpViolation } from './rtmp-errors.ts'
 
-const FIRST_ALLOCATION_MAX_BYTES = 64 << 10
-const MESSAGE_SET_CHUNK_SIZE = 1
-const MESSAGE_ABORT = 2
+const firstAllocationMaxBytes = 64 << 10
+const messageSetChunkSize = 1
+const messageAbort = 2
 
 export interface RtmpMessage {
   type: number
@@ -55,21 +55,21 @@ const applyHeader = (stream: ChunkStream, header: ChunkHeader): void => {
   if (header.type !== undefined) stream.type = header.type
   if (header.streamId !== undefined) stream.streamId = header.streamId
   if (header.timeField !== undefined) {
-    stream.deltaMs = header.timeField === EXTENDED_TIME ? (header.extendedMs ?? 0) : header.timeField
-    stream.extendedMs = header.timeField === EXTENDED_TIME ? stream.deltaMs : undefined
+    stream.deltaMs = header.timeField === extendedTime ? (header.extendedMs ?? 0) : header.timeField
+    stream.extendedMs = header.timeField === extendedTime ? stream.deltaMs : undefined
   }
   stream.timestampMs = header.format === 0 ? stream.deltaMs : (stream.timestampMs + stream.deltaMs) >>> 0
 }
 
 const checkLength = (stream: ChunkStream): void => {
-  const maxBytes = isMediaType(stream.type) ? MESSAGE_MAX_BYTES : CONTROL_MESSAGE_MAX_BYTES
+  const maxBytes = isMediaType(stream.type) ? messageMaxBytes : controlMessageMaxBytes
   if (stream.lengthBytes > maxBytes) throw new RtmpViolation(`message of ${stream.lengthBytes} bytes`)
 }
 
 const roomFor = (stream: ChunkStream, count: number): void => {
   const wanted = stream.receivedBytes + count
   if (wanted <= stream.body.length) return
-  const doubled = Math.max(wanted, 2 * stream.body.length, FIRST_ALLOCATION_MAX_BYTES)
+  const doubled = Math.max(wanted, 2 * stream.body.length, firstAllocationMaxBytes)
   const grown = Buffer.allocUnsafe(Math.min(stream.lengthBytes, doubled))
   stream.body.copy(grown, 0, 0, stream.receivedBytes)
   stream.body = grown
@@ -86,7 +86,7 @@ const finish = (stream: ChunkStream): RtmpMessage => ({
 export class ChunkReader {
   readonly #queue: ByteQueue
   readonly #streams = new Map<number, ChunkStream>()
-  #chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES
+  #chunkSizeBytes = chunkSizeDefaultBytes
   #partialBytes = 0
   #open: OpenChunk | undefined
 
@@ -119,7 +119,7 @@ export class ChunkReader {
     const known = this.#streams.get(header.chunkStreamId)
     if (known) return known
     if (header.format > 1) throw new RtmpViolation('a chunk stream starts without a header')
-    if (this.#streams.size >= CHUNK_STREAMS_MAX) throw new RtmpViolation('too many chunk streams')
+    if (this.#streams.size >= chunkStreamsMax) throw new RtmpViolation('too many chunk streams')
     const created = newStream()
     this.#streams.set(header.chunkStreamId, created)
     return created
@@ -147,17 +147,17 @@ export class ChunkReader {
       chunk.leftBytes -= bytes.length
       this.#partialBytes += bytes.length
     }
-    if (this.#partialBytes > PARTIAL_MESSAGES_MAX_BYTES) throw new RtmpViolation('too many unfinished messages')
+    if (this.#partialBytes > partialMessagesMaxBytes) throw new RtmpViolation('too many unfinished messages')
   }
 
   /** True for the messages that steer the chunking itself. */
   #applyControl(message: RtmpMessage): boolean {
-    if (message.type !== MESSAGE_SET_CHUNK_SIZE && message.type !== MESSAGE_ABORT) return false
+    if (message.type !== messageSetChunkSize && message.type !== messageAbort) return false
     if (message.body.length < 4) throw new RtmpViolation('short control message')
     const value = message.body.readUInt32BE(0)
-    if (message.type === MESSAGE_SET_CHUNK_SIZE) {
+    if (message.type === messageSetChunkSize) {
       if (value < 1 || value > 0x7f_ff_ff_ff) throw new RtmpViolation(`chunk size ${value}`)
-      this.#chunkSizeBytes = Math.min(value, CHUNK_SIZE_MAX_BYTES)
+      this.#chunkSizeBytes = Math.min(value, chunkSizeMaxBytes)
       return true
     }
     const aborted = this.#streams.get(value)

@@ -1,12 +1,12 @@
-import { STREAM_KEY_MAX_LENGTH } from '#server/media/media-limits.ts'
+import { streamKeyMaxLength } from '#server/media/media-limits.ts'
 import { writeAmf0 } from './amf0-writer.ts'
 import { isAmfObject, type AmfValue } from './amf-value.ts'
 import type { OutgoingMessage } from './chunk-writer.ts'
 import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
-const COMMAND_TYPE = 20
-const PUBLISH_STREAM_ID = 1
-const APPLICATION = 'live'
+const commandType = 20
+const publishStreamId = 1
+const applicationName = 'live'
 
 export interface RtmpCommand {
   name: string
@@ -29,7 +29,7 @@ export const readCommand = (values: AmfValue[]): RtmpCommand => {
 
 const command = (streamId: number, ...values: AmfValue[]): OutgoingMessage => ({
   chunkStreamId: 3,
-  type: COMMAND_TYPE,
+  type: commandType,
   streamId,
   body: writeAmf0(values),
 })
@@ -38,14 +38,14 @@ const result = (request: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
   command(0, '_result', request.transaction, ...values)
 
 export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
-  command(PUBLISH_STREAM_ID, 'onStatus', 0, null, { level, code, description })
+  command(publishStreamId, 'onStatus', 0, null, { level, code, description })
 
 const planConnect = (request: RtmpCommand): CommandPlan => {
   const properties = request.arguments[0]
   const application = isAmfObject(properties) ? properties['app'] : undefined
   const name = typeof application === 'string' ? (application.split('?')[0] ?? '').replace(/\/+$/, '') : ''
-  if (name !== APPLICATION)
-    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${APPLICATION}`)
+  if (name !== applicationName)
+    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${applicationName}`)
   const information = {
     level: 'status',
     code: 'NetConnection.Connect.Success',
@@ -58,7 +58,7 @@ const planConnect = (request: RtmpCommand): CommandPlan => {
 const planPublish = (request: RtmpCommand): CommandPlan => {
   const name = request.arguments[1]
   const streamKey = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
-  if (streamKey === '' || streamKey.length > STREAM_KEY_MAX_LENGTH)
+  if (streamKey === '' || streamKey.length > streamKeyMaxLength)
     throw new PublishRefused('NetStream.Publish.BadName', 'stream key missing or too long')
   return { kind: 'publish', streamKey }
 }
@@ -75,7 +75,7 @@ export const planCommand = (request: RtmpCommand): CommandPlan => {
     case 'connect':
       return planConnect(request)
     case 'createStream':
-      return { kind: 'reply', messages: [result(request, null, PUBLISH_STREAM_ID)] }
+      return { kind: 'reply', messages: [result(request, null, publishStreamId)] }
     case 'releaseStream':
     case 'FCPublish':
       return { kind: 'reply', messages: [result(request, null, undefined)] }

@@ -1,11 +1,11 @@
 import {
-  ACK_WINDOW_BYTES,
-  CHUNK_SIZE_DEFAULT_BYTES,
-  CHUNK_SIZE_SENT_BYTES,
-  PROGRESS_MAXIMUM_BYTES,
-  PROGRESS_MINIMUM_BYTES,
-  PROGRESS_WINDOW_MS,
-  PUBLISH_DEADLINE_MS,
+  ackWindowBytes,
+  chunkSizeDefaultBytes,
+  chunkSizeSentBytes,
+  progressMaximumBytes,
+  progressMinimumBytes,
+  progressWindowMs,
+  publishDeadlineMs,
 } from '#server/media/media-limits.ts'
 import { readAmf0, readAmf3Envelope } from './amf0-reader.ts'
 import type { AmfValue } from './amf-value.ts'
@@ -34,25 +34,25 @@ export interface RtmpSessionPorts {
 
 type Phase = 'handshake' | 'connecting' | 'connected' | 'admitting' | 'publishing' | 'closed'
 
-const TYPE_ACK = 3
-const TYPE_USER_CONTROL = 4
-const TYPE_WINDOW = 5
-const TYPE_PEER_BANDWIDTH = 6
-const TYPE_AUDIO = 8
-const TYPE_VIDEO = 9
-const TYPE_AMF3_COMMAND = 17
-const TYPE_AMF0_COMMAND = 20
-const TYPE_AGGREGATE = 22
-const PING_REQUEST = 6
-const PING_RESPONSE = 7
+const typeAck = 3
+const typeUserControl = 4
+const typeWindow = 5
+const typePeerBandwidth = 6
+const typeAudio = 8
+const typeVideo = 9
+const typeAmf3Command = 17
+const typeAmf0Command = 20
+const typeAggregate = 22
+const pingRequest = 6
+const pingResponse = 7
 
 /** The answer to a ping; undefined for every other control message. */
 const pongTo = (message: RtmpMessage): OutgoingMessage | undefined => {
-  if (message.type !== TYPE_USER_CONTROL || message.body.length < 6) return undefined
-  if (message.body.readUInt16BE(0) !== PING_REQUEST) return undefined
+  if (message.type !== typeUserControl || message.body.length < 6) return undefined
+  if (message.body.readUInt16BE(0) !== pingRequest) return undefined
   const body = Buffer.from(message.body.subarray(0, 6))
-  body.writeUInt16BE(PING_RESPONSE)
-  return { chunkStreamId: 2, type: TYPE_USER_CONTROL, streamId: 0, body }
+  body.writeUInt16BE(pingResponse)
+  return { chunkStreamId: 2, type: typeUserControl, streamId: 0, body }
 }
 
 /** One publisher's connection, from the handshake to its end; it knows no socket. */
@@ -64,10 +64,10 @@ export class RtmpSession {
   readonly #deadline: NodeJS.Timeout
   #phase: Phase = 'handshake'
   #sink: PublishSink | undefined
-  #sentChunkBytes = CHUNK_SIZE_DEFAULT_BYTES
+  #sentChunkBytes = chunkSizeDefaultBytes
   #receivedBytes = 0
   #acknowledgedBytes = 0
-  #ackWindowBytes = ACK_WINDOW_BYTES
+  #ackWindowBytes = ackWindowBytes
   #mediaBytes = 0
   #progressTimer: NodeJS.Timeout | undefined
   #busy: Promise<void> | undefined
@@ -75,7 +75,7 @@ export class RtmpSession {
   constructor(ports: RtmpSessionPorts) {
     this.#ports = ports
     this.#handshake = createHandshake(ports.write)
-    this.#deadline = setTimeout(() => this.#finish('no publish in time', 'now', false), PUBLISH_DEADLINE_MS)
+    this.#deadline = setTimeout(() => this.#finish('no publish in time', 'now', false), publishDeadlineMs)
   }
 
   /** A promise means: send no more before it settles. */
@@ -152,19 +152,19 @@ export class RtmpSession {
 
   #handle(message: RtmpMessage): Promise<void> | undefined {
     switch (message.type) {
-      case TYPE_VIDEO:
+      case typeVideo:
         this.#countMedia(message.body.length)
         this.#sink?.video(message.timestampMs, message.body)
         return undefined
-      case TYPE_AUDIO:
+      case typeAudio:
         this.#countMedia(message.body.length)
         this.#sink?.audio(message.timestampMs, message.body)
         return undefined
-      case TYPE_AMF0_COMMAND:
+      case typeAmf0Command:
         return this.#runCommand(readAmf0(message.body))
-      case TYPE_AMF3_COMMAND:
+      case typeAmf3Command:
         return this.#runCommand(readAmf3Envelope(message.body))
-      case TYPE_AGGREGATE:
+      case typeAggregate:
         throw new PublishRefused('NetStream.Publish.Rejected', 'aggregate messages are not supported')
       default:
         this.#applyControl(message)
@@ -187,12 +187,9 @@ export class RtmpSession {
   #connect(messages: readonly OutgoingMessage[]): void {
     if (this.#phase !== 'connecting') throw new RtmpViolation('connect out of order')
     this.#phase = 'connected'
-    this.#send([
-      controlMessage(TYPE_WINDOW, ACK_WINDOW_BYTES),
-      controlMessage(TYPE_PEER_BANDWIDTH, ACK_WINDOW_BYTES, 2),
-    ])
-    this.#send([controlMessage(1, CHUNK_SIZE_SENT_BYTES)])
-    this.#sentChunkBytes = CHUNK_SIZE_SENT_BYTES
+    this.#send([controlMessage(typeWindow, ackWindowBytes), controlMessage(typePeerBandwidth, ackWindowBytes, 2)])
+    this.#send([controlMessage(1, chunkSizeSentBytes)])
+    this.#sentChunkBytes = chunkSizeSentBytes
     this.#send(messages)
   }
 
@@ -207,12 +204,12 @@ export class RtmpSession {
     this.#phase = 'publishing'
     this.#sink = admitted
     clearTimeout(this.#deadline)
-    this.#progressTimer = setInterval(() => this.#checkProgress(), PROGRESS_WINDOW_MS)
+    this.#progressTimer = setInterval(() => this.#checkProgress(), progressWindowMs)
     this.#send([statusMessage('status', 'NetStream.Publish.Start', 'publishing')])
   }
 
   #applyControl(message: RtmpMessage): void {
-    if (message.type === TYPE_WINDOW && message.body.length >= 4)
+    if (message.type === typeWindow && message.body.length >= 4)
       this.#ackWindowBytes = Math.max(1_024, message.body.readUInt32BE(0))
     const pong = pongTo(message)
     if (pong) this.#send([pong])
@@ -221,17 +218,17 @@ export class RtmpSession {
   #acknowledge(): void {
     if (this.#receivedBytes - this.#acknowledgedBytes < this.#ackWindowBytes / 2) return
     this.#acknowledgedBytes = this.#receivedBytes
-    this.#send([controlMessage(TYPE_ACK, this.#receivedBytes % 2 ** 32)])
+    this.#send([controlMessage(typeAck, this.#receivedBytes % 2 ** 32)])
   }
 
   #countMedia(bytes: number): void {
     this.#mediaBytes += bytes
-    if (this.#mediaBytes > PROGRESS_MAXIMUM_BYTES)
+    if (this.#mediaBytes > progressMaximumBytes)
       throw new PublishRefused('NetStream.Publish.Rejected', 'bit rate too high: send at most 48 Mbit/s')
   }
 
   #checkProgress(): void {
-    if (this.#mediaBytes < PROGRESS_MINIMUM_BYTES) this.#finish('publisher too slow', 'now', false)
+    if (this.#mediaBytes < progressMinimumBytes) this.#finish('publisher too slow', 'now', false)
     this.#mediaBytes = 0
   }
 }
