@@ -15,8 +15,8 @@ interface CommandLine {
   readonly pattern: string
   readonly flags?: readonly (keyof Flags)[]
   readonly does: string
-  /** What the words ask for; the contract says whether that can be asked. */
-  readonly read: (words: Readonly<Record<string, string>>, rest: readonly string[], flags: Flags) => object
+  /** What the arguments request; the contract decides whether that is a request. */
+  readonly read: (named: Readonly<Record<string, string>>, rest: readonly string[], flags: Flags) => object
 }
 
 /** A time such as 2026-11-22T08:00 (of this machine) or +90m, +2h, +1d from now, in milliseconds; null when none is given. */

@@ -7,7 +7,7 @@ import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 
-/** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 the server said no, 4 no readable answer. */
+/** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 rejected, 4 no readable answer. */
 export const exits = { done: 0, usage: 2, rejected: 3, fault: 4 } as const
 
 export const stop = (exit: number, line: string): never => {
