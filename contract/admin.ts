@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RoomNo } from './entities/ids.ts'
-import { AccessRule, keyCodes, Notice, type KeyCode } from './entities/site-config.ts'
-import { VerificationCounts } from './entities/verification.ts'
+import { RoomNo } from './ids.ts'
+import { AccessRule, keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
+import { VerificationCounts } from './verification/entities/verification.ts'
 import { calls, type CallName } from './registry.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CodeName } from './codes.ts'
-import { AccessNotice } from './entities/access.ts'
-import { DormantState } from './entities/dormant.ts'
-import { VerificationDemand } from './entities/verification.ts'
+import { AccessNotice } from './access/entities/access-notice.ts'
+import { DormantState } from './accounts/entities/dormant.ts'
+import { VerificationDemand } from './verification/entities/verification.ts'
 
 const Retry = z.object({ retryAfterMs: z.int() })
 
@@ -23,7 +23,7 @@ export const rejectData = {
   ACCESS_RESTRICTION: AccessNotice,
   DORMANT_MEMBER: DormantState,
   SECOND_FACTOR_REQUIRED: z.object({ ticket: z.string(), expiresAtMs: z.int() }),
-  /** The name of the rule that is broken: contract/rules/password.ts. [V-03] */
+  /** The name of the rule that is broken: contract/accounts/rules/password.ts. [V-03] */
   PASSWORD_POLICY: z.object({ rule: z.string() }),
   /** The field of the request that a rule of contract/rules refuses. */
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),

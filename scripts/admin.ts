@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AdminAnswer, adminPath, adminTokenHeader, type AdminRequest } from '#contract/admin.ts'
-import { ledgerReport } from '#server/admin/room-commands.ts'
-import { readConfig, type Config } from '#server/config.ts'
-import { runningInstance, tryClaim, type Instance } from '#server/instance-file.ts'
-import { oneLineOf } from '#server/start-fault.ts'
-import { openStorage, postgresFolder } from '#server/storage.ts'
-import { createAudit } from '#server/stores/audit.ts'
-import { createWallets } from '#server/stores/wallets.ts'
+import { ledgerReport } from '#server/ledger/admin.ts'
+import { readConfig, type Config } from '#server/app/config.ts'
+import { runningInstance, tryClaim, type Instance } from '#server/app/instance-file.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { openStorage, postgresFolder } from '#server/app/storage.ts'
+import { createAudit } from '#server/platform/audit.ts'
 import { readCommand } from './admin/read-command.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 const timeoutMs = 60_000
 const retryMs = 100
@@ -27,7 +27,7 @@ const askServer = async (instance: Instance, request: AdminRequest): Promise<Adm
 const checkLedger = async (config: Config): Promise<AdminAnswer> => {
   const storage = await openStorage(config, 'guest')
   try {
-    const checked = await createWallets(storage.db).verify()
+    const checked = await createBalances(storage.db).verify()
     await createAudit(storage.db).note('operator', 'ledger.verify', 'ledger', checked)
     return ledgerReport(checked)
   } finally {

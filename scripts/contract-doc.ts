@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
-import { pushes, socketRequests } from '#contract/pushes/socket.ts'
+import { pushes, socketRequests } from '#contract/pushes.ts'
 import { callGroups } from '#contract/registry.ts'
 import { schemaText } from './schema-text.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 const children = [
-  spawn('node', ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-preserve-output', 'server/app/main.ts'], { stdio: 'inherit' }),
   spawn('vite', ['--clearScreen', 'false'], { stdio: 'inherit' }),
 ]
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { OutboxMessage } from '#server/ports/messages.ts'
+import type { OutboxMessage } from '#server/platform/messages/ports.ts'
 
 const usage = `usage: npm run -s outbox -- [--to <number or address>] [--last <count>] [--json]
   prints the newest messages by SMS and mail that the running server has sent or is to send, newest first`

@@ -1,4 +1,4 @@
-import type { SiteConfigValue } from '#contract/entities/site-config.ts'
+import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000

@@ -1,4 +1,4 @@
-import type { HelpArticle, HelpCategory } from '#contract/entities/site-config.ts'
+import type { HelpArticle, HelpCategory } from '#contract/site/entities/site-config.ts'
 
 export const demoHelpCategories: readonly HelpCategory[] = [
   { id: 'account', name: '账号与登录', icon: 'account', sort: 1 },

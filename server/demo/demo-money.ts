@@ -1,8 +1,9 @@
-import type { Currency } from '#contract/entities/money.ts'
-import { demoIssue, walletOf } from '#server/domain/ledger/accounts.ts'
-import { planDemoIssue } from '#server/domain/ledger/postings.ts'
-import { createLedger } from '#server/stores/ledger.ts'
-import type { Database } from '#server/stores/schema.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import { demoIssue } from '#server/ledger/domain/accounts.ts'
+import { planDemoIssue } from '#server/ledger/domain/postings.ts'
+import { createLedger } from '#server/ledger/store/ledger.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { walletOf } from '#server/ledger/ports.ts'
 
 const issues: readonly { currency: Currency; amountMinor: number }[] = [
   { currency: 'CNY', amountMinor: 1_000_000 },

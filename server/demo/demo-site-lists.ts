@@ -1,4 +1,4 @@
-import type { SiteConfigValue, VipGrade } from '#contract/entities/site-config.ts'
+import type { SiteConfigValue, VipGrade } from '#contract/site/entities/site-config.ts'
 
 export const demoNavigation: SiteConfigValue<'navigation'> = [
   { code: 'home', name: '首页', link: '/app/home', sort: 1, status: '1' },

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { siteConfig, type KeyCode } from '#contract/entities/site-config.ts'
+import { siteConfig, type KeyCode } from '#contract/site/entities/site-config.ts'
 import { demoSite } from './demo-site.ts'
 
 const site = demoSite(1_800_000_000_000)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Log } from '#server/ports/services.ts'
-import { createFirstRounds } from '#server/providers/odds-feed/rounds.ts'
-import { hashPassword } from '#server/stores/password-hash.ts'
-import type { Database, DatabaseTransaction } from '#server/stores/schema.ts'
+import { createFirstRounds } from '#server/sports/sandbox/fixture-rotation.ts'
+import { hashPassword } from '#server/platform/password-hash.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { demoGifts } from './demo-gifts.ts'
 import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoSite } from './demo-site.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const names = demoPeople.map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { StreamChannel, type StreamChannelOptions } from './stream-channel.ts'
 import { newMediaStats } from './media-counters.ts'
 import { endedRetentionMs } from './media-limits.ts'

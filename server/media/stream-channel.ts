@@ -1,4 +1,4 @@
-import type { AnchorStatus } from '#contract/entities/anchor.ts'
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { BadCodecHeader } from './cmaf/bit-reader.ts'
 import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
 import { Muxer, type KeyFrame, type MediaInit, type MuxerPorts } from './cmaf/muxer.ts'

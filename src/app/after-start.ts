@@ -1,7 +1,7 @@
 import { createModalDetector, dialogPageOf } from '#src/streams/modal-detector.ts'
 import { startTitleMarquee, titlePageOf } from '#src/streams/title-marquee.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
-import { buildLabelOf } from '#src/features/build-label.ts'
+import { buildLabelOf } from '#src/shared/site/build-label.ts'
 import { browserStore } from './browser-store.ts'
 import type { Composition } from './compose.ts'
 import { reportStart } from './report-start.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
-import type { SiteInfo } from '#contract/entities/site.ts'
-import { AppearanceProvider, type Theme } from '#src/features/appearance.tsx'
-import type { SiteWords } from './i18n/word-store.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
+import type { SiteWords } from './i18n/translation-store.ts'
 import type { Composition } from './compose.ts'
 import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
 

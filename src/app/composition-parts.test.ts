@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { browserStore } from './browser-store.ts'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
-import { provideLines } from './provide-lines.ts'
+import { provideLines } from './provide-endpoints.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

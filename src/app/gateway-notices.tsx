@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useWords } from '#src/features/words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import type { Composition } from './compose.ts'
 

@@ -1,4 +1,4 @@
-import { loadOnline } from '#src/features/load-online.ts'
+import { loadOnline } from '#src/shared/app/load-online.ts'
 
 /** A part of the site that loads when it is first needed. A failed load is asked for again the next time. */
 export interface LazyPart<T> {

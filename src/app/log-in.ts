@@ -1,9 +1,9 @@
-import { login, loginSecond, logout, smsLogin } from '#contract/calls/accounts.ts'
-import { passkeyLogin } from '#contract/calls/security.ts'
+import { login, loginSecond, logout, smsLogin } from '#contract/accounts/calls/accounts.ts'
+import { passkeyLogin } from '#contract/accounts/calls/security.ts'
 import { clientVersion } from '#contract/limits.ts'
 import type { CallResult, Gateway } from '#src/gateway/gateway-port.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
-import type { LoginInput, LoginResult, SecondResult } from '#src/machines/session-rules.ts'
+import type { LoginInput, LoginResult, SecondResult } from '#src/machines/accounts/session-rules.ts'
 
 /** Logs in, whichever way was chosen. `nowMs` is server time. [C-11, E-02] */
 export const logIn = async (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import type { SettlementCurrency } from '#contract/entities/money.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { adoptCurrency } from './member-currency.ts'
 
 const answering = (result: unknown): Gateway => ({ call: () => Promise.resolve(result as never) })

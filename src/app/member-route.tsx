@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { MemberPage } from '#src/features/member/member-page.tsx'
-import { useShellServices } from '#src/features/services.tsx'
+import { MemberPage } from '#src/features/members/member-page.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { provideUserInfoSteps } from './provide-user-info-steps.ts'
 
 /** The member centre with its machine, which loads with it. */

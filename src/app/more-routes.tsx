@@ -5,7 +5,7 @@ import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
-import { egamePathOf } from '#src/features/play-links.ts'
+import { egamePathOf } from '#src/shared/site/play-links.ts'
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')

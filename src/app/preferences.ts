@@ -1,5 +1,5 @@
 import type { Language } from '#contract/codes.ts'
-import type { Theme } from '#src/features/appearance.tsx'
+import type { Theme } from '#src/shared/app/appearance.tsx'
 import type { BrowserStore } from './browser-store.ts'
 
 /** public/theme.js reads the same key before the first paint. */

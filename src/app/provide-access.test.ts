@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccessNotice } from '#contract/entities/access.ts'
+import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideAccess, readGo } from './provide-access.ts'

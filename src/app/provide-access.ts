@@ -1,8 +1,8 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { versionCheck } from '#contract/calls/system.ts'
-import type { AccessNotice } from '#contract/entities/access.ts'
+import { versionCheck } from '#contract/site/calls/system.ts'
+import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { accessMachine } from '#src/machines/access-machine.ts'
+import { accessMachine } from '#src/machines/access/access-machine.ts'
 import type { BrowserStore } from './browser-store.ts'
 
 export interface AccessParts {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { clientVersion } from '#contract/limits.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
-import type { RegisterOpened } from '#src/machines/register-rules.ts'
+import type { RegisterOpened } from '#src/machines/accounts/register-rules.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideForgotPassword, provideRegister, provideSendCode } from './provide-accounts.ts'
 

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { register } from '#contract/calls/accounts.ts'
+import { register } from '#contract/accounts/calls/accounts.ts'
 import {
   forgotEmailReset,
   forgotEmailStart,
@@ -8,17 +8,22 @@ import {
   forgotPhoneStart,
   forgotPhoneVerify,
   sendCode,
-} from '#contract/calls/codes-and-recovery.ts'
+} from '#contract/accounts/calls/recovery.ts'
 import { clientVersion } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { forgotPasswordMachine } from '#src/machines/forgot-password-machine.ts'
-import type { ForgotIdentity, ResetAnswer, StartAnswer, VerifyAnswer } from '#src/machines/forgot-password-rules.ts'
-import { registerMachine } from '#src/machines/register-machine.ts'
-import type { RegisterOpened } from '#src/machines/register-rules.ts'
-import { sendCodeMachine } from '#src/machines/send-code-machine.ts'
+import { forgotPasswordMachine } from '#src/machines/accounts/forgot-password-machine.ts'
+import type {
+  ForgotIdentity,
+  ResetAnswer,
+  StartAnswer,
+  VerifyAnswer,
+} from '#src/machines/accounts/forgot-password-rules.ts'
+import { registerMachine } from '#src/machines/accounts/register-machine.ts'
+import type { RegisterOpened } from '#src/machines/accounts/register-rules.ts'
+import { sendCodeMachine } from '#src/machines/accounts/send-code-machine.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 import type { BrowserStore } from './browser-store.ts'
-import { readKeptForgot, writeKeptForgot } from './kept-forgot.ts'
+import { readKeptForgot, writeKeptForgot } from './stored-forgot.ts'
 
 export interface AccountParts {
   gateway: Gateway

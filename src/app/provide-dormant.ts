@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import { dormantActivate, dormantCheck } from '#contract/calls/accounts.ts'
-import { sendCode } from '#contract/calls/codes-and-recovery.ts'
+import { dormantActivate, dormantCheck } from '#contract/accounts/calls/accounts.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { dormantMachine } from '#src/machines/dormant-machine.ts'
+import { dormantMachine } from '#src/machines/accounts/dormant-machine.ts'
 
 export interface DormantParts {
   gateway: Gateway

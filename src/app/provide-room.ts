@@ -10,16 +10,16 @@ import {
   roomMuteList,
   roomSet,
   roomUnmute,
-} from '#contract/calls/live.ts'
+} from '#contract/rooms/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
-import type { Mute, RoomSettings } from '#contract/entities/room.ts'
+import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { historyPageMax } from '#contract/limits.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
-import { rejectOf } from '#src/machines/command.ts'
-import { moderationMachine } from '#src/machines/moderation-machine.ts'
-import type { ModerationCommand, ModerationOutcome, MuteListOutcome } from '#src/machines/moderation-rules.ts'
-import { roomMachine } from '#src/machines/room-machine.ts'
-import type { FollowOutcome, OlderPage, RoomInput, RoomLoad } from '#src/machines/room-types.ts'
+import { rejectOf } from '#src/machines/command/command.ts'
+import { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
+import type { ModerationCommand, ModerationOutcome, MuteListOutcome } from '#src/machines/rooms/moderation-rules.ts'
+import { roomMachine } from '#src/machines/rooms/room-machine.ts'
+import type { FollowOutcome, OlderPage, RoomInput, RoomLoad } from '#src/machines/rooms/room-types.ts'
 import { createMatchFeed } from '#src/streams/match-feed.ts'
 import { createRoomFeed } from '#src/streams/room-feed.ts'
 import type { MachineParts } from './provide-machines.ts'

@@ -1,10 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { memberInfo } from '#contract/calls/member-info.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
-import { sessionMachine } from '#src/machines/session-machine.ts'
-import type { Restored } from '#src/machines/session-rules.ts'
-import { clearStoredSession, readStoredSession, sessionKeys, writeStoredSession } from '#src/machines/stored-session.ts'
+import { sessionMachine } from '#src/machines/accounts/session-machine.ts'
+import type { Restored } from '#src/machines/accounts/session-rules.ts'
+import {
+  clearStoredSession,
+  readStoredSession,
+  sessionKeys,
+  writeStoredSession,
+} from '#src/machines/accounts/stored-session.ts'
 import { createCodeFeed, createSessionFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 

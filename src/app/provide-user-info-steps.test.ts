@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import type { StepCommand } from '#src/machines/user-info-steps-rules.ts'
+import type { StepCommand } from '#src/machines/members/user-info-steps-rules.ts'
 import { provideUserInfoSteps } from './provide-user-info-steps.ts'
 
 const steps = { userRealNameBind: '0', userInfoBind: '0', selectRealName: '0', selectUSDT: '0' }

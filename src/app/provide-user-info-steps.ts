@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
-import { birthdayBind, contactBind, memberDetails, realNameBind, stepChoose } from '#contract/calls/member.ts'
+import { birthdayBind, contactBind, memberDetails, realNameBind, stepChoose } from '#contract/members/calls/members.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { userInfoStepsMachine } from '#src/machines/user-info-steps-machine.ts'
-import type { SaveAnswer, StepCommand } from '#src/machines/user-info-steps-rules.ts'
+import { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
+import type { SaveAnswer, StepCommand } from '#src/machines/members/user-info-steps-rules.ts'
 
 const save = (gateway: Gateway, command: StepCommand): Promise<SaveAnswer> => {
   switch (command.kind) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { VerificationDemand } from '#contract/entities/verification.ts'
+import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { provideVerification } from './provide-verification.ts'
 

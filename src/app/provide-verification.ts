@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate'
-import { captchaRegister, captchaValidate } from '#contract/calls/captcha.ts'
-import { VerificationDemand } from '#contract/entities/verification.ts'
+import { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
+import { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { verificationMachine } from '#src/machines/verification-machine.ts'
+import { verificationMachine } from '#src/machines/verification/verification-machine.ts'
 import { createProver, spawnProofWorker } from '#src/streams/prover.ts'
 
 export interface VerificationParts {

@@ -1,4 +1,4 @@
-import { logReport } from '#contract/calls/system.ts'
+import { logReport } from '#contract/site/calls/system.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import type { BrowserStore } from './browser-store.ts'
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
-import type { SiteWords } from './i18n/word-store.ts'
+import type { SiteWords } from './i18n/translation-store.ts'
 import { createScreen } from './screen.tsx'
 
 const account = async (words: SiteWords) => {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadOnline } from '#src/features/load-online.ts'
+import { loadOnline } from '#src/shared/app/load-online.ts'
 
 /** A screen whose code loads on its own, or ahead with `load`. */
 export interface Screen {

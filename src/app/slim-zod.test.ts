@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/registry.ts'
-import { pushes, socketRequests } from '#contract/pushes/socket.ts'
+import { pushes, socketRequests } from '#contract/pushes.ts'
 import { rejectData } from '#contract/reject-data.ts'
 import { arbitraryOf } from './slim-zod.arbitrary.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   vi.doMock('zod', () => import('./slim-zod.ts'))
   const [registry, socket, rejects] = await Promise.all([
     import('#contract/registry.ts'),
-    import('#contract/pushes/socket.ts'),
+    import('#contract/pushes.ts'),
     import('#contract/reject-data.ts'),
   ])
   slim = collect(registry, socket, rejects)

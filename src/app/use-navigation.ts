@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isEntrance } from '#src/machines/from-page.ts'
+import { isEntrance } from '#src/machines/accounts/from-page.ts'
 import type { Navigation } from './navigation.ts'
 
 /** Pages that one does not come back to. */

@@ -1,10 +1,10 @@
 import { clientWordsOf } from '#contract/client-words.ts'
 import { codeNameOf, effectOf, type CodeEffect, type CodeName, type Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
-import { AccessNotice } from '#contract/entities/access.ts'
+import { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { z } from 'zod'
-import type { Channel } from './channel.ts'
+import type { Channel } from './secure-session.ts'
 import type { CallResult, FaultResult } from './gateway-port.ts'
 import { open } from './sealing.ts'
 

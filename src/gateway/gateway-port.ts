@@ -1,6 +1,6 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { Call, RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import type { PushName, PushOf, SocketRequestName, socketRequests } from '#contract/pushes/socket.ts'
+import type { PushName, PushOf, SocketRequestName, socketRequests } from '#contract/pushes.ts'
 import type { RejectData } from '#contract/reject-data.ts'
 import type { z } from 'zod'
 

@@ -2,7 +2,7 @@ import type { Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import { headerNames, signedText, type CallHeaders } from '#contract/envelope.ts'
 import { utf8 } from './bytes.ts'
-import type { Channel } from './channel.ts'
+import type { Channel } from './secure-session.ts'
 import { seal, sha256Hex, sign } from './sealing.ts'
 
 /** Who sends, as the headers of every call say it. [C-01] */

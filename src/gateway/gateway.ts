@@ -12,10 +12,10 @@ import {
   type CodeListeners,
   type GatewayToast,
 } from './gateway-answer.ts'
-import { isAddress, singleLine, type Lines } from './gateway-lines.ts'
+import { isAddress, singleLine, type Lines } from './gateway-endpoints.ts'
 import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createMendedSending, type SendingOptions } from './mended-sending.ts'
+import { createKeptAnswers } from './response-cache.ts'
+import { createMendedSending, type SendingOptions } from './self-healing-sending.ts'
 
 export interface GatewayOptions extends SendingOptions, CodeListeners {
   /** Without it there is one line, `baseUrl`. [L-10] */

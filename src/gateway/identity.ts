@@ -1,4 +1,4 @@
-import type { KeyValueStore } from './channel.ts'
+import type { KeyValueStore } from './secure-session.ts'
 
 const storeKey = 'grandstand.uuid'
 

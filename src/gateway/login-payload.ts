@@ -2,7 +2,7 @@ import { clientVersion } from '#contract/limits.ts'
 import { toHex, utf8 } from './bytes.ts'
 import { sha256Hex } from './sealing.ts'
 
-/** The log-in payload of E-02, as contract/calls/accounts.ts defines it. `nowMs` is server time. */
+/** The log-in payload of E-02, as contract/accounts/calls/accounts.ts defines it. `nowMs` is server time. */
 export const loginPayload = async (typedName: string, password: string, remember: boolean, nowMs: number) => {
   const name = typedName.trim()
   const key = await crypto.subtle.importKey('raw', utf8(password), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

@@ -1,6 +1,6 @@
 import { io, type Socket as ClientSocket } from 'socket.io-client'
 import { Envelope } from '#contract/envelope.ts'
-import { pushes, socketRequests, type PushName, type PushOf, type SocketRequestName } from '#contract/pushes/socket.ts'
+import { pushes, socketRequests, type PushName, type PushOf, type SocketRequestName } from '#contract/pushes.ts'
 import { serverTimeTimeoutMs } from '#contract/limits.ts'
 import type { FaultResult, SocketResult, SocketStatus } from './gateway-port.ts'
 import type { SocketConnection, SocketOptions } from './socket.ts'

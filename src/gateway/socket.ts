@@ -1,4 +1,4 @@
-import type { PushName, PushOf, SocketAuth } from '#contract/pushes/socket.ts'
+import type { PushName, PushOf, SocketAuth } from '#contract/pushes.ts'
 import type { Socket, SocketStatus } from './gateway-port.ts'
 
 export interface SocketOptions {

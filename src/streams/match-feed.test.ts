@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MatchState } from '#contract/entities/match.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { createMatchFeed } from './match-feed.ts'
 import { createFakeSocket } from './testing/fake-socket.ts'
 import { runLogic } from './testing/run-logic.ts'

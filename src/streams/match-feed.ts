@@ -1,5 +1,5 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
-import type { MatchState } from '#contract/entities/match.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { jitteredRetryMs } from './retry.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RoomHistory, RoomMessage } from '#contract/entities/chat-message.ts'
+import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomRenderEveryMs } from '#contract/limits.ts'
 import { createRoomFeed, type RoomFeedSent } from './room-feed.ts'
 import { judgeFrame, judgeHistory, type RoomPosition } from './room-sequence.ts'

@@ -1,5 +1,5 @@
-import type { RoomHistory, RoomMessage } from '#contract/entities/chat-message.ts'
-import type { PushOf } from '#contract/pushes/socket.ts'
+import type { RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { PushOf } from '#contract/pushes.ts'
 
 /** Where a reader of a room's log stands. */
 export interface RoomPosition {

@@ -1,4 +1,4 @@
-import { timeCheck } from '#contract/calls/system.ts'
+import { timeCheck } from '#contract/site/calls/system.ts'
 import { serverTimeEveryMs, serverTimeFirstMs, serverTimeTimeoutMs } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 

@@ -1,6 +1,6 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
 import { type CodeName, codeNameOf, effectOf } from '#contract/codes.ts'
-import type { Balance } from '#contract/entities/money.ts'
+import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
 interface SessionOver {

@@ -1,4 +1,4 @@
-import { currencyPlaces, type Currency } from '#contract/entities/money.ts'
+import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
 
 export const currencySymbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
 const shownPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }

@@ -1,5 +1,5 @@
-import type { Author } from '#contract/entities/chat-message.ts'
-import type { NewMessage } from '#server/ports/rooms.ts'
+import type { Author } from '#contract/rooms/entities/chat-message.ts'
+import type { NewMessage } from '#server/rooms/ports.ts'
 
 /** What both servers send: texts as in a room, with the time of sending in front. */
 const words = [

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import type { RoomMessage } from '#contract/entities/chat-message.ts'
-import { openStage } from '#server/realtime/realtime-stage.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import { openStage } from '#server/app/realtime/realtime-harness.ts'
 import { newText, wallMs } from './fanout-messages.ts'
 
 /** One server of the measurement, told by its parent what to do. */

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { Services } from '#server/ports/services.ts'
-import { chatOf, launchBrowser, openPerson } from '../journeys/browser.ts'
-import { startWorld } from '../world/world.ts'
+import type { WorldServices } from '#tests/world/world.ts'
+import { chatOf, launchBrowser, openPerson } from '#tests/journeys/browser.ts'
+import { startWorld } from '#tests/world/world.ts'
 
 const roomNo = '88231'
 const messagesPerSecond = 300
@@ -9,7 +9,7 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 const limits = { busyShare: 0.2, longTaskMs: 100, listNodes: 400, heapGrowth: 1.1 }
 
 /** Texts of 20 demo members at a steady rate, straight into the room's log: what a crowd's calls end in. */
-const startFlood = (services: Services) => {
+const startFlood = (services: WorldServices) => {
   const startedMs = performance.now()
   let sent = 0
   const timer = setInterval(() => {

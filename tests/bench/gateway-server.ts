@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import fastify from 'fastify'
-import { handleMemberInfo } from '#server/handlers/member/member-info.ts'
-import { handlerTable } from '#server/handlers/table.ts'
-import { createApp, registerHttp } from '#server/http/http-server.ts'
-import { makeSiteKey, readSiteKey } from '#server/http/site-key.ts'
-import type { Services } from '#server/ports/services.ts'
-import type { Verifications } from '#server/ports/verification.ts'
-import { createDatabase } from '#server/stores/database.ts'
-import { createMembers } from '#server/stores/members.ts'
-import { createSessions } from '#server/stores/sessions.ts'
-import { createWallets } from '#server/stores/wallets.ts'
+import { handleMemberInfo } from '#server/members/calls/member-info.ts'
+import type { MembersCallDeps } from '#server/members/calls/handle.ts'
+import { membersTable } from '#server/members/calls/table.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import { createApp, registerHttp } from '#server/platform/http/http-server.ts'
+import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
+import { createSessions } from '#server/accounts/store/sessions.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
-import { someSettings } from '#tests/builders/site-settings.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
 
 /** One of the two servers of the gateway bench: the handler of member/info/web behind the gateway, or behind bare Fastify. */
 export type GatewayServerReport =
@@ -26,25 +25,24 @@ const db = createDatabase(databaseUrl)
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error }
 const now = () => Date.now()
 const sessions = createSessions(db, now)
-const services = {
-  now,
-  log: quiet,
-  site: () => aSite(),
-  settings: someSettings(),
-  gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
-  verifications: { demand: async () => undefined } as Partial<Verifications> as Verifications,
-  members: createMembers(db),
-  sessions,
-  wallets: createWallets(db),
-} as Partial<Services> as Services
+const deps = { balances: createBalances(db) } as Partial<MembersCallDeps> as MembersCallDeps
 const siteKey = readSiteKey(makeSiteKey())
 const client = { address: '127.0.0.1', uuid: crypto.randomUUID(), clientType: 'terminal', language: 'zh-CN' } as const
 
 const gateway = async () => {
   const app = createApp(false)
   await registerHttp(app, {
-    services,
-    table: handlerTable,
+    guards: {
+      session: (token) => sessions.find(token),
+      access: () => undefined,
+      stepUp: async () => undefined,
+    },
+    calls: someCalls(serve(membersTable, deps)),
+    now,
+    log: quiet,
+    siteId: aSite().siteId,
+    onSiteChanged: () => undefined,
+    calledOrigins: () => [],
     siteKey,
     tokenSecret: randomBytes(32),
     epoch: randomBytes(32),
@@ -66,8 +64,8 @@ const bare = () => {
   app.post('/api/member/info/web', async (request) => {
     const state = await sessions.find(String(request.headers.token))
     if (state.kind !== 'active') return { code: 401, data: null, msg: '' }
-    const outcome = await handleMemberInfo.run({ ...services, member: state.member, client, token: '' }, {})
-    return { code: 0, data: outcome.data, msg: '' }
+    const outcome = await handleMemberInfo.run({ ...deps, member: state.member, client, token: '' }, {})
+    return { code: 0, data: outcome.ok ? outcome.value : null, msg: '' }
   })
   return app
 }

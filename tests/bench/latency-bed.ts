@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
 import { registerOrigin, startMedia, type MediaServer } from '#server/media/media-server.ts'
-import { findFfmpeg } from '#server/providers/ffmpeg.ts'
+import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { launchBrowser } from '#tests/journeys/browser.ts'
 
 export const ROOM = 'bench'

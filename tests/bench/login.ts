@@ -1,5 +1,5 @@
-import { chatSend } from '#contract/calls/live.ts'
-import { loginV4 } from '#contract/calls/accounts.ts'
+import { chatSend } from '#contract/rooms/calls.ts'
+import { loginV4 } from '#contract/accounts/calls/accounts.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld } from '#tests/world/world.ts'
 import { quantile } from './machine.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { runningInstance } from '#server/instance-file.ts'
+import { runningInstance } from '#server/app/instance-file.ts'
 import { quantile } from './machine.ts'
 
 const warmRuns = 5

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Closers } from '#server/closers.ts'
-import { createAccountServices } from '#server/compose-accounts.ts'
-import { contactPointOf, type ContactPoint } from '#server/domain/accounts/contact-point.ts'
-import type { Client } from '#server/ports/accounts.ts'
-import type { Messages } from '#server/ports/messages.ts'
-import type { Log } from '#server/ports/services.ts'
-import { createDevOutbox } from '#server/providers/messages/dev-outbox.ts'
-import type { Database } from '#server/stores/schema.ts'
-import { createSessions } from '#server/stores/sessions.ts'
-import { aSite } from './site-info.ts'
+import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import type { Gate } from '#server/access/ports.ts'
+import { createRisk } from '#server/verification/store/risk.ts'
+import { anInfrastructure } from './infrastructure.ts'
+import { someSettings } from './site-settings.ts'
+import type { Messages } from '#server/platform/messages/ports.ts'
+import { createDevOutbox } from '#server/platform/messages/dev-outbox.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { Log } from '#server/platform/log.ts'
+import { contactPointOf, type ContactPoint } from '#server/accounts/ports.ts'
 
 export const aClient = (changes: Partial<Client> = {}): Client => ({
   address: '127.0.0.1',
@@ -48,8 +50,15 @@ export const accountParts = (db: Database, now: () => number, messages: Messages
   const said: unknown[] = []
   const note = (...words: unknown[]): void => void said.push(words)
   const log: Log = { debug: note, info: note, warn: note, error: note }
-  const sessions = createSessions(db, now)
-  const closers = { add: () => undefined } as unknown as Closers
-  const site = () => aSite()
-  return { ...createAccountServices({ db, log, now, site, sessions, messages }, closers), sessions, said }
+  const infrastructure = anInfrastructure(db, { now, log, messages })
+  const accounts = createAccounts(infrastructure, {
+    ...createMemberSessions(infrastructure, 1),
+    settings: someSettings(),
+    risk: createRisk(db, now),
+    gate: {} as Gate,
+    publicOrigin: undefined,
+    welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
+  })
+  infrastructure.messageOutbox.nudge()
+  return { ...accounts, messageOutbox: infrastructure.messageOutbox, said }
 }

@@ -1,4 +1,4 @@
-import type { ChallengeAnswer } from '#contract/entities/verification.ts'
+import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 
 type SliderAnswer = Extract<ChallengeAnswer, { kind: 'slider' }>
 

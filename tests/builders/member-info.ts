@@ -1,4 +1,4 @@
-import type { MemberInfo } from '#contract/entities/member.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 
 /** A member as calls carry one, stored nowhere. */
 export const aMemberInfo = (changes: Partial<MemberInfo> = {}): MemberInfo => ({

@@ -1,7 +1,7 @@
-import type { MemberInfo } from '#contract/entities/member.ts'
-import type { Database } from '#server/stores/schema.ts'
-import { createMembers } from '#server/stores/members.ts'
-import { hashPassword } from '#server/stores/password-hash.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { createMembers } from '#server/accounts/store/members.ts'
+import { hashPassword } from '#server/platform/password-hash.ts'
 
 export const testPassword = 'demo1234'
 

@@ -1,4 +1,4 @@
-import type { RoomRecord } from '#server/ports/rooms.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
 
 /** A room as stores give it, stored nowhere. */
 export const aRoom = (changes: Partial<RoomRecord> = {}): RoomRecord => ({

@@ -1,8 +1,8 @@
 import { createECDH, createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Call } from '#contract/define-call.ts'
 import { headerNames, sealContext, SealedBody, signedText, type CallHeaders } from '#contract/envelope.ts'
-import { deriveKeys, type GatewayKeys } from '#server/http/gateway-keys.ts'
-import { openBytes, sealBytes } from '#server/http/sealing.ts'
+import { deriveKeys, type GatewayKeys } from '#server/platform/http/gateway-keys.ts'
+import { openBytes, sealBytes } from '#server/platform/http/sealing.ts'
 
 /** A gateway session as a client has it. */
 export interface TestChannel {

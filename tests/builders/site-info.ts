@@ -1,4 +1,4 @@
-import type { SiteInfo } from '#contract/entities/site.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
 
 export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   siteId: 5005,

@@ -1,6 +1,6 @@
-import type { KeyCode, SiteConfigValue } from '#contract/entities/site-config.ts'
-import type { SiteSettings } from '#server/ports/site-config.ts'
-import { siteDefaults } from '#server/site-defaults.ts'
+import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 type Values = { [Key in KeyCode]: SiteConfigValue<Key> }
 

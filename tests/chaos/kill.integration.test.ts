@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anchorReward, chatSend, goldCoinBalance, roomHistoryAnonymous } from '#contract/calls/live.ts'
+import { anchorReward, chatSend, goldCoinBalance, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { betPlace } from '#contract/calls/sports.ts'
-import { livePopularOdds, roomInfoAnonymous } from '#contract/calls/live.ts'
-import type { RoomMessage } from '#contract/entities/chat-message.ts'
+import { betPlace } from '#contract/sports/calls.ts'
+import { livePopularOdds, roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 

@@ -14,7 +14,7 @@ import {
   webLogin,
   webRegister,
   webSmsLogin,
-} from '#contract/calls/accounts.ts'
+} from '#contract/accounts/calls/accounts.ts'
 import {
   forgotEmailReset,
   forgotEmailStart,
@@ -23,11 +23,11 @@ import {
   forgotPhoneStart,
   forgotPhoneVerify,
   sendCode,
-} from '#contract/calls/codes-and-recovery.ts'
-import { goldCoinBalance } from '#contract/calls/live.ts'
-import { contactBind, memberInfo } from '#contract/calls/member.ts'
+} from '#contract/accounts/calls/recovery.ts'
+import { goldCoinBalance } from '#contract/rooms/calls.ts'
+import { contactBind, memberInfo } from '#contract/members/calls/members.ts'
 import { wordsOf } from '#contract/code-words.ts'
-import type { CodePurpose } from '#contract/entities/account.ts'
+import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'

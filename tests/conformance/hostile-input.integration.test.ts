@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { gatewayVerify } from '#contract/calls/system.ts'
+import { gatewayVerify } from '#contract/site/calls/system.ts'
 import { codeNameOf, type CodeName } from '#contract/codes.ts'
 import type { Call, ResponseOf } from '#contract/define-call.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { createLog } from '#server/log.ts'
-import { createSessions } from '#server/stores/sessions.ts'
+import { createSessions } from '#server/accounts/store/sessions.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { aClientKey, aSealedCall, openAnswer, type TestChannel } from '#tests/builders/sealed-call.ts'
 import { openClient } from '#tests/world/client.ts'
@@ -15,6 +14,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { brokenBodies, hostileTexts, isTaken, type Broken } from './broken-bodies.ts'
 import { callExamples } from './call-examples.ts'
+import { createLog } from '#server/app/open-log.ts'
 
 const names = Object.keys(calls) as CallName[]
 const atOnce = 16

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** What each folder may not import, one example a rule. */
 const forbidden = [
-  ['contract/a.ts', '#server/ports/media.ts'],
+  ['contract/a.ts', '#server/media/ports.ts'],
   ['src/machines/a.ts', '#src/gateway/gateway.ts'],
-  ['src/streams/a.ts', '#src/machines/feed.ts'],
+  ['src/streams/a.ts', '#src/machines/rooms/feed.ts'],
   ['src/gateway/a.ts', '#src/streams/server-clock.ts'],
-  ['src/ui/a.ts', '#src/features/services.tsx'],
+  ['src/ui/a.ts', '#src/shared/app/services.tsx'],
   ['src/features/room/a.ts', '#src/features/home/home-page.tsx'],
-  ['src/app/a.ts', '#server/config.ts'],
-  ['server/domain/a.ts', '#server/stores/database.ts'],
-  ['server/handlers/a.ts', '#server/stores/database.ts'],
+  ['src/app/a.ts', '#server/app/config.ts'],
+  ['server/domain/a.ts', '#server/platform/postgres/database.ts'],
+  ['server/handlers/a.ts', '#server/platform/postgres/database.ts'],
   ['server/http/a.ts', '#src/gateway/gateway.ts'],
 ] as const
 const allowed = [

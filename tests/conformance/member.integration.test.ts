@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendCode } from '#contract/calls/codes-and-recovery.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import {
   addressGet,
   addressUpdate,
@@ -22,10 +22,10 @@ import {
   realNameBind,
   stepChoose,
   vipGradeConfig,
-} from '#contract/calls/member.ts'
+} from '#contract/members/calls/members.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
-import { siteDayOf } from '#server/domain/members/birthday.ts'
+import { siteDayOf } from '#server/members/domain/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -248,5 +248,5 @@ test('[E-05, X-01] the birthday bonus is paid once, to the wallet', async () => 
   expect(await balance()).toBe(before + 6_600)
   const again = await client.gateway.call(birthdayBonusClaim, { requestId: randomUUID() })
   expect(again.kind === 'rejected' ? again.name : again).toBe('ALREADY_DONE')
-  expect((await world.services().wallets.verify()).faults).toEqual([])
+  expect((await world.services().balances.verify()).faults).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { InputOf, ResponseOf } from '#contract/define-call.ts'
-import type { RoomMessage } from '#contract/entities/chat-message.ts'
-import type { Gift } from '#contract/entities/gift.ts'
-import type { LiveItem } from '#contract/entities/match.ts'
-import type { MemberInfo } from '#contract/entities/member.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { Gift } from '#contract/gifts/entities/gift.ts'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import type { CallName, Calls } from '#contract/registry.ts'
 

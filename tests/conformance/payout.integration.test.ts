@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sendCode } from '#contract/calls/codes-and-recovery.ts'
-import { contactBind, memberDetails, realNameBind } from '#contract/calls/member.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
+import { contactBind, memberDetails, realNameBind } from '#contract/members/calls/members.ts'
 import {
   bankCardDelete,
   bankCardInsert,
@@ -14,7 +14,7 @@ import {
   withdrawPasswordReset,
   withdrawPasswordSet,
   withdrawPasswordUpdate,
-} from '#contract/calls/payout.ts'
+} from '#contract/wallet/calls.ts'
 import type { Call } from '#contract/define-call.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { login, logout } from '#contract/calls/accounts.ts'
+import { login, logout } from '#contract/accounts/calls/accounts.ts'
 import {
   anchorGifts,
   anchorReward,
@@ -11,10 +11,10 @@ import {
   roomHistoryAnonymous,
   roomInfo,
   roomInfoAnonymous,
-} from '#contract/calls/live.ts'
-import { memberInfo } from '#contract/calls/member.ts'
-import { sitePerInfo } from '#contract/calls/site.ts'
-import { timeCheck, versionCheck } from '#contract/calls/system.ts'
+} from '#contract/rooms/calls.ts'
+import { memberInfo } from '#contract/members/calls/members.ts'
+import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import { chatTextMax, giftCountMax, liveListPageSize } from '#contract/limits.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { updatePass } from '#contract/calls/accounts.ts'
+import { updatePass } from '#contract/accounts/calls/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { chatOf, fillLogin, logIn, logOut } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'

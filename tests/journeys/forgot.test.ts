@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { register } from '#contract/calls/accounts.ts'
-import { sendCode } from '#contract/calls/codes-and-recovery.ts'
+import { register } from '#contract/accounts/calls/accounts.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { openClient } from '#tests/world/client.ts'
 import { fillLogin } from './browser.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { findFfmpeg } from '#server/providers/ffmpeg.ts'
+import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/app/storage.ts'
 import { viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'

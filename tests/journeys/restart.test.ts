@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goldCoinBalance, roomHistoryAnonymous } from '#contract/calls/live.ts'
+import { goldCoinBalance, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Storage } from '#server/storage.ts'
+import type { Storage } from '#server/app/storage.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf, dragSlider, verificationDialog, walkSlider } from './verification-hand.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatSend } from '#contract/calls/live.ts'
+import { chatSend } from '#contract/rooms/calls.ts'
 import { chatOf, fillLogin } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 

@@ -1,4 +1,4 @@
-import { login } from '#contract/calls/accounts.ts'
+import { login } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { clientVersion } from '#contract/limits.ts'

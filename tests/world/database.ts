@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase } from '#server/stores/database.ts'
-import type { Database } from '#server/stores/schema.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
 import { templateName, withDatabase } from './database-url.ts'
 
 export interface TestDatabase {

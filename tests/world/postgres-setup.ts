@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from '#server/providers/embedded-postgres.ts'
-import { createDatabase, migrate } from '#server/stores/database.ts'
+import { startPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { templateName, withDatabase } from './database-url.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hasEnded } from '#server/providers/process-life.ts'
+import { hasEnded } from '#server/platform/process-life.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const readyTimeoutMs = 60_000
@@ -41,7 +41,7 @@ export const runProgram = async (
 
 /** Starts the server as a process of its own and waits for its ready line. */
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/app/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { captchaRegister, captchaValidate } from '#contract/calls/captcha.ts'
-import type { ChallengeAnswer, ChallengeKind, VerificationCounts } from '#contract/entities/verification.ts'
-import type { ExpectedAnswer } from '#server/domain/verification/challenge-answers.ts'
-import type { Database } from '#server/stores/schema.ts'
+import { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
+import type {
+  ChallengeAnswer,
+  ChallengeKind,
+  VerificationCounts,
+} from '#contract/verification/entities/verification.ts'
+import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
 import { aDrag } from '#tests/builders/drag-trace.ts'
 import type { TestClient } from './client.ts'
 

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startGrandstand, type Running } from '#server/compose.ts'
-import { readConfig } from '#server/config.ts'
-import { createLog } from '#server/log.ts'
-import type { Services } from '#server/ports/services.ts'
+import { startGrandstand, type Running } from '#server/app/start.ts'
+import { readConfig } from '#server/app/config.ts'
 import { testDatabase } from './database.ts'
 import { runProgram, startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
+import { createLog } from '#server/app/open-log.ts'
 
 const upTimeoutMs = 30_000
 const program = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
@@ -17,11 +16,24 @@ const program = (name: string): string => fileURLToPath(new URL(`../../scripts/$
 export interface WorldOptions {
   /** As a process of its own, which can be killed; else in this one. */
   child?: boolean
-  /** Settings that differ: see server/config.ts. */
+  /** Settings that differ: see server/app/config.ts. */
   environment?: Record<string, string>
   /** In this process and inside vitest: a database on the run's PostgreSQL instead of an embedded one. Default true. */
   sharedPostgres?: boolean
 }
+
+/** The parts of a running product that tests look into. */
+const servicesOf = ({ composition, infrastructure }: Running) => {
+  const { site, accounts, member, live, gifts, sports, books } = composition
+  return {
+    ...{ ...composition, ...accounts, ...member, ...live, ...gifts, ...sports },
+    ...{ now: infrastructure.now, log: infrastructure.log, messageOutbox: infrastructure.messageOutbox },
+    calls: composition.calls,
+    settings: site.settings,
+    balances: books.balances,
+  }
+}
+export type WorldServices = ReturnType<typeof servicesOf>
 
 /** The whole product on free ports and an empty data folder, without the crowd. Addresses stay the same over restarts. */
 export interface World {
@@ -29,7 +41,7 @@ export interface World {
   readonly rtmpUrl: string
   readonly dataDir: string
   /** The services, when the world is in this process. */
-  services(): Services
+  services(): WorldServices
   /** What the server wrote, when it is a process. */
   said(): string
   admin(words: readonly string[]): Promise<ProgramResult>
@@ -107,7 +119,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     dataDir,
     services: () => {
       if (server?.kind !== 'here') throw new Error('this world is not in this process')
-      return server.running.services
+      return servicesOf(server.running)
     },
     said: () => said + (server?.kind === 'process' ? server.process.said() : ''),
     admin: (words) => runProgram(program('admin'), words, environment),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_SCENES } from '#server/providers/demo-channels/demo-channel.ts'
+import { DEMO_SCENES } from '#server/demo/channels/demo-channel.ts'
 import { sceneEntries } from './catalogue.ts'
 import { sceneFrames } from './scene.ts'
 

@@ -9,7 +9,7 @@ import type { site } from './zh-CN/site.ts'
 import type { verification } from './zh-CN/verification.ts'
 
 /** The words of each area of screens; English has the same shape, or it does not compile. */
-declare module '#src/features/words.tsx' {
+declare module '#src/shared/app/translations.tsx' {
   interface Areas {
     common: typeof common
     shell: typeof shell

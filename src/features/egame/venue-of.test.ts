@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Venue } from '#contract/entities/site-config.ts'
+import type { Venue } from '#contract/site/entities/site-config.ts'
 import { venueAt } from './venue-of.ts'
 
 const lobbyPath = '/app/egame/lobby'

@@ -1,4 +1,4 @@
-import type { Venue } from '#contract/entities/site-config.ts'
+import type { Venue } from '#contract/site/entities/site-config.ts'
 
 /** Where the games of a venue code are, as a path. */
 export type EgamePath = (venueCode: string) => string

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { HelpCategory } from '#contract/entities/site-config.ts'
+import type { HelpCategory } from '#contract/site/entities/site-config.ts'
 import { IconHeadset, IconShield } from '#src/ui/account-icons.tsx'
 import { IconInbox, IconInfo, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { IconCoin, IconGift, IconHeart, IconTarget } from '#src/ui/room-icons.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './help-categories.module.css'
 
 const icons: Readonly<Record<string, ReactNode>> = {

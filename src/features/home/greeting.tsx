@@ -6,13 +6,13 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconUser } from '#src/ui/icons.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { loginLink } from '../login-link.ts'
-import { useShellServices } from '../services.tsx'
-import { useCurrency } from '../settlement-currency.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { loginLink } from '#src/shared/account/login-link.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useCurrency } from '#src/shared/money/settlement-currency.ts'
 import { greetingAt } from './greeting-hour.ts'
 import styles from './greeting.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const useGreeting = (): string => {
   const { t } = useWords('live')

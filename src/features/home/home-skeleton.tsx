@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { LiveCardSkeleton } from '../live-card.tsx'
+import { LiveCardSkeleton } from '#src/shared/live/live-card.tsx'
 import styles from './home-skeleton.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** The shape of the page while its first list loads. */
 export const HomeSkeleton = () => {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/entities/match.ts'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconDot } from '#src/ui/icons.tsx'
-import { titleOf } from '../live-card.tsx'
-import { roomPath } from '../live-list.ts'
-import { useStatusToast } from '../live-status.tsx'
-import { useMovingItem, type MatchBoard } from '../match-board.ts'
+import { titleOf } from '#src/shared/live/live-card.tsx'
+import { roomPath } from '#src/shared/live/live-list.ts'
+import { useStatusToast } from '#src/shared/live/live-status.tsx'
+import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import styles from './hot-matches.module.css'
 import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => {
   const words = useClockWords(item, true)

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/entities/match.ts'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
 import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { roomPath } from '../live-list.ts'
+import { roomPath } from '#src/shared/live/live-list.ts'
 import styles from './main-odds.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** The main market of a match; its prices open the room, where they are placed. */
 export const MainOdds = ({ item, look }: { item: LiveItem; look: 'card' | 'stage' }) => {

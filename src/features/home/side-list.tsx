@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/entities/match.ts'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { Cover } from '../cover.tsx'
-import { titleOf } from '../live-card.tsx'
-import { roomPath } from '../live-list.ts'
-import { LiveStatusBadge, useStatusToast } from '../live-status.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { Cover } from '#src/shared/live/cover.tsx'
+import { titleOf } from '#src/shared/live/live-card.tsx'
+import { roomPath } from '#src/shared/live/live-list.ts'
+import { LiveStatusBadge, useStatusToast } from '#src/shared/live/live-status.tsx'
 import styles from './side-list.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** The rooms beside the stage, one line each. */
 export const SideList = ({ items }: { items: readonly LiveItem[] }) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useShellServices } from '../services.tsx'
-import { bottomLinks } from '../site-content.ts'
-import { SiteLink } from '../site-link.tsx'
-import { useWords } from '../words.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { bottomLinks } from '#src/shared/site/site-content.ts'
+import { SiteLink } from '#src/shared/site/site-link.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './bottom-links.module.css'
 
 /** The links that operators put at the foot of the site. [C-10] */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '#contract/entities/site-config.ts'
+import type { Notice } from '#contract/site/entities/site-config.ts'
 import { marqueeLines, marqueeSeconds } from './marquee-lines.ts'
 
 const aNotice = (over: Partial<Notice>): Notice => ({

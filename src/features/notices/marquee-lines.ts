@@ -1,5 +1,5 @@
-import type { Notice } from '#contract/entities/site-config.ts'
-import { isInMarquee } from '#contract/rules/marquee.ts'
+import type { Notice } from '#contract/site/entities/site-config.ts'
+import { isInMarquee } from '#contract/site/rules/marquee.ts'
 
 export interface MarqueeLine {
   readonly key: string

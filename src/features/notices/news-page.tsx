@@ -3,14 +3,21 @@ import { Link, useParams } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconFootball, IconLive } from '#src/ui/icons.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { ArticleFrame, ArticleHeads, ArticleTitle, AskAgain, ListSkeleton, PageHead } from '../article-frame.tsx'
-import { BodyText } from '../body-text.tsx'
-import { momentWords } from '../moment-words.ts'
-import { PageTitle } from '../page-title.tsx'
-import { useShellServices } from '../services.tsx'
-import { news, newsArticle } from '../site-content.ts'
-import { useWords } from '../words.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import {
+  ArticleFrame,
+  ArticleHeads,
+  ArticleTitle,
+  AskAgain,
+  ListSkeleton,
+  PageHead,
+} from '#src/shared/article/article-frame.tsx'
+import { BodyText } from '#src/shared/article/body-text.tsx'
+import { momentWords } from '#src/shared/app/moment-text.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { news, newsArticle } from '#src/shared/site/site-content.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './notices-page.module.css'
 
 /** What is new in football. [C-08] */

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import type { Notice } from '#contract/entities/site-config.ts'
-import { isInMarquee } from '#contract/rules/marquee.ts'
+import type { Notice } from '#contract/site/entities/site-config.ts'
+import { isInMarquee } from '#contract/site/rules/marquee.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconMegaphone } from '#src/ui/icons.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { ArticleFrame, ArticleHeads, ArticleTitle, AskAgain, ListSkeleton, PageHead } from '../article-frame.tsx'
-import { BodyText } from '../body-text.tsx'
-import { CallError } from '../call-fault.ts'
-import { PageTitle } from '../page-title.tsx'
-import { useShellServices } from '../services.tsx'
-import { announcements } from '../site-content.ts'
-import { useServerSeconds } from '../use-server-seconds.ts'
-import { useWords } from '../words.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import {
+  ArticleFrame,
+  ArticleHeads,
+  ArticleTitle,
+  AskAgain,
+  ListSkeleton,
+  PageHead,
+} from '#src/shared/article/article-frame.tsx'
+import { BodyText } from '#src/shared/article/body-text.tsx'
+import { CallError } from '#src/shared/app/call-fault.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { announcements } from '#src/shared/site/site-content.ts'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
 import { noticePath } from './marquee-lines.ts'
 import styles from './notices-page.module.css'
 import { periodOf } from './period.ts'

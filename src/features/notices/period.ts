@@ -1,7 +1,7 @@
 import type { Language } from '#contract/codes.ts'
-import type { Notice } from '#contract/entities/site-config.ts'
-import { timeOf } from '#contract/rules/marquee.ts'
-import { momentWords } from '../moment-words.ts'
+import type { Notice } from '#contract/site/entities/site-config.ts'
+import { timeOf } from '#contract/site/rules/marquee.ts'
+import { momentWords } from '#src/shared/app/moment-text.ts'
 
 /** From when until when an announcement counts, in the visitor's own time; null unless both are valid. [V-13] */
 export const periodOf = (

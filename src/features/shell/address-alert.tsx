@@ -1,7 +1,7 @@
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** There is no address that could be asked. */
 export const AddressAlert = ({ onOk }: { onOk: () => void }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { toast, toastMs } from '#src/ui/toast-store.ts'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 export type Connection = 'fine' | 'browserOffline' | 'socketOffline'
 

@@ -2,7 +2,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import styles from './not-found-page.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** A bug: generic words, and a fresh start. */
 export const CrashPage = () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { MemberInfo } from '#contract/entities/member.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -8,12 +8,12 @@ import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { loadOnline } from '../load-online.ts'
-import { loginLink } from '../login-link.ts'
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import { loginLink } from '#src/shared/account/login-link.ts'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.

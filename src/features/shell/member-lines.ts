@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { Language } from '#contract/codes.ts'
-import type { Currency } from '#contract/entities/money.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
 import { toast } from '#src/ui/toast-store.ts'
-import { useAppearance, type Theme } from '../appearance.tsx'
-import { useShellServices } from '../services.tsx'
-import { useCurrency } from '../settlement-currency.ts'
-import { useWords } from '../words.tsx'
+import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useCurrency } from '#src/shared/money/settlement-currency.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** The session as the bars show it; `cashMinor` is the wallet of the settlement currency. [A-05] */
 export const useMember = () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { MemberInfo } from '#contract/entities/member.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
@@ -8,7 +8,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 export interface MemberMenuProps {
   member: MemberInfo

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { MemberInfo } from '#contract/entities/member.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,7 +8,7 @@ import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, I
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 export interface MemberSheetProps {
   member: MemberInfo

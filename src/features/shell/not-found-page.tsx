@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconSearch } from '#src/ui/icons.tsx'
-import { PageTitle } from '../page-title.tsx'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
 import styles from './not-found-page.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 export const NotFoundPage = () => {
   const { t } = useWords('shell')

@@ -1,8 +1,8 @@
 import { IconWifi } from '#src/ui/icons.tsx'
-import { useShellServices } from '../services.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { useConnection } from './connection.ts'
 import styles from './offline-banner.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** Says that what is shown may be old. */
 export const OfflineBanner = () => {

@@ -3,10 +3,10 @@ import { useSelector } from '@xstate/react'
 import { Link, NavLink } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconHome, IconLive } from '#src/ui/icons.tsx'
-import { followedLives, roomPath } from '../live-list.ts'
-import { useShellServices } from '../services.tsx'
+import { followedLives, roomPath } from '#src/shared/live/live-list.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import styles from './rail.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const Followed = () => {
   const { t } = useWords('shell')

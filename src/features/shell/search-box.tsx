@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import styles from './search-box.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const listPath = '/app/live'
 const wordsMax = 40

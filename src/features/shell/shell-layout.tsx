@@ -8,7 +8,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 export const mainId = 'main'
 

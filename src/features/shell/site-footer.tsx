@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { useAppearance } from '../appearance.tsx'
-import { buildLabelOf } from '../build-label.ts'
-import { useShellServices } from '../services.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { buildLabelOf } from '#src/shared/site/build-label.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import styles from './site-footer.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** 18+, demo money, and the build that testers name. */
 export const SiteFooter = ({ links }: { links: ReactNode }) => {

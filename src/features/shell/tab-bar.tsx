@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { classes } from '#src/ui/classes.ts'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
-import { loadOnline } from '../load-online.ts'
-import { loginLink } from '../login-link.ts'
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import { loginLink } from '#src/shared/account/login-link.ts'
 import { useMember } from './member-lines.ts'
 import styles from './tab-bar.module.css'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../brand.tsx'
+import { Brand } from '#src/shared/site/brand.tsx'
 import { MemberCorner } from './member-corner.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './topbar.module.css'

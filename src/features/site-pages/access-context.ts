@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { accessMachine } from '#src/machines/access-machine.ts'
+import type { accessMachine } from '#src/machines/access/access-machine.ts'
 
 export type AccessActor = ActorRefFrom<typeof accessMachine>
 

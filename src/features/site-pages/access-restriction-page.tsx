@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './access-page.module.css'
 import { ClosedFrame } from './closed-frame.tsx'
 import { useIsStray, useNotice, wordsOr } from './use-notice.ts'

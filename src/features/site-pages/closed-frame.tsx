@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { Brand } from '../brand.tsx'
-import { PageTitle } from '../page-title.tsx'
-import { useWords } from '../words.tsx'
+import { Brand } from '#src/shared/site/brand.tsx'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './closed-frame.module.css'
 
 export interface ClosedFrameProps {

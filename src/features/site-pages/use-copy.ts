@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 
 /** Copies a text, and says whether that worked. */
 export const useCopy = (): ((text: string) => void) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'react-router-dom'
-import { AccessNotice } from '#contract/entities/access.ts'
+import { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { useAccess } from './access-context.ts'
 
 /** What the server said of the closed site: as it was just heard, or as the address carries it over a reload. */

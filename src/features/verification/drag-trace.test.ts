@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ChallengeAnswer } from '#contract/entities/verification.ts'
+import { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 import { keyStep, pieceX, withPoint, type SliderAnswer } from './drag-trace.ts'
 
 test('[S-07] the piece stays inside the picture', () => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChallengeAnswer } from '#contract/entities/verification.ts'
-import type { ShownChallenge } from '#src/machines/verification-rules.ts'
+import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
+import type { ShownChallenge } from '#src/machines/verification/verification-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './image-challenge.module.css'
 import type { ChallengeMood } from './slider-challenge.tsx'
 

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { VerificationActor } from './verification-dialog.tsx'
-import { selectProgress } from '#src/machines/verification-selectors.ts'
+import { selectProgress } from '#src/machines/verification/verification-selectors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './proof-challenge.module.css'
 
 /** What the device computes, with how far it is; nothing to see and nothing to move. [S-07] */

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { ShownChallenge } from '#src/machines/verification-rules.ts'
+import type { ShownChallenge } from '#src/machines/verification/verification-rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheck, IconChevronRight, IconClose } from '#src/ui/icons.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import { keyStep, pieceX, withPoint, type SliderAnswer } from './drag-trace.ts'
 import styles from './slider-challenge.module.css'
 

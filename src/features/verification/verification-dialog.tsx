@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { ChallengeAnswer } from '#contract/entities/verification.ts'
-import type { verificationMachine } from '#src/machines/verification-machine.ts'
-import type { ShownKind } from '#src/machines/verification-rules.ts'
+import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
+import type { verificationMachine } from '#src/machines/verification/verification-machine.ts'
+import type { ShownKind } from '#src/machines/verification/verification-rules.ts'
 import {
   selectChallenge,
   selectKind,
@@ -14,7 +14,7 @@ import {
   selectStepsLeft,
   selectStepsTotal,
   type VerificationStep,
-} from '#src/machines/verification-selectors.ts'
+} from '#src/machines/verification/verification-selectors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
@@ -22,7 +22,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { useWords } from '../words.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
 import { ImageChallenge } from './image-challenge.tsx'
 import { ProofChallenge } from './proof-challenge.tsx'
 import { SliderChallenge, type ChallengeMood } from './slider-challenge.tsx'

@@ -1,4 +1,4 @@
-import type { Author, ContentOf, MessageContent, RoomMessage } from '#contract/entities/chat-message.ts'
+import type { Author, ContentOf, MessageContent, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 
 /** A message of a room's log; its id follows its seq unless told otherwise. */
 export const aMessage = (seq: number, content: MessageContent, id = `m${seq}`, username = ''): RoomMessage => ({

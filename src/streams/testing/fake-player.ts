@@ -1,5 +1,5 @@
 import { Events } from 'hls.js'
-import type { HlsClass } from '../playback-engine.ts'
+import type { HlsClass } from '#src/streams/playback-engine.ts'
 
 interface Ranges {
   readonly length: number

@@ -1,4 +1,4 @@
-import type { PushName, PushOf, SocketRequestName } from '#contract/pushes/socket.ts'
+import type { PushName, PushOf, SocketRequestName } from '#contract/pushes.ts'
 import type { Socket, SocketResult, SocketStatus } from '#src/gateway/gateway-port.ts'
 
 type Answer = SocketResult<SocketRequestName>

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import {
+  ClientVersion,
+  KeepFlag,
+  LoginAnswer,
+  MemberSession,
+  OneTimeCode,
+  Passkey,
+  WebAuthnJson,
+} from '#contract/accounts/entities/account.ts'
+
+/** Beyond the specification: passkeys (WebAuthn level 3), a second factor (RFC 6238), and one's devices. */
+
+/** Options for navigator.credentials.get, as JSON. `challengeId`: 5 minutes, single use. */
+export const passkeyOptions = defineCall({
+  path: 'accounts/passkey/options',
+  access: 'anonymous',
+  request: z.strictObject({}),
+  response: z.object({ challengeId: z.uuid(), options: WebAuthnJson }),
+  rejects: ['RATE_LIMITED_ADDRESS'],
+})
+
+/** A passkey is two factors by itself: no second one is asked for. */
+export const passkeyLogin = defineCall({
+  path: 'accounts/passkey/login',
+  access: 'anonymous',
+  tokenBlank: true,
+  request: z.strictObject({ challengeId: z.uuid(), response: WebAuthnJson, flag: KeepFlag, version: ClientVersion }),
+  response: LoginAnswer,
+  rejects: ['PASSKEY_REFUSED', 'ACCOUNT_BLOCKED', 'DORMANT_MEMBER', 'RATE_LIMITED_ADDRESS'],
+})
+
+/** Options for navigator.credentials.create; the password is asked for again. */
+export const passkeyRegisterOptions = defineCall({
+  path: 'accounts/passkey/register/options',
+  access: 'member',
+  request: z.strictObject({ password: z.string().min(1).max(64) }),
+  response: z.object({ challengeId: z.uuid(), options: WebAuthnJson }),
+  rejects: ['PASSWORD_WRONG', 'RATE_LIMITED_MEMBER'],
+})
+
+export const passkeyRegister = defineCall({
+  path: 'accounts/passkey/register',
+  access: 'member',
+  request: z.strictObject({ challengeId: z.uuid(), response: WebAuthnJson, name: z.string().trim().min(1).max(40) }),
+  response: Passkey,
+  rejects: ['PASSKEY_REFUSED'],
+})
+
+export const passkeyList = defineCall({
+  path: 'accounts/passkey/list',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ passkeys: z.array(Passkey) }),
+})
+
+export const passkeyDelete = defineCall({
+  path: 'accounts/passkey/delete',
+  access: 'member',
+  request: z.strictObject({ id: z.string().min(1).max(400) }),
+  response: z.object({}),
+  rejects: ['RECORD_UNKNOWN'],
+})
+
+/** A fresh secret, not yet in force. `uri` is the otpauth:// address that a QR code carries. */
+export const totpBegin = defineCall({
+  path: 'accounts/totp/begin',
+  access: 'member',
+  request: z.strictObject({ password: z.string().min(1).max(64) }),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  rejects: ['PASSWORD_WRONG', 'ALREADY_BOUND', 'RATE_LIMITED_MEMBER'],
+})
+
+/** In force from now on. `recoveryCodes` are shown once: ten, each good for one log-in. */
+export const totpConfirm = defineCall({
+  path: 'accounts/totp/confirm',
+  access: 'member',
+  request: z.strictObject({ code: OneTimeCode }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
+  rejects: ['VALID_CODE_ERROR', 'TICKET_INVALID', 'ALREADY_BOUND', 'RATE_LIMITED_MEMBER'],
+})
+
+export const totpRemove = defineCall({
+  path: 'accounts/totp/remove',
+  access: 'member',
+  request: z.strictObject({ password: z.string().min(1).max(64), code: z.string().trim().min(6).max(16) }),
+  response: z.object({}),
+  rejects: ['PASSWORD_WRONG', 'VALID_CODE_ERROR', 'RECORD_UNKNOWN', 'RATE_LIMITED_MEMBER'],
+})
+
+/** The newest 20, the current one first. [L-12] */
+export const sessionList = defineCall({
+  path: 'accounts/session/list',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ sessions: z.array(MemberSession) }),
+})
+
+/** Ends every other session and forgets every other device. */
+export const sessionEndOthers = defineCall({
+  path: 'accounts/session/end/others',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ ended: z.int() }),
+})

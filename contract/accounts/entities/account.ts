@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { MemberInfo } from '#contract/members/entities/member.ts'
+
+/** As typed; contract/accounts/rules/user-name.ts decides. */
+export const UserName = z.string().trim().min(1).max(32)
+/** As typed; the site's password policy decides (contract/accounts/rules/password.ts). [V-03] */
+export const NewPassword = z.string().min(1).max(64)
+export const AreaCode = z.string().regex(/^\+\d{1,4}$/)
+/** A phone number or a mail address as typed; contract/accounts/rules/phone.ts and mail.ts decide. [V-04] */
+export const Contact = z.string().trim().min(1).max(254)
+export const Channel = z.enum(['sms', 'mail'])
+export type Channel = z.infer<typeof Channel>
+/** Six digits that came by SMS or mail, or from an authenticator. */
+export const OneTimeCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/)
+/** A single-use permission for the next step of a flow, 43 characters of base64url. */
+export const StepTicket = z.string().regex(/^[\w-]{43}$/)
+/** 1 keeps the session for 30 days, 0 for 12 hours. [E-02] */
+export const KeepFlag = z.union([z.literal(0), z.literal(1)])
+export const ClientVersion = z.string().max(16)
+
+/** What each way of logging in answers. `expiresAtMs`: when the session ends by itself. [X-09] */
+export const LoginAnswer = z.object({ token: z.string(), userInfo: MemberInfo, expiresAtMs: z.int() })
+export type LoginAnswer = z.infer<typeof LoginAnswer>
+
+/** What a code is for; it opens nothing else. */
+export const CodePurpose = z.enum(['register', 'login', 'forgot', 'bind', 'withdraw', 'dormant'])
+export type CodePurpose = z.infer<typeof CodePurpose>
+
+/** A device on which the member is or was logged in. `deviceType`: contract/site/rules/device-type.ts. [L-12] */
+export const MemberSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  active: z.boolean(),
+  deviceType: z.string(),
+  clientType: z.enum(['web', 'h5', 'terminal']),
+  address: z.string(),
+  region: z.string(),
+  openedAtMs: z.int(),
+  lastSeenMs: z.int(),
+})
+export type MemberSession = z.infer<typeof MemberSession>
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAtMs: z.int(),
+  lastUsedMs: z.int().nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** JSON of WebAuthn (PublicKeyCredential…Options / …Response), opaque to the contract; at most 16 KB. */
+export const WebAuthnJson = z.string().min(2).max(16_384)

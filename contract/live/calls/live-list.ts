@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { LiveItem, SportsType } from '#contract/sports/entities/match.ts'
+import { liveListPageSize } from '#contract/limits.ts'
+
+// In a file of its own: what the first page of a visit asks.
+
+/** Popular lives: running first, then by viewers, then by kick-off. Absent `sportsType` = all. [C-16, E-18, L-01] */
+export const livePopularList = defineCall({
+  path: 'live/popular/list',
+  access: 'anonymous',
+  request: z.strictObject({
+    sportsType: SportsType.optional(),
+    /** Team, anchor, title or room number; substring, case ignored. */
+    search: z.string().trim().max(40).optional(),
+    page: z.int().min(1).max(1000).default(1),
+    pageSize: z.int().min(1).max(liveListPageSize).default(liveListPageSize),
+  }),
+  response: z.object({
+    items: z.array(LiveItem),
+    total: z.int(),
+    counts: z.record(SportsType, z.int()),
+    liveCount: z.int(),
+    viewerCount: z.int(),
+  }),
+})
+
+/** The anchors that I follow, live ones first, 100 at most. */
+export const anchorFollowed = defineCall({
+  path: 'live/anchor/followed',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ items: z.array(LiveItem) }),
+})

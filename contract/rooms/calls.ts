@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
+import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
+import { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
+import { GiftId, MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
+import { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
+import {
+  chatTextMax,
+  giftCountMax,
+  historyPageMax,
+  liveListPageSize,
+  muteMinutesMax,
+  muteReasonMax,
+  pinnedTextMax,
+  serverCacheMs,
+  slowModeSecondsMax,
+} from '#contract/limits.ts'
+
+export { anchorFollowed, livePopularList } from '#contract/live/calls/live-list.ts'
+
+/** Markets and state of matches. [C-16] */
+export const livePopularOdds = defineCall({
+  path: 'live/popular/odds',
+  access: 'anonymous',
+  request: z.strictObject({ matchIds: z.array(MatchId).min(1).max(liveListPageSize) }),
+  response: z.object({ matches: z.array(MatchState) }),
+})
+
+/** By matchId or by chatRoomNo, exactly one. A room that does not exist answers exist: false. [E-10] */
+export const chatRoomStatus = defineCall({
+  path: 'live/chatroom/status',
+  access: 'anonymous',
+  request: z.union([z.strictObject({ matchId: MatchId }), z.strictObject({ chatRoomNo: RoomNo })]),
+  response: ChatRoomStatus,
+})
+
+const roomView = z.object({
+  item: LiveItem,
+  match: MatchState.nullable(),
+  settings: RoomSettings,
+  anchor: AnchorInfo,
+  contributors: z.array(Contributor),
+})
+
+/** All that a room page needs but its messages. [P-01] */
+export const roomInfoAnonymous = defineCall({
+  path: 'live/chat/room/info/anonymous',
+  access: 'anonymous',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: roomView,
+  rejects: ['ROOM_UNKNOWN'],
+})
+
+/** The member variant adds what I am and may there. [P-01] */
+export const roomInfo = defineCall({
+  path: 'live/chat/room/info',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: roomView.extend({ self: RoomSelf }),
+  rejects: ['ROOM_UNKNOWN'],
+})
+
+const historyRequest = z.strictObject({
+  chatRoomNo: RoomNo,
+  /** The messages after this one; absent = the newest `limit`. */
+  sinceSeq: z.int().min(0).optional(),
+  /** The messages before this one, for reading back. Not together with sinceSeq. */
+  beforeSeq: z.int().min(1).optional(),
+  limit: z.int().min(1).max(historyPageMax).default(100),
+})
+
+/** [P-01, C-16] Oldest first. */
+export const roomHistoryAnonymous = defineCall({
+  path: 'live/chat/room/history/anonymous',
+  access: 'anonymous',
+  request: historyRequest,
+  response: RoomHistory,
+  rejects: ['ROOM_UNKNOWN'],
+})
+
+/** [P-01, C-16] */
+export const roomHistory = defineCall({
+  path: 'live/chat/room/history',
+  access: 'member',
+  request: historyRequest,
+  response: RoomHistory,
+  rejects: ['ROOM_UNKNOWN'],
+})
+
+/**
+ * Posts a text. It is trimmed; 1 to 200 UTF-16 units; control characters are refused (TEXT_REFUSED); shown as text only.
+ * Answers the stored message; the same requestId with the same text answers the same message. [C-16, V-09]
+ */
+export const chatSend = defineCall({
+  path: 'live/chat/room/send',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    text: z.string().trim().min(1).max(chatTextMax),
+  }),
+  response: RoomMessage,
+  rejects: [
+    'ROOM_UNKNOWN',
+    'ROOM_CLOSED',
+    'MUTED',
+    'ROOM_MUTED',
+    'SLOW_MODE',
+    'TEXT_REFUSED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})
+
+/** Room set-up by its anchor or a moderator. Absent fields stay. [C-16, P-02] */
+export const roomSet = defineCall({
+  path: 'live/chat/room/set',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    slowModeSeconds: z.int().min(0).max(slowModeSecondsMax).optional(),
+    allMuted: z.boolean().optional(),
+    pinnedText: z.string().trim().max(pinnedTextMax).optional(),
+  }),
+  response: RoomSettings,
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** `minutes` null = until lifted. `deleteMessages` marks what the member said in the last hour. [P-02] */
+export const roomMute = defineCall({
+  path: 'live/chat/room/mute',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    memberId: MemberId,
+    minutes: z.int().min(1).max(muteMinutesMax).nullable(),
+    reason: z.string().trim().max(muteReasonMax).default(''),
+    deleteMessages: z.boolean().default(false),
+  }),
+  response: Mute,
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
+})
+
+/** The specification's "unblock". [P-02] */
+export const roomUnmute = defineCall({
+  path: 'live/chat/room/unblock',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, memberId: MemberId }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'REQUEST_ID_REUSED'],
+})
+
+/** Mutes in force, newest first, 200 at most. [P-02] */
+export const roomMuteList = defineCall({
+  path: 'live/chat/room/mute/list',
+  access: 'member',
+  request: z.strictObject({ chatRoomNo: RoomNo }),
+  response: z.object({ mutes: z.array(Mute) }),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN'],
+})
+
+/** A tombstone takes the message's place everywhere. One's own messages, or any as moderator or anchor. [P-02] */
+export const roomMessageDelete = defineCall({
+  path: 'live/chat/room/message/delete',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, messageId: MessageId }),
+  response: z.object({}),
+  rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MESSAGE_UNKNOWN', 'REQUEST_ID_REUSED'],
+})
+
+/** The gift catalogue. [C-16, E-12] */
+export const anchorGifts = defineCall({
+  path: 'live/anchor/gifts',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({}),
+  response: z.object({ gifts: z.array(Gift) }),
+})
+
+/** [C-16] */
+export const goldCoinBalance = defineCall({
+  path: 'live/gold/balance',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ coins: z.int().min(0) }),
+})
+
+/**
+ * Sends a gift to a room's anchor. `price` is what the sender saw: another price in force answers PRICE_CHANGED.
+ * Coins are taken once per requestId, exactly count × price. [C-16, E-07]
+ */
+export const anchorReward = defineCall({
+  path: 'live/anchor/reward',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    giftId: GiftId,
+    count: z.int().min(1).max(giftCountMax),
+    price: z.int().min(1),
+  }),
+  response: z.object({ messageId: MessageId, coinsTaken: z.int(), coins: z.int(), combo: z.int() }),
+  rejects: [
+    'ROOM_UNKNOWN',
+    'ROOM_CLOSED',
+    'GIFT_UNKNOWN',
+    'PRICE_CHANGED',
+    'COINS_SHORT',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})
+
+/** Follow or unfollow an anchor; saying the same twice changes nothing. */
+export const anchorFollow = defineCall({
+  path: 'live/anchor/follow',
+  access: 'member',
+  request: z.strictObject({ anchorId: MemberId, follows: z.boolean() }),
+  response: z.object({ follows: z.boolean(), followerCount: z.int() }),
+  rejects: ['MEMBER_UNKNOWN'],
+})

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { SiteInfo } from '#contract/site/entities/site.ts'
+import {
+  Banner,
+  BottomLink,
+  CountryArea,
+  FloatWindow,
+  HelpArticle,
+  HelpCategory,
+  NavigationItem,
+  Notice,
+  PublicKeyCode,
+  siteConfig,
+  Venue,
+} from '#contract/site/entities/site-config.ts'
+import { serverCacheMs } from '#contract/limits.ts'
+
+export { sitePerInfo } from './site-info.ts'
+
+const nothing = z.strictObject({})
+
+/** What is kept for a minute on both sides, until the site changes. [C-09] */
+const kept = { access: 'anonymous', cacheMs: serverCacheMs, request: nothing } as const
+
+/** "I have read it, go on": this device passes access caveats until then; not maintenance, not restrictions. [S-08] */
+export const accessAccept = defineCall({
+  path: 'site/access/accept',
+  access: 'anonymous',
+  request: nothing,
+  response: z.object({ untilMs: z.int() }),
+})
+
+/** perInfo v5: the same with what the screens of accounts and customers need. [C-10] */
+export const sitePerInfoV5 = defineCall({
+  path: 'site/group/site/v5/perInfo',
+  ...kept,
+  response: z.object({
+    site: SiteInfo,
+    passwordPolicy: siteConfig.passwordPolicy,
+    customerService: siteConfig.customerService,
+    chatService: siteConfig.chatService,
+    venues: z.array(Venue),
+    activitySwitches: siteConfig.activitySwitches,
+  }),
+})
+
+/** One setting as JSON text. [C-10] */
+export const siteConfigGet = defineCall({
+  path: 'site/config/info/v1/get',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ keyCode: PublicKeyCode }),
+  response: z.object({ keyCode: PublicKeyCode, value: z.unknown() }),
+})
+
+/** Several at once; a keyCode that comes twice is answered once. [C-10] */
+export const siteConfigGets = defineCall({
+  path: 'site/config/info/v2/gets',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ keyCodes: z.array(PublicKeyCode).min(1).max(20) }),
+  response: z.object({ values: z.array(z.object({ keyCode: PublicKeyCode, value: z.unknown() })) }),
+})
+
+/** Whether the caller is on the site's white list. Names of others are not told. [P-03, C-10] */
+export const whiteMembers = defineCall({
+  path: 'site/white/members',
+  access: 'either',
+  request: nothing,
+  response: z.object({ white: z.boolean(), count: z.int() }),
+})
+
+/** [A-04, C-10] */
+export const languageCode = defineCall({
+  path: 'site/language/code',
+  ...kept,
+  response: z.object({ defaultLanguage: z.enum(['zh-CN', 'en']), languages: z.array(z.enum(['zh-CN', 'en'])) }),
+})
+
+/** Every banner in force. [C-03, C-10] */
+export const bannerList = defineCall({
+  path: 'site/banner/v1/list',
+  ...kept,
+  tokenBlank: true,
+  response: z.object({ banners: z.array(Banner) }),
+})
+
+/** Those of one place. [C-10] */
+export const bannerListV2 = defineCall({
+  path: 'site/banner/v2/list',
+  access: 'anonymous',
+  tokenBlank: true,
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ place: Banner.shape.place }),
+  response: z.object({ banners: z.array(Banner) }),
+})
+
+export const sportConfigList = defineCall({
+  path: 'site/sport/config/list',
+  ...kept,
+  response: z.object({ sports: siteConfig.sportConfig }),
+})
+
+export const homeConfig = defineCall({ path: 'site/home/config', ...kept, response: siteConfig.homeConfig })
+
+export const navigationList = defineCall({
+  path: 'site/navigation/list',
+  ...kept,
+  response: z.object({ items: z.array(NavigationItem) }),
+})
+
+export const floatWindowList = defineCall({
+  path: 'site/float/window/list',
+  ...kept,
+  response: z.object({ windows: z.array(FloatWindow) }),
+})
+
+export const customerServiceUrl = defineCall({
+  path: 'site/customer/service/url',
+  ...kept,
+  response: siteConfig.customerService,
+})
+
+export const chatService = defineCall({ path: 'site/chat/service', ...kept, response: siteConfig.chatService })
+
+export const countryAreaList = defineCall({
+  path: 'site/country/area/list',
+  ...kept,
+  response: z.object({ areas: z.array(CountryArea) }),
+})
+
+/** Announcements in force; the browser shows those of category 1 between their times. NOTHING_NEW: none newer than `sinceId`. [V-13, X-01] */
+export const announcementList = defineCall({
+  path: 'site/announcement/list',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ sinceId: z.string().max(40).optional() }),
+  response: z.object({ notices: z.array(Notice) }),
+  rejects: ['NOTHING_NEW'],
+})
+
+export const helpCategoryList = defineCall({
+  path: 'site/help/category/list',
+  ...kept,
+  response: z.object({ categories: z.array(HelpCategory) }),
+})
+
+const ArticleHead = z.object({
+  id: HelpArticle.shape.id,
+  categoryId: HelpArticle.shape.categoryId,
+  title: HelpArticle.shape.title,
+  sort: HelpArticle.shape.sort,
+})
+
+/** Without bodies; `search` looks into titles and bodies. [C-10] */
+export const helpArticleList = defineCall({
+  path: 'site/help/article/list',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ categoryId: z.string().max(40).optional(), search: z.string().trim().max(40).optional() }),
+  response: z.object({ articles: z.array(ArticleHead) }),
+})
+
+export const helpArticleGet = defineCall({
+  path: 'site/help/article/get',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  response: HelpArticle,
+  rejects: ['RECORD_UNKNOWN'],
+})
+
+export const pcBottomLinks = defineCall({
+  path: 'site/pc/bottom/link/list',
+  ...kept,
+  response: z.object({ links: z.array(BottomLink) }),
+})
+
+export const clientResourceConfig = defineCall({
+  path: 'site/client/resource/config',
+  ...kept,
+  response: siteConfig.clientResources,
+})
+
+/** [R-08, E-04] Electronic-game venues as the entry page needs them. */
+export const venueList = defineCall({
+  path: 'site/venue/list',
+  ...kept,
+  response: z.object({ venues: z.array(Venue) }),
+})
+
+const NewsHead = z.object({ id: z.string(), title: z.string(), atMs: z.int(), sportsType: z.string() })
+
+/** News below api/site/game/newsoccer/, perhaps of another origin: `newsDomain` in the local store. [C-08] */
+export const newsList = defineCall({
+  path: 'site/game/newsoccer/list',
+  encoding: 'query',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ sportsType: z.string().max(20).optional() }),
+  response: z.object({ news: z.array(NewsHead) }),
+})
+
+export const newsInfo = defineCall({
+  path: 'site/game/newsoccer/info',
+  encoding: 'query',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  response: NewsHead.extend({ body: z.string() }),
+  rejects: ['RECORD_UNKNOWN'],
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { StatusCode } from '#contract/members/entities/member.ts'
+import { VerificationCounts } from '#contract/verification/entities/verification.ts'
+
+const Path = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/)
+const ShortText = z.string().max(60)
+const LongText = z.string().max(4000)
+
+/** A time of an announcement as the specification has it: milliseconds since 1970, or unset, 'null', '-1' = not valid. [V-13] */
+export const PmdTimer = z.union([z.int(), z.string().max(20), z.literal(null)])
+
+/** [E-14, V-13] category 1 shows only between its times; 2 always. `text` runs in the marquee; `body` is its article. */
+export const Notice = z.object({
+  id: z.string().max(40),
+  category: z.int().min(1).max(9),
+  title: ShortText,
+  text: z.string().max(200),
+  body: LongText,
+  pmdTimerStart: PmdTimer,
+  pmdTimerEnd: PmdTimer,
+  status: StatusCode,
+})
+export type Notice = z.infer<typeof Notice>
+
+/** A picture that leads somewhere. `imageUrl` without extension for L-09: .webp or .jpg is added by the browser's support. */
+export const Banner = z.object({
+  id: z.string().max(40),
+  title: ShortText,
+  text: z.string().max(120),
+  imageUrl: Path,
+  link: Path,
+  place: z.enum(['home', 'live', 'login']),
+  sort: z.int(),
+  status: StatusCode,
+})
+export type Banner = z.infer<typeof Banner>
+
+export const NavigationItem = z.object({
+  code: z.string().max(40),
+  name: ShortText,
+  link: Path,
+  sort: z.int(),
+  status: StatusCode,
+})
+export type NavigationItem = z.infer<typeof NavigationItem>
+
+/** A small window that floats over the home page until it is closed. */
+export const FloatWindow = z.object({
+  id: z.string().max(40),
+  title: ShortText,
+  text: z.string().max(120),
+  imageUrl: Path,
+  link: Path,
+  side: z.enum(['left', 'right']),
+  status: StatusCode,
+})
+export type FloatWindow = z.infer<typeof FloatWindow>
+
+export const HelpCategory = z.object({
+  id: z.string().max(40),
+  name: ShortText,
+  icon: z.string().max(20),
+  sort: z.int(),
+})
+export type HelpCategory = z.infer<typeof HelpCategory>
+
+/** `body` is plain text with blank lines between paragraphs; lines that start with "- " are a list. */
+export const HelpArticle = z.object({
+  id: z.string().max(40),
+  categoryId: z.string().max(40),
+  title: ShortText,
+  body: LongText,
+  sort: z.int(),
+})
+export type HelpArticle = z.infer<typeof HelpArticle>
+
+export const BottomLink = z.object({
+  code: z.string().max(40),
+  name: ShortText,
+  link: Path,
+  group: ShortText,
+  sort: z.int(),
+})
+export type BottomLink = z.infer<typeof BottomLink>
+
+/** `phonePattern`: 'mainland' or 'foreign' [V-04]. */
+export const CountryArea = z.object({
+  areaCode: z.string().regex(/^\+\d{1,4}$/),
+  name: ShortText,
+  nameEn: ShortText,
+  phonePattern: z.enum(['mainland', 'foreign']),
+  sort: z.int(),
+})
+export type CountryArea = z.infer<typeof CountryArea>
+
+/**
+ * [E-04, C-10] `status` '1' = open. `channelCode`: two letters for electronic games [R-08]. One stake lies between
+ * `min_money` and `max_money`, minor units of CNY.
+ */
+export const Venue = z.object({
+  channelCode: z.string().max(20),
+  name: ShortText,
+  kind: z.enum(['sports', 'live', 'egame', 'lottery', 'esports']),
+  status: StatusCode,
+  isDisplay: z.boolean(),
+  min_money: z.int().min(0),
+  max_money: z.int().min(0),
+})
+export type Venue = z.infer<typeof Venue>
+
+/** [S-08, S-09, S-05] One rule by address (CIDR), region (as the `regions` table or the proxy names it) or device uuid. */
+export const AccessRule = z.object({
+  id: z.string().max(40),
+  effect: z.enum(['caveat', 'restriction', 'block']),
+  by: z.enum(['address', 'region', 'device']),
+  value: z.string().max(80),
+  title: ShortText,
+  text: z.string().max(400),
+})
+export type AccessRule = z.infer<typeof AccessRule>
+
+/** From `fromRisk` (0–100) on, a call has to show this; the highest tier that the score reaches counts. [S-07] */
+const VerificationTier = z.object({ fromRisk: z.int().min(0).max(100), counts: VerificationCounts })
+
+export const PasswordPolicyName = z.enum(['classic', 'nist'])
+export type PasswordPolicyName = z.infer<typeof PasswordPolicyName>
+
+export const VipGrade = z.object({
+  level: z.int().min(0).max(10),
+  name: ShortText,
+  /** Turnover to reach it, minor units of CNY. */
+  turnoverMinor: z.int(),
+  birthCashMinor: z.int(),
+  /** Perks in words. */
+  perks: z.array(ShortText).max(8),
+})
+export type VipGrade = z.infer<typeof VipGrade>
+
+/**
+ * Every setting of the site that an operator edits while it runs, by keyCode. Served by config v1 get and v2 gets as far
+ * as `publicKeyCodes` says; each change is checked against these schemas, audited and pushed. [C-10]
+ */
+export const siteConfig = {
+  siteName: ShortText,
+  seoTitle: z.string().max(120),
+  passwordPolicy: PasswordPolicyName,
+  maintenance: z.object({ on: z.boolean(), title: ShortText, text: z.string().max(400), untilMs: z.int().nullable() }),
+  /** Interfaces that are switched off under load: paths of calls; each answers INTERFACE_DEGRADED. [X-03] */
+  degradedCalls: z.array(z.string().max(80)).max(200),
+  /** Above this number of sockets new visitors get TOO_MANY_USERS; 0 = no limit. [X-03] */
+  visitorsMax: z.int().min(0),
+  accessRules: z.array(AccessRule).max(1000),
+  /** Regions of addresses: `cidr` → name, for sites without a proxy that says the region. */
+  regions: z.array(z.object({ cidr: z.string().max(50), region: z.string().max(40) })).max(5000),
+  /** Names of members who pass maintenance and access rules. [P-03] */
+  whiteMembers: z.array(z.string().max(32)).max(1000),
+  verification: z.record(z.string().max(40), z.array(VerificationTier).max(5)),
+  dormantAfterDays: z.int().min(1).max(3650),
+  banners: z.array(Banner).max(50),
+  notices: z.array(Notice).max(100),
+  navigation: z.array(NavigationItem).max(50),
+  floatWindows: z.array(FloatWindow).max(10),
+  helpCategories: z.array(HelpCategory).max(30),
+  helpArticles: z.array(HelpArticle).max(300),
+  bottomLinks: z.array(BottomLink).max(60),
+  countryAreas: z.array(CountryArea).max(260),
+  customerService: z.object({
+    url: z.string().max(300),
+    mail: z.string().max(100),
+    phone: z.string().max(40),
+    hours: ShortText,
+    text: z.string().max(400),
+  }),
+  chatService: z.object({ status: StatusCode, url: z.string().max(300), welcome: z.string().max(200) }),
+  /** [L-10, C-05] Gateway lines in order: origins, '' = this site's own. */
+  lines: z
+    .array(z.object({ name: ShortText, origin: z.string().max(200) }))
+    .min(1)
+    .max(10),
+  /** Wrong answers of a line before the browser switches. [X-06] */
+  lineErrorsMax: z.int().min(1).max(20),
+  clientResources: z.object({ artOrigin: z.string().max(200), webp: z.boolean(), newsOrigin: z.string().max(200) }),
+  sportConfig: z
+    .array(z.object({ sportsType: z.string().max(20), name: ShortText, sort: z.int(), status: StatusCode }))
+    .max(20),
+  homeConfig: z.object({
+    sections: z.array(z.enum(['stage', 'hot', 'live', 'notices', 'banners', 'venues'])).max(10),
+    greeting: z.boolean(),
+  }),
+  venues: z.array(Venue).max(200),
+  activitySwitches: z.record(z.string().max(60), z.boolean()),
+  vipGrades: z.array(VipGrade).min(1).max(11),
+  newsoccer: z
+    .array(
+      z.object({
+        id: z.string().max(40),
+        title: z.string().max(120),
+        body: LongText,
+        atMs: z.int(),
+        sportsType: z.string().max(20),
+      }),
+    )
+    .max(200),
+} as const
+
+export type KeyCode = keyof typeof siteConfig
+export type SiteConfigValue<Key extends KeyCode> = z.output<(typeof siteConfig)[Key]>
+export const keyCodes = /* @__PURE__ */ Object.keys(siteConfig) as KeyCode[]
+
+/** What anybody may read. */
+export const publicKeyCodes = [
+  'siteName',
+  'seoTitle',
+  'passwordPolicy',
+  'dormantAfterDays',
+  'customerService',
+  'chatService',
+  'lines',
+  'lineErrorsMax',
+  'clientResources',
+  'sportConfig',
+  'homeConfig',
+  'activitySwitches',
+  'countryAreas',
+] as const satisfies readonly KeyCode[]
+
+export const PublicKeyCode = z.enum(publicKeyCodes)
+export type PublicKeyCode = z.infer<typeof PublicKeyCode>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { CurrencySetting } from '#contract/wallet/entities/money.ts'
+
+/** What the site says of itself at start. [C-08, A-04, A-05, A-07, A-08] */
+export const SiteInfo = z.object({
+  siteId: z.int(),
+  siteSeries: z.string(),
+  siteName: z.string(),
+  venueName: z.string(),
+  languages: z.array(z.enum(['zh-CN', 'en'])),
+  defaultLanguage: z.enum(['zh-CN', 'en']),
+  currencies: z.array(CurrencySetting),
+  /** '1' open, '0' under maintenance. */
+  maintainStatus: z.enum(['0', '1']),
+  demo: z.boolean(),
+  streams: z.boolean(),
+  clientVersion: z.string(),
+  buildLabel: z.string(),
+  /** Operators' and the server's own words, as they run over the home page. [V-13] */
+  notices: z.array(z.string()),
+  /** [L-10, X-06] Gateway lines in order; '' = this origin. */
+  lines: z.array(z.object({ name: z.string(), origin: z.string() })),
+  lineErrorsMax: z.int(),
+})
+export type SiteInfo = z.infer<typeof SiteInfo>

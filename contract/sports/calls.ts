@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
+import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { Order } from './entities/order.ts'
+import { oddsMilliMax, stakeBounds } from '#contract/limits.ts'
+
+/**
+ * Places a bet with demo money. The stake leaves the wallet for the open-bets account in the same transaction.
+ * `oddsMilli` is what the member saw; `accept` says what may differ: nothing, higher odds, or any odds.
+ * `currency`: the wallet that the stake leaves; FIELD_REFUSED when the stake is out of its bounds (`stakeBounds`). [A-05]
+ * `chatRoomNo` shows the order in that room; `followsOrderId` names the order that it follows. [E-09, S-12, S-13]
+ */
+export const betPlace = defineCall({
+  path: 'sports/bet/place',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    matchId: MatchId,
+    selectionId: SelectionId,
+    stakeMinor: z.int().min(stakeBounds.CNY.minMinor).max(stakeBounds.USDT.maxMinor),
+    currency: SettlementCurrency,
+    oddsMilli: z.int().min(1001).max(oddsMilliMax),
+    accept: z.enum(['none', 'higher', 'any']),
+    chatRoomNo: RoomNo.nullable(),
+    followsOrderId: OrderId.nullable(),
+  }),
+  response: z.object({ order: Order, balanceMinor: AmountMinor }),
+  rejects: [
+    'MATCH_UNKNOWN',
+    'SELECTION_UNKNOWN',
+    'SELECTION_SUSPENDED',
+    'ODDS_CHANGED',
+    'BALANCE_SHORT',
+    'ORDER_UNKNOWN',
+    'ORDER_REVERTED',
+    'ROOM_UNKNOWN',
+    'FIELD_REFUSED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})
+
+/** My bets, newest first, 50 at most. */
+export const betList = defineCall({
+  path: 'sports/bet/list',
+  access: 'member',
+  request: z.strictObject({ matchId: MatchId.optional() }),
+  response: z.object({ orders: z.array(Order) }),
+})

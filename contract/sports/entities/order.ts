@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { MatchId, OrderId, RoomNo, SelectionId } from '#contract/ids.ts'
+import { AmountMinor, Currency } from '#contract/wallet/entities/money.ts'
+
+/** A bet as its owner sees it. Odds are decimal × 1000; stakes integer minor units. */
+export const Order = z.object({
+  orderId: OrderId,
+  matchId: MatchId,
+  matchName: z.string(),
+  teams: z.string(),
+  selectionId: SelectionId,
+  categoryName: z.string(),
+  itemName: z.string(),
+  oddsMilli: z.int(),
+  stakeMinor: AmountMinor,
+  currency: Currency,
+  status: z.enum(['accepted', 'reverted']),
+  placedAtMs: z.int(),
+  chatRoomNo: RoomNo.nullable(),
+  followsOrderId: OrderId.nullable(),
+})
+export type Order = z.infer<typeof Order>

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { OneTimeCode } from '#contract/accounts/entities/account.ts'
+import { RequestId } from '#contract/ids.ts'
+import { BankCard, VirtualWallet, WalletNetwork } from '#contract/members/entities/member-details.ts'
+
+/** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
+
+/** As typed: six digits. [V-05] */
+const WithdrawPassword = z.string().regex(/^\d{6}$/)
+const guarded = ['WITHDRAW_PASSWORD_UNSET', 'WITHDRAW_PASSWORD_WRONG', 'WITHDRAW_PASSWORD_LOCKED'] as const
+
+export const bankCardList = defineCall({
+  path: 'member/bank/card/list',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ cards: z.array(BankCard) }),
+})
+
+/** At most 3 different ones; the same number again is the same card. The holder is the bound real name. [L-05, V-07] */
+export const bankCardInsert = defineCall({
+  path: 'member/bank/card/insert',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    cardNum: z.string().trim().min(1).max(40),
+    bankName: z.string().trim().min(2).max(40),
+    withdrawPassword: WithdrawPassword,
+  }),
+  response: z.object({ cards: z.array(BankCard) }),
+  rejects: ['CARD_REFUSED', 'CARD_LIMIT', 'REAL_NAME_REQUIRED', 'FIELD_REFUSED', 'REQUEST_ID_REUSED', ...guarded],
+})
+
+export const bankCardDelete = defineCall({
+  path: 'member/bank/card/delete',
+  access: 'member',
+  request: z.strictObject({ id: z.string().min(1).max(40), withdrawPassword: WithdrawPassword }),
+  response: z.object({ cards: z.array(BankCard) }),
+  rejects: ['RECORD_UNKNOWN', ...guarded],
+})
+
+export const virtualWalletList = defineCall({
+  path: 'member/virtual/currency/list',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ wallets: z.array(VirtualWallet) }),
+})
+
+/** TRC-20 (base58check) or ERC-20 (EIP-55); five at most. It is usable 24 hours after it came on the white list. */
+export const virtualWalletInsert = defineCall({
+  path: 'member/virtual/currency/insert',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    network: WalletNetwork,
+    address: z.string().trim().min(1).max(80),
+    label: z.string().trim().max(20),
+    withdrawPassword: WithdrawPassword,
+  }),
+  response: z.object({ wallets: z.array(VirtualWallet) }),
+  rejects: ['ADDRESS_REFUSED', 'ADDRESS_LIMIT', 'FIELD_REFUSED', 'REQUEST_ID_REUSED', ...guarded],
+})
+
+export const virtualWalletDelete = defineCall({
+  path: 'member/virtual/currency/delete',
+  access: 'member',
+  request: z.strictObject({ id: z.string().min(1).max(40), withdrawPassword: WithdrawPassword }),
+  response: z.object({ wallets: z.array(VirtualWallet) }),
+  rejects: ['RECORD_UNKNOWN', ...guarded],
+})
+
+/** On or off the white list. On: held for 24 hours. Off: at once. */
+export const virtualWalletWhitelist = defineCall({
+  path: 'member/virtual/currency/whitelist',
+  access: 'member',
+  request: z.strictObject({
+    id: z.string().min(1).max(40),
+    whitelisted: z.boolean(),
+    withdrawPassword: WithdrawPassword,
+  }),
+  response: z.object({ wallets: z.array(VirtualWallet) }),
+  rejects: ['RECORD_UNKNOWN', ...guarded],
+})
+
+/** The first one; the log-in password is asked for. [V-05] */
+export const withdrawPasswordSet = defineCall({
+  path: 'member/withdraw/password/set',
+  access: 'member',
+  request: z.strictObject({ password: z.string().min(1).max(64), withdrawPassword: WithdrawPassword }),
+  response: z.object({}),
+  rejects: ['ALREADY_BOUND', 'PASSWORD_WRONG', 'FIELD_REFUSED', 'RATE_LIMITED_MEMBER'],
+})
+
+/** Forgotten: with a code that sendCode sent for `withdraw`. Lifts a lock. */
+export const withdrawPasswordReset = defineCall({
+  path: 'member/withdraw/password/reset',
+  access: 'member',
+  request: z.strictObject({ channel: z.enum(['sms', 'mail']), code: OneTimeCode, withdrawPassword: WithdrawPassword }),
+  response: z.object({}),
+  rejects: ['VALID_CODE_ERROR', 'WITHDRAW_PASSWORD_UNSET', 'FIELD_REFUSED'],
+})
+
+export const withdrawPasswordUpdate = defineCall({
+  path: 'member/withdraw/password/update',
+  access: 'member',
+  request: z.strictObject({ withdrawPassword: WithdrawPassword, newWithdrawPassword: WithdrawPassword }),
+  response: z.object({}),
+  rejects: ['FIELD_REFUSED', ...guarded],
+})
+
+/** Whether it is the right one. Five wrong ones lock it for 24 hours. */
+export const withdrawPasswordConfirm = defineCall({
+  path: 'member/withdraw/password/confirm',
+  access: 'member',
+  request: z.strictObject({ withdrawPassword: WithdrawPassword }),
+  response: z.object({}),
+  rejects: guarded,
+})

@@ -1,0 +1,32 @@
+import type { Verdict } from '#contract/text/verdict.ts'
+
+export type AmountRule = 'empty' | 'format' | 'decimals' | 'large'
+
+const decimalsMax = 2
+
+/**
+ * What may be typed for an amount: plain digits, a point and at most two decimals, and at most `integerDigitsMax` digits
+ * before the point (5 → up to 99999.99). No signs, separators or exponents; spaces around it do not count. [V-06]
+ */
+export const checkAmountText = (
+  text: string,
+  { integerDigitsMax }: { integerDigitsMax: number },
+): Verdict<AmountRule> => {
+  if (text.trim() === '') return 'empty'
+  const [, whole, decimals = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text.trim()) ?? []
+  if (whole === undefined) return 'format'
+  if (decimals.length > decimalsMax) return 'decimals'
+  return whole.replace(/^0+(?=.)/, '').length > integerDigitsMax ? 'large' : null
+}
+
+/**
+ * Integer minor units of an amount that was typed, for a currency of `places` decimals: '12.5' is 1250 with 2 and
+ * 12500000 with 6. Null for what `checkAmountText` refuses, for more decimals than the currency has, and for what no
+ * safe integer holds. [V-06]
+ */
+export const minorOfText = (text: string, places: number): number | null => {
+  if (checkAmountText(text, { integerDigitsMax: 15 }) !== null) return null
+  const [whole = '', decimals = ''] = text.trim().split('.')
+  const minor = Number(whole + decimals.padEnd(places, '0'))
+  return decimals.length <= places && Number.isSafeInteger(minor) ? minor : null
+}

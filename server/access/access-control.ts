@@ -1,0 +1,113 @@
+import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
+import type { AccessRule } from '#contract/site/entities/site-config.ts'
+import { calls } from '#contract/registry.ts'
+import { compileAccess, compileRegions, type Visitor } from './domain/access-rules.ts'
+import { isOpenCall, judgeCall, type GateVerdict } from './domain/admission-rules.ts'
+import { openGatePasses } from './pass-memory.ts'
+import type { Gate, GateRefusal } from './ports.ts'
+import { createRecentDevices } from './recent-devices.ts'
+import type { AccessPassStore } from './store/access-passes.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+const passMs = 12 * 60 * 60_000
+/** A white member's pass is written down again when it has lost this much. */
+const passRenewMs = 60 * 60_000
+const knownForMs = 30 * 60_000
+const knownMax = 200_000
+
+interface GateOptions {
+  settings: Pick<SiteSettings, 'get' | 'onChanged'>
+  passes: Pick<AccessPassStore, 'all' | 'keep'>
+  /** How many sockets are open. */
+  sockets: () => number
+  now: () => number
+  log: Log
+}
+
+/** What the settings say, made ready for asking. */
+const compile = (settings: Pick<SiteSettings, 'get'>) => ({
+  findRule: compileAccess(settings.get('accessRules')),
+  regionOf: compileRegions(settings.get('regions')),
+  whiteNames: new Set(settings.get('whiteMembers').map((name) => name.toLowerCase())),
+  degraded: new Set(settings.get('degradedCalls')),
+  maintenance: settings.get('maintenance'),
+  visitorsMax: settings.get('visitorsMax'),
+})
+type Compiled = ReturnType<typeof compile>
+
+interface Refused {
+  verdict: GateVerdict
+  rule: AccessRule | undefined
+  visitor: Visitor
+}
+
+const noticeOf = ({ maintenance }: Compiled, { verdict, rule, visitor }: Refused): AccessNotice => {
+  const { address, region } = visitor
+  const isMaintenance = maintenance.on && verdict !== 'ACCESS_RESTRICTION'
+  const { title, text, untilMs } = isMaintenance
+    ? maintenance
+    : { title: rule?.title ?? '', text: rule?.text ?? '', untilMs: null }
+  return { maintainStatus: isMaintenance ? '0' : '1', title, text, untilMs, address, region }
+}
+
+const refusalOf = (compiled: Compiled, refused: Refused): GateRefusal => {
+  const name = refused.verdict
+  return name === 'SYSTEM_MAINTENANCE' || name === 'ACCESS_CAVEAT' || name === 'ACCESS_RESTRICTION'
+    ? { name, data: noticeOf(compiled, refused) }
+    : { name, data: null }
+}
+
+/** The site's gate. It answers from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */
+export const openGate = async ({ settings, passes: store, sockets, now, log }: GateOptions): Promise<Gate> => {
+  let compiled = compile(settings)
+  settings.onChanged(() => (compiled = compile(settings)))
+  const passes = await openGatePasses(store, now)
+  const known = createRecentDevices({ now, keptMs: knownForMs, devicesMax: knownMax })
+
+  const isWhite = (name = ''): boolean => compiled.whiteNames.has(name.toLowerCase())
+  const visitorOf: (client: Parameters<Gate['accept']>[0]) => Visitor = ({ address, region, uuid }) => ({
+    address,
+    region: region ?? compiled.regionOf(address),
+    device: uuid,
+  })
+
+  const welcome: Gate['welcome'] = ({ uuid }, { name }) => {
+    if (!isWhite(name)) return
+    const untilMs = now() + passMs
+    const pass = passes.find('white', uuid)
+    if (pass?.memberName === name && pass.untilMs > untilMs - passRenewMs) return
+    passes
+      .add({ device: uuid, kind: 'white', memberName: name, untilMs })
+      .catch((error: unknown) => log.warn({ err: error }, 'a white device could not be written down'))
+  }
+
+  return {
+    welcome,
+    regionOf: (address) => compiled.regionOf(address),
+    check: (call, client, member) => {
+      if (isOpenCall(call)) return undefined
+      if (member) welcome(client, member)
+      const visitor = visitorOf(client)
+      const rule = compiled.findRule(visitor)
+      const verdict = judgeCall({
+        call,
+        isWhite: isWhite(member?.name) || isWhite(passes.find('white', client.uuid)?.memberName),
+        isMaintenance: compiled.maintenance.on,
+        rule,
+        hasAccepted: passes.find('accepted', client.uuid) !== undefined,
+        isDegraded: compiled.degraded.has(calls[call].path),
+        isFull: compiled.visitorsMax > 0 && sockets() >= compiled.visitorsMax && !known.has(client.uuid),
+      })
+      if (verdict !== undefined) return refusalOf(compiled, { verdict, rule, visitor })
+      known.saw(client.uuid)
+      return undefined
+    },
+    accept: async (client) => {
+      const untilMs = now() + passMs
+      const isWarned = compiled.findRule(visitorOf(client))?.effect === 'caveat'
+      if (isWarned) await passes.add({ device: client.uuid, kind: 'accepted', memberName: '', untilMs })
+      return { untilMs }
+    },
+  }
+}

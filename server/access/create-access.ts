@@ -1,0 +1,29 @@
+import type { Members } from '#server/accounts/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { openGate } from './access-control.ts'
+import { accessAdmin } from './admin.ts'
+import { accessTable } from './calls/table.ts'
+import { createAccessPasses } from './store/access-passes.ts'
+
+interface AccessDeps {
+  settings: SiteSettings
+  members: Pick<Members, 'byName'>
+  /** How many sockets are open. */
+  sockets: () => number
+}
+
+/** Who may come in at all: maintenance, access rules, the white list. [S-05, S-08, S-09, S-10, P-03] */
+export const createAccess = async (infrastructure: Infrastructure, { settings, members, sockets }: AccessDeps) => {
+  const { db, log, now, housekeeping } = infrastructure
+  const passes = createAccessPasses(db, now)
+  housekeeping.add(() => passes.sweep())
+  const gate = await openGate({ settings, passes, sockets, now, log })
+  return {
+    gate,
+    calls: serve(accessTable, { gate, settings }),
+    admin: serveCommands(accessAdmin, { settings, members }),
+  }
+}

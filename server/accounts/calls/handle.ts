@@ -1,0 +1,45 @@
+import type { Gate } from '#server/access/ports.ts'
+import type {
+  Accounts,
+  Authenticators,
+  LoginLimiter,
+  Members,
+  OneTimeCodes,
+  OwnPassword,
+  Passkeys,
+  Recovery,
+  Registrations,
+  Sessions,
+  StepTickets,
+} from '#server/accounts/ports.ts'
+import type { Audit } from '#server/platform/audit.ts'
+import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface AccountsCallDeps {
+  now(): number
+  settings: SiteSettings
+  gate: Gate
+  risk: Risk
+  members: Members
+  accounts: Accounts
+  sessions: Sessions
+  codes: OneTimeCodes
+  tickets: StepTickets
+  registrations: Registrations
+  recovery: Recovery
+  authenticators: Authenticators
+  passkeys: Passkeys
+  loginLimiter: LoginLimiter
+  ownPassword: OwnPassword
+  answers: Answers
+  audit: Audit
+}
+
+export type Context<A extends Access> = CallContext<A, AccountsCallDeps>
+
+export const handle = handlerFor<AccountsCallDeps>()

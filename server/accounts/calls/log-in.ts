@@ -1,0 +1,115 @@
+import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
+import { isDormant } from '#server/accounts/domain/dormancy.ts'
+import type { Context } from './handle.ts'
+import type { AccountRecord } from '#server/accounts/ports.ts'
+import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
+
+const keptSessionMs = 30 * 24 * 60 * 60_000
+const shortSessionMs = 12 * 60 * 60_000
+
+/** How long a session lasts: `flag` 1 keeps it. [E-02] */
+export const sessionMsOf = (flag: 0 | 1): number => (flag === 1 ? keptSessionMs : shortSessionMs)
+
+type Entered = Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
+
+/** Opens the session of a member who has shown everything that is asked for. */
+export const openSession = async (
+  { sessions, risk, gate, client }: Context<'anonymous'>,
+  member: MemberInfo,
+  keepMs: number,
+): Promise<Accepted<LoginAnswer>> => {
+  const opened = await sessions.open(member.id, client, keepMs)
+  await risk.trust(client, member.id)
+  gate.welcome(client, member)
+  return accept({ ...opened, userInfo: member })
+}
+
+/** [S-11] A dormant member gets a ticket to become active with. */
+const refuseDormant = async ({ tickets }: Context<'anonymous'>, account: AccountRecord) => {
+  const { ticket } = await tickets.issue('dormant', account.member.id, null)
+  const contacts = contactPointsOf(account).map(({ channel, masked }) => ({ channel, masked }))
+  return reject('DORMANT_MEMBER', { ticket, status: 'dormant', contacts, lastLoginMs: account.lastLoginMs })
+}
+
+/** Blocked and dormant members go no further. [E-17, S-11] */
+const standStill = async (context: Context<'anonymous'>, account: AccountRecord) => {
+  const { settings, now } = context
+  const { member, createdAtMs, lastLoginMs } = account
+  if (member.status === '2') return reject('ACCOUNT_BLOCKED')
+  const standing = { status: member.status, createdAtMs, lastLoginMs }
+  return isDormant(standing, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
+}
+
+/** What a passkey opens: it is two factors by itself. [E-17, S-11] */
+export const enterByPasskey = async (
+  context: Context<'anonymous'>,
+  account: AccountRecord,
+  keepMs: number,
+): Promise<Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
+  return (await standStill(context, account)) ?? openSession(context, account.member, keepMs)
+}
+
+/** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
+const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
+  const { tickets, authenticators } = context
+  const stop = await standStill(context, account)
+  if (stop) return stop
+  if (await authenticators.isOn(account.member.id))
+    return reject('SECOND_FACTOR_REQUIRED', await tickets.issue('second', account.member.id, { keepMs }))
+  return openSession(context, account.member, keepMs)
+}
+
+interface PasswordLogIn {
+  name: string
+  password: string
+  keepMs: number
+  /** False: the call has not shown that it knows the password, and the password is not looked at. */
+  isProved?: boolean
+}
+
+/** Every log-in with name and password. A try is counted before anything is looked at. [E-02, C-11] */
+export const logIn = async (
+  context: Context<'anonymous'>,
+  { name, password, keepMs, isProved = true }: PasswordLogIn,
+): Promise<Entered | Rejected<'LOGIN_REFUSED'>> => {
+  const { members, accounts, loginLimiter, risk, client } = context
+  const { retryAfterMs } = await loginLimiter.check(name, client.address)
+  if (retryAfterMs > 0) return reject('LOGIN_REFUSED', { retryAfterMs })
+  const member = isProved ? await members.checkPassword(name, password) : undefined
+  const account = member && (await accounts.byId(member.id))
+  if (!account) {
+    await risk.failed(client)
+    return reject('LOGIN_REFUSED', await loginLimiter.failed(name, client.address))
+  }
+  await loginLimiter.succeeded(name, client.address)
+  return enter(context, account, keepMs)
+}
+
+interface CodeLogIn {
+  areaCode: string
+  phone: string
+  code: string
+  keepMs: number
+}
+
+/** Every log-in with a code by SMS. Numbers of nobody answer as wrong codes do. [C-11] */
+export const logInByCode = async (
+  context: Context<'anonymous'>,
+  { areaCode, phone, code, keepMs }: CodeLogIn,
+): Promise<Entered | Rejected<'VALID_CODE_ERROR' | 'RATE_LIMITED_ADDRESS'>> => {
+  const { accounts, codes, loginLimiter, risk, client } = context
+  const contact = contactPointOf('sms', areaCode, phone)
+  if (!contact) return reject('VALID_CODE_ERROR')
+  const { retryAfterMs } = await loginLimiter.check(contact.address, client.address)
+  if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
+  const account = await accounts.byContact(contact)
+  const isRight = await codes.use('login', contact, account?.member.id ?? null, code)
+  if (!account || !isRight) {
+    await risk.failed(client, account?.member.id)
+    return reject('VALID_CODE_ERROR')
+  }
+  await loginLimiter.succeeded(contact.address, client.address)
+  return enter(context, account, keepMs)
+}

@@ -1,0 +1,24 @@
+import { loginSecond } from '#contract/accounts/calls/accounts.ts'
+import { handle } from './handle.ts'
+import { openSession } from './log-in.ts'
+import { reject } from '#contract/outcome.ts'
+
+/** A wrong code leaves the ticket; how often one may try is the log-in limiter's business. */
+export const handleLoginSecond = handle(loginSecond, async (context, { ticket, code }) => {
+  const { tickets, accounts, authenticators, loginLimiter, risk, client } = context
+  const open = await tickets.peek('second', ticket)
+  const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
+  if (!account) return reject('TICKET_INVALID')
+  const { member } = account
+  if (member.status === '2') return reject('ACCOUNT_BLOCKED')
+  const key = `second ${member.id}`
+  const { retryAfterMs } = await loginLimiter.check(key, client.address)
+  if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
+  if (!(await authenticators.verify(member.id, code))) {
+    await risk.failed(client, member.id)
+    return reject('VALID_CODE_ERROR')
+  }
+  await loginLimiter.succeeded(key, client.address)
+  const taken = await tickets.take('second', ticket)
+  return taken ? openSession(context, member, taken.payload.keepMs) : reject('TICKET_INVALID')
+})

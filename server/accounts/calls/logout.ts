@@ -1,0 +1,8 @@
+import { logout } from '#contract/accounts/calls/accounts.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+export const handleLogout = handle(logout, async ({ sessions, token }) => {
+  await sessions.close(token)
+  return accept({})
+})

@@ -1,0 +1,14 @@
+import { checkPassword } from '#contract/accounts/rules/password.ts'
+import { isCommonPassword } from '#contract/accounts/rules/common-passwords.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
+
+/** The refusal of a new password that the site's policy does not take, or undefined. [V-03] */
+export const passwordFault = (
+  { settings }: { settings: Pick<SiteSettings, 'get'> },
+  password: string,
+  name: string,
+): Rejected<'PASSWORD_POLICY'> | undefined => {
+  const rule = checkPassword(settings.get('passwordPolicy'), password, name, isCommonPassword)
+  return rule === null ? undefined : reject('PASSWORD_POLICY', { rule })
+}

@@ -1,0 +1,5 @@
+import { register } from '#contract/accounts/calls/accounts.ts'
+import { handle } from './handle.ts'
+import { registerMember } from './registering.ts'
+
+export const handleRegister = handle(register, registerMember)

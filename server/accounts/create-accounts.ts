@@ -1,0 +1,83 @@
+import type { Gate } from '#server/access/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import { accountsAdmin } from './admin.ts'
+import { accountsTable } from './calls/table.ts'
+import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
+import { createOwnPassword } from './own-password.ts'
+import { createAccounts as openAccounts } from './store/accounts.ts'
+import { createAuthenticators } from './store/authenticators.ts'
+import { createStepTickets } from './store/flow-tokens.ts'
+import { createLoginFailures } from './store/login-failures.ts'
+import { createMemberStatuses } from './store/member-statuses.ts'
+import { createMembers } from './store/members.ts'
+import { createOneTimeCodes } from './store/one-time-codes.ts'
+import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
+import { createRecovery } from './store/recovery.ts'
+import { createRegistrations } from './store/registrations.ts'
+import { createSessions } from './store/sessions.ts'
+
+const sessionsKeptMs = 30 * 24 * 60 * 60_000
+
+interface AccountsDeps {
+  settings: SiteSettings
+  risk: Risk
+  gate: Gate
+  publicOrigin: string | undefined
+  /** What a new member gets. */
+  welcome: (memberId: string) => Promise<void>
+}
+
+/** What is known of a member before anything else: the names and the open sessions. */
+export const createMemberSessions = (infrastructure: Infrastructure, sessionsPerMember: number) => {
+  const { db, now, housekeeping } = infrastructure
+  const sessions = createSessions(db, now, sessionsPerMember)
+  housekeeping.add(() => sessions.sweep(sessionsKeptMs))
+  return { members: createMembers(db), sessions }
+}
+
+const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
+  const { db, now, atRest, housekeeping } = infrastructure
+  const party = relyingPartyOf(publicOrigin, settings.get('siteName'))
+  const passkeys = createPasskeys(db, { party, now })
+  housekeeping.add(() => passkeys.sweep())
+  return { passkeys, authenticators: createAuthenticators(db, { now, atRest }) }
+}
+
+/** Who registers, logs in and recovers, with which codes and factors. [C-11, S-04, S-11] */
+export const createAccounts = (
+  infrastructure: Infrastructure,
+  deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
+) => {
+  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, closers } = infrastructure
+  const { settings, sessions, members, risk, gate, welcome } = deps
+  const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
+  closers.add('login failures', () => loginFailures.flush())
+  const accounts = openAccounts(db, { sessions, now })
+  const tickets = createStepTickets(db, now)
+  const onCommitted = (): void => messageOutbox.nudge()
+  const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
+  for (const store of [codes, tickets]) housekeeping.add(() => store.sweep())
+  const loginLimiter = createLoginLimiter(now, loginFailures)
+  const ports = {
+    members,
+    sessions,
+    accounts,
+    tickets,
+    codes,
+    loginLimiter,
+    ownPassword: createOwnPassword({ members, loginLimiter, risk }),
+    registrations: createRegistrations(db, { codes, now, welcome }),
+    recovery: createRecovery(db, { codes, tickets, accounts, sessions, now }),
+    ...createSecondFactors(infrastructure, deps),
+  }
+  const memberStatuses = createMemberStatuses(db, sessions)
+  return {
+    ...ports,
+    calls: serve(accountsTable, { ...ports, now, settings, gate, risk, answers, audit }),
+    admin: serveCommands(accountsAdmin, { memberStatuses }),
+  }
+}

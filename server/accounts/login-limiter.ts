@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { LoginLimiter } from './ports.ts'
+import type { Failure, LoginFailures } from './store/login-failures.ts'
+
+interface Rule {
+  /** Failures that cost nothing. */
+  readonly free: number
+  readonly firstWaitMs: number
+  readonly waitMaxMs: number
+}
+
+/** From one address against one name: a person who mistypes, or somebody who guesses. */
+const pairRule: Rule = { free: 4, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
+/** From one address against any names. */
+const addressRule: Rule = { free: 59, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
+/** Against one name from anywhere: short, because it also hits the name's owner. */
+const nameRule: Rule = { free: 19, firstWaitMs: 2_000, waitMaxMs: 60_000 }
+
+export const forgetAfterMs = 60 * 60_000
+const entriesMax = 100_000
+
+/** Nothing for the free ones, then doubling with every further failure. */
+export const waitAfter = (failures: number, { free, firstWaitMs, waitMaxMs }: Rule): number =>
+  failures <= free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free - 1), waitMaxMs)
+
+/** Hashed: some type a password where the name belongs. */
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+const keysOf = (name: string, address: string): readonly (readonly [string, Rule])[] => {
+  const lower = name.toLowerCase()
+  return [
+    [keyOf(`pair ${address} ${lower}`), pairRule],
+    [keyOf(`address ${address}`), addressRule],
+    [keyOf(`name ${lower}`), nameRule],
+  ]
+}
+
+const nowhere: LoginFailures = { load: async () => [], changed: () => undefined }
+
+/** Slows down who guesses passwords, also over a restart. Names that do not exist count as others do. */
+export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFailures = nowhere): LoginLimiter => {
+  const failures = new Map<string, Failure>()
+  let loading: Promise<void> | undefined
+
+  const load = async (): Promise<void> => {
+    try {
+      for (const [key, failure] of await stored.load()) failures.set(key, failure)
+    } catch (error) {
+      loading = undefined
+      throw error
+    }
+  }
+
+  const set = (key: string, failure: Failure | undefined): void => {
+    failures.delete(key)
+    if (failure) failures.set(key, failure)
+    stored.changed(key, failure)
+  }
+
+  const retryAfter = (name: string, address: string): { retryAfterMs: number } => {
+    const untilMs = Math.max(...keysOf(name, address).map(([key]) => failures.get(key)?.untilMs ?? 0))
+    return { retryAfterMs: Math.max(0, untilMs - now()) }
+  }
+
+  const countFailure = (key: string, rule: Rule): void => {
+    const earlier = failures.get(key)
+    const isFresh = earlier !== undefined && now() - earlier.lastMs < forgetAfterMs
+    const count = (isFresh ? earlier.count : 0) + 1
+    set(key, { count, untilMs: now() + waitAfter(count, rule), lastMs: now() })
+    const oldest = failures.keys().next()
+    if (failures.size > entriesMax && !oldest.done) set(oldest.value, undefined)
+  }
+
+  return {
+    check: async (name, address) => {
+      loading ??= load()
+      await loading
+      const wait = retryAfter(name, address)
+      if (wait.retryAfterMs === 0) for (const [key, rule] of keysOf(name, address)) countFailure(key, rule)
+      return wait
+    },
+    failed: async (name, address) => retryAfter(name, address),
+    succeeded: async (name, address) => {
+      for (const [key, rule] of keysOf(name, address)) {
+        const counted = failures.get(key)
+        if (rule === pairRule) set(key, undefined)
+        else if (counted) {
+          const count = counted.count - 1
+          set(key, { ...counted, count, untilMs: waitAfter(count, rule) === 0 ? 0 : counted.untilMs })
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
+import type { ContactPoint } from './domain/contact-point.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+
+export { contactPointOf, contactPointsOf, type ContactPoint } from './domain/contact-point.ts'
+
+export interface Members {
+  byId(memberId: string): Promise<MemberInfo | undefined>
+  byName(name: string): Promise<MemberInfo | undefined>
+  byIds(memberIds: readonly string[]): Promise<Map<string, MemberInfo>>
+  /** Undefined when the name or the password is wrong; takes the same time in both cases. */
+  checkPassword(name: string, password: string): Promise<MemberInfo | undefined>
+}
+
+export type SessionEnd = Extract<
+  CodeName,
+  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
+>
+
+/** What a token stands for. `unknown` and `expired` tokens answer 401. */
+export type SessionState =
+  { kind: 'active'; member: MemberInfo } | { kind: 'ended'; reason: SessionEnd } | { kind: 'unknown' }
+
+/** A session as its member sees it. */
+export interface SessionRecord {
+  id: string
+  current: boolean
+  active: boolean
+  userAgent: string
+  clientType: Client['clientType']
+  address: string
+  openedAtMs: number
+  lastSeenMs: number
+}
+
+export interface Sessions {
+  /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
+  open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }>
+  find(token: string): Promise<SessionState>
+  close(token: string): Promise<void>
+  /** Where the member is or was logged in: the current one first, then the newest, 20 at most. [L-12] */
+  list(memberId: string, token: string): Promise<SessionRecord[]>
+  /** Ends the member's sessions but this one; answers how many. */
+  endOthers(memberId: string, token: string): Promise<number>
+  /** Called when a session ends other than by its own log-out, so that sockets can be told. */
+  onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
+}
+
+/**
+ * Log-in attempts per account and per address. `check` answers how long to wait; 0 = go on, and the attempt is counted
+ * as failed at once, so that guesses sent together do not overtake the count. `failed` answers the wait that follows,
+ * `succeeded` takes the count back.
+ */
+export interface LoginLimiter {
+  check(name: string, address: string): Promise<{ retryAfterMs: number }>
+  failed(name: string, address: string): Promise<{ retryAfterMs: number }>
+  succeeded(name: string, address: string): Promise<void>
+}
+
+/** Operators' changes of what a member may do at all; a block ends the member's sessions. [E-17, S-11] */
+export interface MemberStatuses {
+  set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
+}
+
+/** What logging in and recovery need of a member beside the member info. */
+export interface AccountRecord {
+  readonly member: MemberInfo
+  readonly phone: string | null
+  readonly phoneArea: string | null
+  readonly mail: string | null
+  readonly createdAtMs: number
+  readonly lastLoginMs: number | null
+  readonly passwordChangedAtMs: number
+  /** The password came with an import and was never set here. */
+  readonly isImported: boolean
+}
+
+export interface Accounts {
+  byId(memberId: string): Promise<AccountRecord | undefined>
+  byName(name: string): Promise<AccountRecord | undefined>
+  byContact(contact: ContactPoint): Promise<AccountRecord | undefined>
+  /** Those of the names that somebody has, in lower case. */
+  namesTaken(names: readonly string[]): Promise<Set<string>>
+  /** Sets the password and ends every session with PASSWORD_CHANGED, together. [S-04] */
+  changePassword(memberId: string, password: string): Promise<void>
+}
+
+export interface CodeOrder {
+  readonly purpose: CodePurpose
+  readonly contact: ContactPoint
+  /** Whose code it is; null = of whoever has the contact. */
+  readonly memberId: string | null
+  /** False: nobody is sent anything, and everything else happens alike. */
+  readonly isSent: boolean
+  readonly client: Client
+}
+
+export type CodeIssue =
+  | { readonly verdict: 'issued'; readonly retryAfterMs: number; readonly expiresAtMs: number }
+  | { readonly verdict: 'tooOften'; readonly retryAfterMs: number }
+  | { readonly verdict: 'addressLimit' }
+
+/** Six digits by SMS or mail: 10 minutes, five tries, once; the newest of a purpose, contact and member counts. [C-11] */
+export interface OneTimeCodes {
+  /** One a minute for a purpose and contact, ten a day for a contact. The message is stored with the code. */
+  issue(order: CodeOrder): Promise<CodeIssue>
+  /** True once. A wrong code costs a try. */
+  use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean>
+}
+
+/** What a ticket opens; tickets of one kind are of no use for another. */
+export interface TicketPayloads {
+  second: { keepMs: number }
+  dormant: null
+  'forgot.sms': ContactPoint
+  'forgot.mail': ContactPoint
+  'reset.sms': null
+  'reset.mail': null
+}
+export type TicketKind = keyof TicketPayloads
+
+export interface OpenTicket<Kind extends TicketKind> {
+  /** Null: of nobody; it looks alike and opens nothing. */
+  readonly memberId: string | null
+  readonly payload: TicketPayloads[Kind]
+}
+
+/** Single-use permissions for the next step of a flow, 10 minutes, 256 random bits, stored hashed. [C-11] */
+export interface StepTickets {
+  issue<Kind extends TicketKind>(
+    kind: Kind,
+    memberId: string | null,
+    payload: TicketPayloads[Kind],
+  ): Promise<{ ticket: string; expiresAtMs: number }>
+  /** Undefined when there is none, or it is used or over. */
+  peek<Kind extends TicketKind>(kind: Kind, ticket: string): Promise<OpenTicket<Kind> | undefined>
+  /** The same, and uses it: of several that take it at once, one gets it. */
+  take<Kind extends TicketKind>(kind: Kind, ticket: string): Promise<OpenTicket<Kind> | undefined>
+}
+
+export interface Registration {
+  readonly requestId: string
+  readonly name: string
+  readonly password: string
+  readonly contact: ContactPoint
+  readonly code: string
+}
+
+/** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */
+export interface Registrations {
+  /** The member that this request id made; 'reused' when it was made with another name or password. */
+  earlier(request: Pick<Registration, 'requestId' | 'name' | 'password'>): Promise<MemberInfo | 'reused' | undefined>
+  /** The code is used only when a member is made. */
+  create(
+    registration: Registration,
+  ): Promise<MemberInfo | 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'REQUEST_ID_REUSED'>
+}
+
+/** Steps of several rows that happen together or not at all. [C-11, S-11] */
+export interface Recovery {
+  /** Uses the ticket and the code of a forgotten password and gives the ticket of the reset. A wrong code leaves the ticket. */
+  verify(
+    channel: 'sms' | 'mail',
+    ticket: string,
+    code: string,
+  ): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | { ticket: string; expiresAtMs: number }>
+  /** Uses the ticket of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
+  reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<'TICKET_INVALID' | 'done'>
+  /** Uses the ticket of a dormant member, and the code when the member has a contact; the member is active again. [S-11] */
+  activate(ticket: string, code: string): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | 'done'>
+}
+
+/** What a browser is asked with: JSON of WebAuthn, 5 minutes, once. */
+export interface PasskeyQuestion {
+  readonly challengeId: string
+  readonly options: string
+}
+
+/** Passkeys of members. A passkey shows possession and a person at once. (WebAuthn level 3) */
+export interface Passkeys {
+  loginQuestion(): Promise<PasskeyQuestion>
+  /** The member whose passkey answered; undefined when it did not. */
+  login(challengeId: string, response: string): Promise<string | undefined>
+  registerQuestion(member: MemberInfo): Promise<PasskeyQuestion>
+  register(memberId: string, challengeId: string, response: string, name: string): Promise<Passkey | undefined>
+  list(memberId: string): Promise<Passkey[]>
+  /** False when there is none. */
+  remove(memberId: string, id: string): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+/** Authenticators by time (RFC 6238) with recovery codes. Each code counts once. */
+export interface Authenticators {
+  isOn(memberId: string): Promise<boolean>
+  /** True once for each code: six digits of the authenticator, or a recovery code. */
+  verify(memberId: string, code: string): Promise<boolean>
+  /** A fresh secret, in force when it is confirmed. */
+  begin(member: MemberInfo): Promise<{ secret: string; uri: string } | 'on'>
+  confirm(memberId: string, code: string): Promise<{ recoveryCodes: string[] } | 'wrong' | 'none' | 'on'>
+  remove(memberId: string): Promise<void>
+}
+
+/** Whether somebody knows the member's log-in password; guesses are slowed down as log-ins are. */
+export interface OwnPassword {
+  refuse(
+    caller: { member: MemberInfo; client: Client },
+    password: string,
+  ): Promise<'PASSWORD_WRONG' | 'RATE_LIMITED_MEMBER' | undefined>
+}

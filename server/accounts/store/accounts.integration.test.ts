@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import * as argon2 from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testAtRest } from '#tests/builders/at-rest.ts'
+import { aMember, testPassword } from '#tests/builders/member.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createAudit } from '#server/platform/audit.ts'
+import { createMembers } from './members.ts'
+import { hashPassword, legacyHashOf } from '#server/platform/password-hash.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createSessions } from './sessions.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+const startMs = 1_800_000_000_000
+const hourMs = 3_600_000
+const client: Client = { address: '127.0.0.1', uuid: randomUUID(), clientType: 'web', language: 'zh-CN' }
+
+let database: TestDatabase
+let nowMs = startMs
+const now = () => nowMs
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => database.drop())
+beforeEach(() => {
+  nowMs = startMs
+})
+
+test('[E-02] a password is checked against its Argon2id hash; names ignore case', async () => {
+  const members = createMembers(database.db)
+  const member = await aMember(database.db, { name: 'Viewer77' })
+  expect(await members.checkPassword('viewer77', testPassword)).toEqual(member)
+  expect(await members.checkPassword('viewer77', 'wrong')).toBeUndefined()
+  expect(await members.checkPassword('nobody', testPassword)).toBeUndefined()
+  const { password_hash } = await database.db
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('[E-02] a wrong password and a name that nobody has cost the same: one look at one hash', async () => {
+  const members = createMembers(database.db)
+  const { name } = await aMember(database.db)
+  await members.checkPassword('nobody', testPassword)
+  const looks = vi.mocked(argon2.verify)
+  const costs: number[] = []
+  for (const asked of [name, 'nobody', 'no\0body']) {
+    looks.mockClear()
+    expect(await members.checkPassword(asked, 'wrong')).toBeUndefined()
+    costs.push(looks.mock.calls.length)
+  }
+  expect(costs).toEqual([1, 1, 1])
+  const parameters = looks.mock.calls.map(([stored]) => String(stored).split('$')[3])
+  expect(parameters).toEqual(['m=19456,t=2,p=1'])
+})
+
+test('[E-02] an imported account logs in with its old hash once, and has a proper one after that', async () => {
+  const members = createMembers(database.db)
+  const passwordHash = await hashPassword(legacyHashOf('old pass'))
+  const member = await aMember(database.db, { passwordHash, isLegacy: true })
+  expect(await members.checkPassword(member.name, 'old pass')).toEqual(member)
+  const row = await database.db
+    .selectFrom('members')
+    .select(['legacy_password', 'password_hash', 'password_changed_at'])
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const isOld = row.password_hash === passwordHash
+  expect([row.legacy_password, isOld, row.password_changed_at.getTime()]).toEqual([false, false, 0])
+  expect(await members.checkPassword(member.name, 'old pass')).toEqual(member)
+  expect(await members.checkPassword(member.name, legacyHashOf('old pass'))).toBeUndefined()
+})
+
+test('[E-01] members are found by id and name, several at once, with the room that they own', async () => {
+  const members = createMembers(database.db)
+  const viewer = await aMember(database.db)
+  const anchor = await aMember(database.db, { kind: 'anchor' })
+  await database.db
+    .insertInto('rooms')
+    .values({
+      room_no: '90001',
+      anchor_id: anchor.id,
+      match_id: null,
+      anchor_type: 'cast',
+      sports_type: 'anchor',
+      title: '',
+    })
+    .execute()
+  expect(await members.byIds([viewer.id, anchor.id, '1'])).toEqual(
+    new Map([
+      [viewer.id, viewer],
+      [anchor.id, { ...anchor, anchorRoomNo: '90001' }],
+    ]),
+  )
+  expect(await members.byName(anchor.name.toUpperCase())).toEqual({ ...anchor, anchorRoomNo: '90001' })
+  expect(await members.byIds([])).toEqual(new Map())
+  expect(await members.byId('1')).toBeUndefined()
+})
+
+test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its sockets hear it', async () => {
+  const sessions = createSessions(database.db, now)
+  const member = await aMember(database.db)
+  const heard: unknown[] = []
+  const stop = sessions.onEnded((...ended) => heard.push(ended))
+  const first = await sessions.open(member.id, client, hourMs)
+  expect(heard).toEqual([])
+  expect(await sessions.find(first.token)).toEqual({ kind: 'active', member })
+  const second = await sessions.open(member.id, client, hourMs)
+  expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
+  expect(await sessions.find(second.token)).toEqual({ kind: 'active', member })
+  expect(heard).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
+  stop()
+})
+
+test('[S-04] where several sessions are allowed, one more ends the oldest; a log-in is remembered', async () => {
+  const sessions = createSessions(database.db, now, 2)
+  const member = await aMember(database.db)
+  const tokens: string[] = []
+  for (const atMs of [1, 2, 3]) {
+    nowMs = startMs + atMs
+    tokens.push((await sessions.open(member.id, client, hourMs)).token)
+  }
+  const states = await Promise.all(tokens.map((token) => sessions.find(token)))
+  expect(states).toEqual([
+    { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' },
+    { kind: 'active', member },
+    { kind: 'active', member },
+  ])
+  const { last_login_at: last } = await database.db
+    .selectFrom('members')
+    .select('last_login_at')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(last?.getTime()).toBe(startMs + 3)
+})
+
+test('[S-04] of many log-ins at once, one session is left', async () => {
+  const sessions = createSessions(database.db, now)
+  const member = await aMember(database.db)
+  const opened = await Promise.all(Array.from({ length: 8 }, () => sessions.open(member.id, client, hourMs)))
+  const states = await Promise.all(opened.map(({ token }) => sessions.find(token)))
+  expect(states.filter(({ kind }) => kind === 'active').length).toBe(1)
+})
+
+test('[S-03] a session that was logged out, is over, or never was is unknown', async () => {
+  const sessions = createSessions(database.db, now)
+  const member = await aMember(database.db)
+  const left = await sessions.open(member.id, client, hourMs)
+  await sessions.close(left.token)
+  expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
+  const old = await sessions.open(member.id, client, hourMs)
+  expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
+  nowMs += hourMs
+  expect(await sessions.find(old.token)).toEqual({ kind: 'unknown' })
+  expect(await sessions.find('x'.repeat(43))).toEqual({ kind: 'unknown' })
+})
+
+test('[S-04] a blocked member and a changed password end every session with their reason', async () => {
+  const sessions = createSessions(database.db, now)
+  const member = await aMember(database.db)
+  const { token } = await sessions.open(member.id, client, hourMs)
+  await database.db.updateTable('members').set({ status: '2' }).where('id', '=', member.id).execute()
+  expect(await sessions.find(token)).toEqual({ kind: 'ended', reason: 'ACCOUNT_BLOCKED' })
+  await sessions.endAll(member.id, 'PASSWORD_CHANGED')
+  expect(await sessions.find(token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
+})
+
+test('a session token is 256 random bits, stored only as a hash', async () => {
+  const sessions = createSessions(database.db, now)
+  const member = await aMember(database.db)
+  const { token } = await sessions.open(member.id, client, hourMs)
+  expect(Buffer.from(token, 'base64url').length).toBe(32)
+  const rows = await database.db.selectFrom('sessions').selectAll().where('member_id', '=', member.id).execute()
+  expect(rows.map((row) => row.token_hash.length)).toEqual([32])
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(rows[0]?.token_hash.equals(Buffer.from(token, 'base64url'))).toBe(false)
+  await sessions.sweep(0)
+  expect((await sessions.find(token)).kind).toBe('active')
+  nowMs += 2 * hourMs
+  await sessions.sweep(0)
+  expect((await database.db.selectFrom('sessions').selectAll().execute()).length).toBe(0)
+})
+
+test('a command runs once per request id; the same id with another body is told apart', async () => {
+  const answers = createAnswers(database.db, testAtRest)
+  const requestId = randomUUID()
+  let runs = 0
+  const run = async () => ({ run: ++runs })
+  const all = await Promise.all(
+    Array.from({ length: 5 }, () => answers.once('1', { requestId, text: 'a' } as { requestId: string }, 'p', run)),
+  )
+  expect(all).toEqual(Array.from({ length: 5 }, () => ({ answer: { run: 1 } })))
+  expect(await answers.once('1', { text: 'b', requestId } as { requestId: string }, 'p', run)).toEqual({ reused: true })
+  expect(await answers.once('1', { text: 'a', requestId } as { requestId: string }, 'q', run)).toEqual({ reused: true })
+  expect(await answers.once('2', { requestId }, 'p', run)).toEqual({ answer: { run: 2 } })
+})
+
+test('a command that throws keeps nothing and may come again', async () => {
+  const answers = createAnswers(database.db, testAtRest)
+  const request = { requestId: randomUUID() }
+  const failing = answers.once('1', request, 'p', async () => {
+    throw new Error('the database is away')
+  })
+  await expect(failing).rejects.toThrow('the database is away')
+  expect(await answers.once('1', request, 'p', async () => 'done')).toEqual({ answer: 'done' })
+  await answers.sweep(new Date(Date.now() + hourMs))
+  expect(await answers.once('1', request, 'p', async () => 'again')).toEqual({ answer: 'again' })
+})
+
+test('a secret is made once, also by several at the same time', async () => {
+  const secrets = createSecrets(database.db)
+  let made = 0
+  const get = () => secrets.get('test', () => Buffer.from([++made]))
+  const [first, ...others] = await Promise.all([get(), get(), get()])
+  expect(others).toEqual([first, first])
+  expect(await createSecrets(database.db).get('test', () => Buffer.from([99]))).toEqual(first)
+})
+
+test('the audit keeps who did what', async () => {
+  await createAudit(database.db).note('operator', 'role.grant', '7', { roomNo: '88231' })
+  const rows = await database.db.selectFrom('audit').select(['actor', 'action', 'subject', 'details']).execute()
+  expect(rows).toEqual([{ actor: 'operator', action: 'role.grant', subject: '7', details: { roomNo: '88231' } }])
+})

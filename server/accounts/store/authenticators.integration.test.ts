@@ -1,0 +1,99 @@
+import { TOTP, Secret } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { testAtRest } from '#tests/builders/at-rest.ts'
+import { aMember } from '#tests/builders/member.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createAuthenticators } from './authenticators.ts'
+import type { Authenticators } from '#server/accounts/ports.ts'
+
+const startMs = 1_800_000_000_000
+const stepMs = 30_000
+
+let database: TestDatabase
+let nowMs = startMs
+let authenticators: Authenticators
+let member: MemberInfo
+
+const codeOf = (secret: string, atMs = nowMs): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
+
+const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const begun = await authenticators.begin(member)
+  if (begun === 'on') throw new Error('it is on already')
+  const confirmed = await authenticators.confirm(member.id, codeOf(begun.secret))
+  if (typeof confirmed === 'string') throw new Error(confirmed)
+  return { secret: begun.secret, recoveryCodes: confirmed.recoveryCodes }
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  authenticators = createAuthenticators(database.db, { atRest: testAtRest, now: () => nowMs })
+})
+beforeEach(async () => {
+  nowMs = startMs
+  member = await aMember(database.db)
+})
+afterAll(() => database.drop())
+
+test('[C-11] a secret is in force once a code of it was shown; a wrong code changes nothing', async () => {
+  expect(await authenticators.confirm(member.id, '000000')).toBe('none')
+  const begun = await authenticators.begin(member)
+  if (begun === 'on') throw new Error('it is on already')
+  expect(begun.uri).toBe(
+    `otpauth://totp/Grandstand:${member.name}?issuer=Grandstand&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
+  )
+  const wrong = codeOf(begun.secret, startMs + 100 * stepMs)
+  expect(await authenticators.confirm(member.id, wrong)).toBe('wrong')
+  expect(await authenticators.isOn(member.id)).toBe(false)
+  const confirmed = await authenticators.confirm(member.id, codeOf(begun.secret))
+  expect(typeof confirmed === 'object' && confirmed.recoveryCodes.map((code) => code.length)).toEqual(
+    Array(10).fill(10),
+  )
+  expect([await authenticators.isOn(member.id), await authenticators.begin(member)]).toEqual([true, 'on'])
+  expect(await authenticators.confirm(member.id, codeOf(begun.secret))).toBe('on')
+})
+
+test('[C-11] a code counts once, one step early or late, and none of an earlier step after it', async () => {
+  const { secret } = await turnOn()
+  expect(await authenticators.verify(member.id, codeOf(secret))).toBe(false)
+  nowMs += 10 * stepMs
+  const code = codeOf(secret)
+  const tries = await Promise.all(Array.from({ length: 8 }, () => authenticators.verify(member.id, code)))
+  expect(tries.filter(Boolean)).toEqual([true])
+  expect(await authenticators.verify(member.id, codeOf(secret, nowMs - stepMs))).toBe(false)
+  expect(await authenticators.verify(member.id, codeOf(secret, nowMs + stepMs))).toBe(true)
+  expect(await authenticators.verify(member.id, codeOf(secret, nowMs + 2 * stepMs))).toBe(false)
+})
+
+test('[C-11] a recovery code counts once, in whatever case', async () => {
+  const { recoveryCodes } = await turnOn()
+  const [first = '', second = ''] = recoveryCodes
+  expect(await authenticators.verify(member.id, first.toUpperCase())).toBe(true)
+  expect(await authenticators.verify(member.id, first)).toBe(false)
+  const tries = await Promise.all(Array.from({ length: 8 }, () => authenticators.verify(member.id, second)))
+  expect(tries.filter(Boolean)).toEqual([true])
+})
+
+test('[C-11] removed, it asks for nothing and its codes are of no use', async () => {
+  const { secret, recoveryCodes } = await turnOn()
+  await authenticators.remove(member.id)
+  nowMs += 10 * stepMs
+  expect([await authenticators.isOn(member.id), await authenticators.verify(member.id, codeOf(secret))]).toEqual([
+    false,
+    false,
+  ])
+  expect(await authenticators.verify(member.id, recoveryCodes[0] ?? '')).toBe(false)
+})
+
+test('[C-11] neither secret nor recovery codes stand in the database', async () => {
+  const { secret, recoveryCodes } = await turnOn()
+  const rows = [
+    ...(await database.db.selectFrom('totp_secrets').selectAll().execute()),
+    ...(await database.db.selectFrom('recovery_codes').selectAll().execute()),
+  ]
+  const bytes = rows.flatMap((row) => Object.values(row).filter((value) => Buffer.isBuffer(value)))
+  const raw = Buffer.from(Secret.fromBase32(secret).bytes)
+  const plain = [raw, ...recoveryCodes.map((code) => Buffer.from(code))]
+  expect(bytes.filter((value) => plain.some((part) => value.includes(part)))).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Authenticators } from '#server/accounts/ports.ts'
+
+const secretBytes = 20
+const periodMs = 30_000
+const recoveryCodesCount = 10
+const recoveryCodeLength = 10
+/** No letters and digits that look alike. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+const sealContext = (memberId: string): string => `totp_secrets:${memberId}`
+
+const totpOf = (secret: Buffer, label = ''): TOTP =>
+  new TOTP({ issuer: 'Grandstand', label, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+
+const makeRecoveryCode = (): string =>
+  Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
+
+const hashOf = (memberId: string, code: string): Buffer =>
+  createHash('sha256').update(`${memberId}\n${code.toLowerCase()}`).digest()
+
+/** The time step of a code that is right now, one step early or late included; undefined when it is wrong. (RFC 6238 §5.2) */
+const counterOf = (secret: Buffer, code: string, nowMs: number): number | undefined => {
+  const delta = totpOf(secret).validate({ token: code, window: 1, timestamp: nowMs })
+  return delta === null ? undefined : Math.floor(nowMs / periodMs) + delta
+}
+
+/** Authenticators on PostgreSQL; secrets are encrypted, recovery codes hashed. */
+export const createAuthenticators = (
+  db: Database,
+  { atRest, now }: { atRest: AtRest; now: () => number },
+): Authenticators => {
+  const read = (memberId: string) =>
+    db.selectFrom('totp_secrets').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+
+  /** A code of one time step counts once, whoever sends it twice. */
+  const takeStep = async (memberId: string, counter: number): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('totp_secrets')
+      .set({ last_counter: String(counter) })
+      .where('member_id', '=', memberId)
+      .where('last_counter', '<', String(counter))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  const takeRecoveryCode = async (memberId: string, code: string): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('recovery_codes')
+      .set({ used_at: new Date(now()) })
+      .where('member_id', '=', memberId)
+      .where('code_hash', '=', hashOf(memberId, code))
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  const remove = (memberId: string) =>
+    db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+      await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
+    })
+
+  /** Puts the secret in force with its recovery codes; false when somebody else was quicker. */
+  const putInForce = (memberId: string, counter: number, codes: readonly string[]) =>
+    db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('totp_secrets')
+        .set({ confirmed_at: new Date(now()), last_counter: String(counter) })
+        .where('member_id', '=', memberId)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return false
+      const rows = codes.map((code) => ({ member_id: memberId, code_hash: hashOf(memberId, code), used_at: null }))
+      await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+      await trx.insertInto('recovery_codes').values(rows).execute()
+      return true
+    })
+
+  return {
+    isOn: async (memberId) => (await read(memberId))?.confirmed_at instanceof Date,
+    verify: async (memberId, code) => {
+      const row = await read(memberId)
+      if (!row?.confirmed_at) return false
+      if (!/^\d{6}$/.test(code)) return takeRecoveryCode(memberId, code)
+      const counter = counterOf(atRest.open(row.sealed, sealContext(memberId)), code, now())
+      return counter !== undefined && takeStep(memberId, counter)
+    },
+    begin: async (member) => {
+      const secret = randomBytes(secretBytes)
+      const fresh = { sealed: atRest.seal(secret, sealContext(member.id)), created_at: new Date(now()) }
+      const written = await db
+        .insertInto('totp_secrets')
+        .values({ member_id: member.id, confirmed_at: null, ...fresh })
+        .onConflict((conflict) =>
+          conflict.column('member_id').doUpdateSet(fresh).where('totp_secrets.confirmed_at', 'is', null),
+        )
+        .returning('member_id')
+        .executeTakeFirst()
+      if (!written) return 'on'
+      const totp = totpOf(secret, member.name)
+      return { secret: totp.secret.base32, uri: totp.toString() }
+    },
+    confirm: async (memberId, code) => {
+      const row = await read(memberId)
+      if (!row) return 'none'
+      if (row.confirmed_at) return 'on'
+      const counter = counterOf(atRest.open(row.sealed, sealContext(memberId)), code, now())
+      if (counter === undefined) return 'wrong'
+      const recoveryCodes = Array.from({ length: recoveryCodesCount }, makeRecoveryCode)
+      return (await putInForce(memberId, counter, recoveryCodes)) ? { recoveryCodes } : 'on'
+    },
+    remove,
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { MemberStatuses } from '#server/accounts/ports.ts'
+import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { SessionStore } from './sessions.ts'
+
+/** Operators' changes of what a member may do at all, audited. [E-17, S-11] */
+export const createMemberStatuses = (db: Database, sessions: Pick<SessionStore, 'endAll'>): MemberStatuses => ({
+  set: async (name, status, actor) => {
+    if (!mayBeStored(name)) return 'unknown'
+    const memberId = await db.transaction().execute(async (trx) => {
+      const member = await trx
+        .selectFrom('members')
+        .select(['id', 'status'])
+        .where(sql<boolean>`lower(name) = lower(${name})`)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!member) return undefined
+      await trx.updateTable('members').set({ status }).where('id', '=', member.id).execute()
+      const details = JSON.stringify({ before: member.status, after: status })
+      await trx.insertInto('audit').values({ actor, action: 'member.status', subject: member.id, details }).execute()
+      return member.id
+    })
+    if (memberId === undefined) return 'unknown'
+    if (status === '2') await sessions.endAll(memberId, 'ACCOUNT_BLOCKED')
+    return 'changed'
+  },
+})

@@ -1,0 +1,143 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CodePurpose } from '#contract/accounts/entities/account.ts'
+import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
+import { codeMessage } from '#server/accounts/domain/code-message.ts'
+import { insertMessage } from '#server/platform/messages/message-rows.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
+
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+const codesAnHourOfAddressMax = 60
+const pepperBytes = 32
+
+/** Which code is meant. Without a contact: the newest of the member's, by whatever way it went. */
+interface CodeKey {
+  purpose: CodePurpose
+  contact?: string
+  memberId: string | null
+}
+
+export interface OneTimeCodeStore extends OneTimeCodes {
+  /** Uses a code in the caller's transaction; a wrong one costs its try when that is committed. */
+  redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean>
+  sweep(): Promise<void>
+}
+
+interface Parts {
+  secrets: Secrets
+  now: () => number
+  siteName: () => string
+  /** A message was committed. */
+  onCommitted: () => void
+}
+
+/** How long a contact has to wait for its next code, 0 = not at all. */
+const waitOf = (sent: readonly { purpose: string; atMs: number }[], purpose: CodePurpose, nowMs: number): number => {
+  const newest = sent.find((each) => each.purpose === purpose)
+  const resendMs = newest ? newest.atMs + codeResendMs - nowMs : 0
+  const tenth = sent[codesADayMax - 1]
+  const dayWaitMs = tenth ? tenth.atMs + dayMs - nowMs : 0
+  return Math.max(0, resendMs, dayWaitMs)
+}
+
+/** Codes on PostgreSQL, hashed with a key of the site: six digits alone would be guessed from their hashes. */
+export const createOneTimeCodes = (db: Database, { secrets, now, siteName, onCommitted }: Parts): OneTimeCodeStore => {
+  let pepper: Promise<Buffer> | undefined
+  const hashOf = async (code: string): Promise<Buffer> => {
+    pepper ??= secrets.get('one-time-codes', () => randomBytes(pepperBytes))
+    return createHmac('sha256', await pepper)
+      .update(code)
+      .digest()
+  }
+
+  const refuse = async (trx: DatabaseTransaction, { contact, purpose, client }: CodeOrder) => {
+    // Orders for one contact queue up here, so that none of them overtakes the limits.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${contact.address}, 0))`.execute(trx)
+    const rows = await trx
+      .selectFrom('one_time_codes')
+      .select(['purpose', 'created_at'])
+      .where('contact', '=', contact.address)
+      .where('created_at', '>', new Date(now() - dayMs))
+      .orderBy('created_at', 'desc')
+      .execute()
+    const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
+    const retryAfterMs = waitOf(sent, purpose, now())
+    if (retryAfterMs > 0) return { verdict: 'tooOften', retryAfterMs } as const
+    const { count } = await trx
+      .selectFrom('one_time_codes')
+      .select((one) => one.fn.countAll<string>().as('count'))
+      .where('address', '=', client.address)
+      .where('created_at', '>', new Date(now() - hourMs))
+      .executeTakeFirstOrThrow()
+    return Number(count) >= codesAnHourOfAddressMax ? ({ verdict: 'addressLimit' } as const) : undefined
+  }
+
+  const issueIn = async (trx: DatabaseTransaction, order: CodeOrder): Promise<CodeIssue> => {
+    const refused = await refuse(trx, order)
+    if (refused) return refused
+    const { purpose, contact, memberId, isSent, client } = order
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const expiresAtMs = now() + codeValidMs
+    await trx
+      .insertInto('one_time_codes')
+      .values({
+        purpose,
+        contact: contact.address,
+        member_id: memberId,
+        address: client.address,
+        code_hash: isSent ? await hashOf(code) : randomBytes(32),
+        tries_left: codeTriesMax,
+        created_at: new Date(now()),
+        expires_at: new Date(expiresAtMs),
+        used_at: null,
+      })
+      .execute()
+    if (isSent) {
+      const { subject, body } = codeMessage({ purpose, code, siteName: siteName() }, client.language)
+      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, now())
+    }
+    return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
+  }
+
+  const redeemIn: OneTimeCodeStore['redeemIn'] = async (trx, { purpose, contact, memberId }, code) => {
+    const row = await trx
+      .selectFrom('one_time_codes')
+      .select(['id', 'code_hash', 'tries_left', 'expires_at', 'used_at'])
+      .where('purpose', '=', purpose)
+      .where('member_id', 'is not distinct from', memberId)
+      .$if(contact !== undefined, (query) => query.where('contact', '=', contact ?? ''))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    const given = await hashOf(code)
+    if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= now()) return false
+    const isRight = timingSafeEqual(row.code_hash, given)
+    await trx
+      .updateTable('one_time_codes')
+      .set(isRight ? { used_at: new Date(now()) } : { tries_left: row.tries_left - 1 })
+      .where('id', '=', row.id)
+      .execute()
+    return isRight
+  }
+
+  return {
+    issue: async (order) => {
+      const issued = await db.transaction().execute((trx) => issueIn(trx, order))
+      if (issued.verdict === 'issued') onCommitted()
+      return issued
+    },
+    use: (purpose, contact, memberId, code) =>
+      db.transaction().execute((trx) => redeemIn(trx, { purpose, contact: contact.address, memberId }, code)),
+    redeemIn,
+    sweep: async () => {
+      await db
+        .deleteFrom('one_time_codes')
+        .where('created_at', '<', new Date(now() - dayMs))
+        .execute()
+    },
+  }
+}

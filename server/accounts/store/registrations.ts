@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
+import { memberInfoOf, memberRows } from './members.ts'
+import type { OneTimeCodeStore } from './one-time-codes.ts'
+import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Registration, Registrations } from '#server/accounts/ports.ts'
+
+const avatarCount = 12
+
+interface Parts {
+  codes: OneTimeCodeStore
+  now: () => number
+  /** What a new member is given; the same member is given it once, however often it is called. */
+  welcome: (memberId: string) => Promise<void>
+}
+
+const randomAvatar = (): string => `/art/av-${String(randomInt(avatarCount) + 1).padStart(2, '0')}.svg`
+
+const insertMember = (
+  trx: DatabaseTransaction,
+  { requestId, name, contact }: Registration,
+  passwordHash: string,
+  nowMs: number,
+): Promise<{ id: string } | undefined> =>
+  trx
+    .insertInto('members')
+    .values({
+      name: normaliseUserName(name),
+      nickname: `球迷${randomInt(100_000, 1_000_000)}`,
+      avatar: randomAvatar(),
+      kind: 'member',
+      password_hash: passwordHash,
+      password_changed_at: new Date(nowMs),
+      created_at: new Date(nowMs),
+      phone: contact.address,
+      phone_area: contact.areaCode,
+      register_request_id: requestId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+const isNameTaken = async (trx: DatabaseTransaction, name: string): Promise<boolean> => {
+  const taken = await trx
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`lower(name) = ${userNameKey(name)}`)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Undoes the transaction, so that the code can be used for another try. */
+class UndoneError extends Error {
+  override name = 'UndoneError'
+  readonly verdict: 'NAME_TAKEN' | 'CONTACT_TAKEN'
+  constructor(verdict: 'NAME_TAKEN' | 'CONTACT_TAKEN') {
+    super(verdict)
+    this.verdict = verdict
+  }
+}
+
+/** Registrations on PostgreSQL. */
+export const createRegistrations = (db: Database, { codes, now, welcome }: Parts): Registrations => {
+  const find = (tables: Database, requestId: string) =>
+    memberRows(tables)
+      .select('members.password_hash')
+      .where('members.register_request_id', '=', requestId)
+      .executeTakeFirst()
+
+  const earlier: Registrations['earlier'] = async ({ requestId, name, password }) => {
+    const made = await find(db, requestId)
+    if (!made) return undefined
+    if (made.name !== normaliseUserName(name) || !(await isPassword(made.password_hash, password))) return 'reused'
+    await welcome(made.id)
+    return memberInfoOf(made)
+  }
+
+  const createIn = async (trx: DatabaseTransaction, wanted: Registration, passwordHash: string) => {
+    // Repeats of one request queue up here; a name and a contact are decided by their indexes.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.requestId}, 0))`.execute(trx)
+    if (await find(trx, wanted.requestId)) return 'repeated'
+    if (await isNameTaken(trx, wanted.name)) return 'NAME_TAKEN'
+    const key = { purpose: 'register', contact: wanted.contact.address, memberId: null } as const
+    if (!(await codes.redeemIn(trx, key, wanted.code))) return 'VALID_CODE_ERROR'
+    const made = await insertMember(trx, wanted, passwordHash, now())
+    if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
+    return memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow())
+  }
+
+  return {
+    earlier,
+    create: async (wanted) => {
+      const passwordHash = await hashPassword(wanted.password)
+      try {
+        const made = await db.transaction().execute((trx) => createIn(trx, wanted, passwordHash))
+        if (made === 'repeated') {
+          const known = await earlier(wanted)
+          return known === undefined || known === 'reused' ? 'REQUEST_ID_REUSED' : known
+        }
+        if (typeof made !== 'string') await welcome(made.id)
+        return made
+      } catch (error) {
+        if (error instanceof UndoneError) return error.verdict
+        throw error
+      }
+    },
+  }
+}

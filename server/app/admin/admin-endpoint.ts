@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
+import { isFromOwnMachine } from '#server/platform/http/loopback.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
+
+import type { Log } from '#server/platform/log.ts'
+
+const isSame = (given: unknown, expected: string): boolean => {
+  const bytes = Buffer.from(typeof given === 'string' ? given : '')
+  const wanted = Buffer.from(expected)
+  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
+}
+
+/**
+ * Operators' commands to the running server, so that what they change is pushed. Only from this machine, and only with
+ * the token that lies in the data folder; everybody else finds nothing here. Commands run one after the other, so that
+ * two changes of one list do not lose each other.
+ */
+export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, token: string, log: Log): void => {
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (request: AdminRequest): Promise<AdminAnswer> => {
+    const run = last.then(() => runAdminCommand(commands, request))
+    last = run.catch(() => undefined)
+    return run
+  }
+  app.post(adminPath, { bodyLimit: adminBodyBytesMax }, async (request, reply) => {
+    if (!isFromOwnMachine(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
+    const parsed = AdminRequest.safeParse(request.body)
+    if (!parsed.success) {
+      const lines = parsed.error.issues.slice(0, 10).map(({ path, message }) => `${path.join('.')} ${message}`)
+      return reply.status(400).send({ exit: 2, lines } satisfies AdminAnswer)
+    }
+    try {
+      return await inTurn(parsed.data)
+    } catch (error) {
+      log.error({ err: error, command: parsed.data.command }, 'an operator command failed')
+      return { exit: 1, lines: [`failed: ${oneLineOf(error)}`] } satisfies AdminAnswer
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Language } from '#contract/codes.ts'
+import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
+import { StartFault } from '#server/platform/start-fault.ts'
+
+const port = (fallback: number) =>
+  z.coerce.number({ error: 'must be a port, 0 to 65535' }).int().min(0).max(65_535).default(fallback)
+const count = (fallback: number) =>
+  z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).max(10_000_000).default(fallback)
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.org' })
+  .transform((text) => new URL(text).origin)
+  .optional()
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
+
+const share = { error: 'must be a share, 0 to 1' }
+
+const Languages = z
+  .string()
+  .default('zh-CN')
+  .refine((text) => text.split(',').every((part) => part.trim() === 'zh-CN' || part.trim() === 'en'), {
+    error: 'must list zh-CN and en, separated by commas, the default first',
+  })
+  .transform((text) => text.split(',').map((part) => part.trim()) as [Language, ...Language[]])
+
+/** Every setting, by its name in the environment. Keep docs/operations.md and the README true to this list. */
+const Environment = z.object({
+  PORT: port(5005),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_KEY: z
+    .string()
+    .regex(/^[\w-]{42}[AEIMQUYcgkosw048]=?$/, {
+      error: 'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_',
+    })
+    .optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
+    .optional(),
+  REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
+  PG_PORT: port(0),
+  RTMP_PORT: port(1935),
+  SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),
+  DEMO: z.enum(['on', 'quiet', 'off'], { error: 'must be on, quiet or off' }).default('on'),
+  LANGUAGES: Languages,
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
+    .default('info'),
+  PUBLIC_ORIGIN: origin,
+  MEDIA_ORIGIN: origin,
+  TRUST_PROXY: flag('off'),
+  REGION_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/i, { error: 'must be the name of a header' })
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  METRICS: z.enum(['loopback', 'anywhere'], { error: 'must be loopback or anywhere' }).default('loopback'),
+  CHECK_ANSWERS: flag('off'),
+  INTERRUPTED_GRACE_MS: count(anchorGraceMs),
+  IDLE_STOP_MS: count(channelIdleStopMs),
+  SESSIONS_PER_MEMBER: count(1),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' }).optional(),
+  MAIL_FROM: z.email({ error: 'must be a mail address' }).default('noreply@grandstand.invalid'),
+  MESSAGES_FAULT_RATE: z.coerce.number(share).min(0, share).max(1, share).default(0),
+  MESSAGES_DELAY_MS: z.coerce.number({ error: 'must be milliseconds' }).int().min(0).max(60_000).default(0),
+  CALLS_PER_MINUTE_ADDRESS: count(6_000),
+  CALLS_PER_MINUTE_MEMBER: count(900),
+  FFMPEG: z.string().min(1).optional(),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+const describe = ({ path, message }: z.core.$ZodIssue): string => `${path[0]?.toString() ?? 'a setting'} ${message}`
+
+/** Reads the settings; an empty one counts as absent. Throws a StartFault that names every wrong one in one line. */
+export const readConfig = (environment: Record<string, string | undefined>) => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) throw new StartFault(`wrong setting: ${parsed.error.issues.map(describe).join('; ')}`)
+  const settings = parsed.data
+  return { ...settings, SITE_ID: siteIdOf(settings.SITE_ID), DATA_DIR: resolve(settings.DATA_DIR) }
+}
+
+const hidePassword = (url: string): string => {
+  const parsed = new URL(url)
+  if (parsed.password !== '') parsed.password = '***'
+  return parsed.href
+}
+
+/** The settings as they may be shown: without passwords. */
+export const maskedConfig = (config: Config): Record<string, unknown> => ({
+  ...config,
+  ...(config.DATA_KEY === undefined ? {} : { DATA_KEY: '***' }),
+  ...(config.DATABASE_URL === undefined ? {} : { DATABASE_URL: hidePassword(config.DATABASE_URL) }),
+  ...(config.SMTP_URL === undefined ? {} : { SMTP_URL: hidePassword(config.SMTP_URL) }),
+})

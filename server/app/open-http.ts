@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { registerOrigin } from '#server/media/media-server.ts'
+import { registerMemberPictures } from '#server/members/member-pictures.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
+import { registerHttp } from '#server/platform/http/http-server.ts'
+import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { calledOrigins } from '#server/site/domain/called-origins.ts'
+import { registerAdmin } from './admin/admin-endpoint.ts'
+import type { Composition } from './compose.ts'
+import type { Config } from './config.ts'
+
+const secretBytes = 32
+
+/** What stands before every call, from the subjects that know. */
+const guardsOf = ({ accounts, access, verification }: Composition): CallGuards => ({
+  session: (token) => accounts.sessions.find(token),
+  access: (name, client, member) => access.gate.check(name, client, member),
+  stepUp: async (name, client, memberId, ticket) => {
+    const demand = await verification.verifications.demand(name, client, memberId, ticket)
+    return demand && { name: demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: demand }
+  },
+})
+
+const readyChecks = ({ db }: Infrastructure, { media }: Composition) => ({
+  database: async (): Promise<true> => {
+    await sql`select 1`.execute(db)
+    return true
+  },
+  ingest: async () => (media.rtmpPort > 0 ? (true as const) : 'not listening'),
+})
+
+interface HttpSide {
+  app: FastifyInstance
+  config: Config
+  /** The built web app. */
+  webFolder: string
+  adminToken: string
+}
+
+/** Puts calls, streams, pictures and operators' commands onto the HTTP server. */
+export const openHttp = async (
+  infrastructure: Infrastructure,
+  composition: Composition,
+  { app, config, webFolder, adminToken }: HttpSide,
+): Promise<void> => {
+  const { secrets, log, now } = infrastructure
+  const { site, media, realtime, member, calls, commands } = composition
+  const metrics = await registerHttp(app, {
+    guards: guardsOf(composition),
+    calls,
+    now,
+    log,
+    siteId: config.SITE_ID,
+    onSiteChanged: (listener) => site.settings.onChanged(listener),
+    calledOrigins: () => calledOrigins(site.settings),
+    siteKey: readSiteKey(await secrets.get('site-key', makeSiteKey)),
+    tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),
+    epoch: randomBytes(secretBytes),
+    languages: config.LANGUAGES,
+    regionHeader: config.TRUST_PROXY === 'on' ? config.REGION_HEADER : undefined,
+    perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
+    checksAnswers: config.CHECK_ANSWERS === 'on',
+    publicOrigin: config.PUBLIC_ORIGIN,
+    mediaOrigin: config.MEDIA_ORIGIN,
+    webFolder,
+    readyChecks: readyChecks(infrastructure, composition),
+    metricsAnywhere: config.METRICS === 'anywhere',
+  })
+  registerOrigin(app, media)
+  registerMemberPictures(app, member.memberCare.avatars)
+  metrics.watch('sockets', () => ({ ...realtime.stats() }))
+  metrics.watch('media', () => ({ ...media.stats() }))
+  metrics.watch('points', () => site.points.stats())
+  registerAdmin(app, commands, adminToken, log)
+}

@@ -1,0 +1,48 @@
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { createDemoChannels } from '#server/demo/channels/demo-channels.ts'
+import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
+import type { LiveList } from '#server/live/ports.ts'
+import { startMedia } from '#server/media/media-server.ts'
+import type { StreamKeys } from '#server/media/ports.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Closers } from '#server/platform/shutdown.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import type { Config } from './config.ts'
+import { listenFault } from './listening.ts'
+
+interface MediaDeps {
+  config: Config
+  log: Log
+  now: () => number
+  rooms: Pick<Rooms, 'all'>
+  streamKeys: StreamKeys
+  ffmpegPath: string | undefined
+  find: LiveList['item']
+}
+
+const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
+
+/** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
+export const openMedia = async (deps: MediaDeps, closers: Closers) => {
+  const { config, log, ffmpegPath } = deps
+  const scenes = createDemoScenes(deps.find, deps.now)
+  const stored = await deps.rooms.all()
+  const hasChannels = config.DEMO !== 'off' && ffmpegPath !== undefined
+  try {
+    const media = await startMedia({
+      rtmpHost: config.HOST,
+      rtmpPort: config.RTMP_PORT,
+      streamKeys: deps.streamKeys,
+      interruptedRoomNos: stored.filter((room) => wasOnAir(room.anchorStatus)).map((room) => room.roomNo),
+      interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
+      idleStopMs: config.IDLE_STOP_MS,
+      log,
+      ...(ffmpegPath === undefined ? {} : { ffmpegPath }),
+      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpegPath, channels: scenes.channels, log }) } : {}),
+    })
+    closers.add('media', () => media.stop())
+    return { media, scenes }
+  } catch (error) {
+    throw listenFault('RTMP_PORT', config.RTMP_PORT, error)
+  }
+}

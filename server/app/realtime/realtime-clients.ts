@@ -1,0 +1,104 @@
+import { connect } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, vi } from 'vitest'
+import type { PushName, PushOf } from '#contract/pushes.ts'
+import { textOf } from '#server/rooms/store/room-log-suite.ts'
+import { openStage, type Stage } from './realtime-harness.ts'
+
+const closers: (() => unknown)[] = []
+/** Ends what a test opened, the newest first. */
+export const endAfterEach = (): void => {
+  afterEach(async () => {
+    for (const close of closers.splice(0).toReversed()) await close()
+  })
+}
+
+export const stageWith = async (options: Parameters<typeof openStage>[0] = {}): Promise<Stage> => {
+  const stage = await openStage(options)
+  closers.push(() => stage.close())
+  return stage
+}
+
+interface Ack<T> {
+  code: number
+  data: T
+  msg: string
+}
+
+interface Client {
+  socket: Socket
+  ask: <T>(name: string, input: unknown) => Promise<Ack<T>>
+  pushed: <Name extends PushName>(name: Name) => PushOf<Name>[]
+}
+
+const authOf = (token: string) => ({
+  token,
+  uuid: '00000000-0000-4000-8000-000000000000',
+  siteId: '5005',
+  clientType: 'terminal',
+  version: 'v1.0.1',
+})
+
+export const socketTo = (stage: Stage, auth: object): Socket => {
+  const socket = io(stage.url, {
+    path: '/socket',
+    transports: ['websocket'],
+    auth,
+    reconnection: false,
+    forceNew: true,
+  })
+  closers.push(() => socket.disconnect())
+  return socket
+}
+
+export const connected = async (stage: Stage, token = ''): Promise<Client> => {
+  const socket = socketTo(stage, authOf(token))
+  const pushes: [string, unknown][] = []
+  socket.onAny((name: string, payload: unknown) => pushes.push([name, payload]))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return {
+    socket,
+    ask: <T>(name: string, input: unknown) => socket.timeout(5_000).emitWithAck(name, input) as Promise<Ack<T>>,
+    pushed: <Name extends PushName>(name: Name) =>
+      pushes.filter(([pushed]) => pushed === name).map(([, payload]) => payload as PushOf<Name>),
+  }
+}
+
+export const until = (condition: () => boolean): Promise<void> =>
+  vi.waitFor(() => expect(condition()).toBe(true), { timeout: 5_000, interval: 10 })
+
+export const seqsOf = (client: Client, roomNo = '88231'): number[] =>
+  client
+    .pushed('room.frame')
+    .filter((frame) => frame.roomNo === roomNo)
+    .flatMap(({ messages }) => messages.map(({ seq }) => seq))
+
+export const say = (stage: Stage, index: number, roomNo = '88231') => stage.roomLog.append(roomNo, textOf('1', index))
+
+/** A raw client that watches a room and then never reads again. */
+export const openStalled = async (stage: Stage) => {
+  const tcp = connect({ port: stage.port, host: '127.0.0.1' })
+  const frame = (text: string): Buffer => {
+    const payload = Buffer.from(text)
+    const header = payload.length < 126 ? [0x81, 0x80 | payload.length] : [0x81, 0xfe, 0, payload.length]
+    return Buffer.concat([Buffer.from([...header, 0, 0, 0, 0]), payload])
+  }
+  const answers = [`40${JSON.stringify(authOf(''))}`, `420${JSON.stringify(['room.watch', { roomNo: '88231' }])}`]
+  tcp.write(
+    'GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  )
+  let heard = ''
+  tcp.on('data', (data) => {
+    heard += data.toString('latin1')
+    if (heard.includes('0{"sid"') && answers.length === 2) tcp.write(frame(answers.shift() ?? ''))
+    if (heard.includes('40{"sid"') && answers.length === 1) tcp.write(frame(answers.shift() ?? ''))
+    if (heard.includes('430[')) tcp.pause()
+  })
+  tcp.on('error', () => undefined)
+  await until(() => stage.realtime.presence.viewerCount('88231') === 2 && tcp.isPaused())
+  return tcp
+}

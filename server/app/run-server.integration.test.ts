@@ -1,0 +1,236 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chatSend, livePopularList, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
+import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { memberInfo } from '#contract/members/calls/members.ts'
+import { hasEnded, isAlive } from '#server/platform/process-life.ts'
+import { openClient } from '#tests/world/client.ts'
+import { runProgram } from '#tests/world/server-process.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+
+const chat = (text: string) => ({ requestId: crypto.randomUUID(), chatRoomNo: '88234', text })
+
+describe('a server that is a process of its own', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ child: true })
+  })
+  afterAll(() => world.stop())
+
+  test('says who the demo people are and that it is ready, in one line, with its addresses', () => {
+    expect(world.said()).toContain('members viewer01 … viewer20')
+    expect(world.said()).toContain(`\ngrandstand ready ${world.baseUrl} ${world.rtmpUrl}\n`)
+  })
+
+  test('[A-03, C-08, L-01] is the whole site: lives are listed, health is good, settings hold no secret', async () => {
+    const visitor = openClient(world.baseUrl, '')
+    expect((await visitor.accepted(livePopularList, {})).items.length).toBeGreaterThanOrEqual(8)
+    expect((await visitor.accepted(sitePerInfo, {})).demo).toBe(true)
+    const ready = await fetch(`${world.baseUrl}/readyz`)
+    expect(await ready.json()).toEqual({ status: 'ok', database: 'ok', ingest: 'ok' })
+    expect(await (await fetch(`${world.baseUrl}/metrics`)).text()).toMatch(/^grandstand_sockets_sockets 0$/m)
+    expect(world.said()).not.toContain('postgres://')
+  })
+
+  test('[P-02] operators reach it with the admin command, and nobody reaches it without the token', async () => {
+    const granted = await world.admin(['role', 'grant', '88231', 'viewer02', 'moderator'])
+    expect(granted).toEqual({ exit: 0, stdout: 'viewer02 is now a moderator of room 88231\n', stderr: '' })
+    const key = await world.admin(['stream-key', 'anchor08'])
+    expect([key.exit, key.stdout.trim().length > 20]).toEqual([0, true])
+    expect((await world.admin(['ledger', 'verify'])).stdout).toMatch(/^ledger clean: \d+ accounts, \d+ postings\n$/)
+    expect(await world.admin(['order', 'revert', '1'])).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: 'there is no order 1\n',
+    })
+    expect((await world.admin(['dance'])).exit).toBe(2)
+    for (const token of ['', 'x'.repeat(43)]) {
+      const headers = { 'admin-token': token, 'content-type': 'application/json' }
+      const body = JSON.stringify({ words: ['ledger', 'verify'] })
+      expect((await fetch(`${world.baseUrl}/admin/run`, { method: 'POST', headers, body })).status).toBe(404)
+    }
+  })
+
+  test('a second server on its data folder is refused in one line', async () => {
+    const second = await runProgram('server/app/main.ts', [], { DATA_DIR: world.dataDir, PORT: '0', RTMP_PORT: '0' })
+    expect(second.exit).toBe(1)
+    expect(second.stderr).toMatch(/grandstand cannot start: another server \(process \d+\) runs on DATA_DIR \S+\n$/)
+  })
+
+  test('[X-04] killed with -9 it comes back with everything that it had answered for, and members stay logged in', async () => {
+    const member = openClient(world.baseUrl, '')
+    await member.logIn('viewer03')
+    const said = [await member.accepted(chatSend, chat('第一句')), await member.accepted(chatSend, chat('第二句'))]
+    await world.kill()
+    expect((await member.refusal(memberInfo, {})) as object).toEqual({ kind: 'fault', reason: 'network' })
+    await world.restart()
+    expect((await member.accepted(memberInfo, {})).userInfo.name).toBe('viewer03')
+    const history = await openClient(world.baseUrl, '').accepted(roomHistoryAnonymous, { chatRoomNo: '88234' })
+    expect(history.messages.filter(({ type }) => type === 'text')).toEqual(said)
+  })
+
+  test('[S-04] stops in order on a signal, and its data are there at the next start', async () => {
+    const member = openClient(world.baseUrl, '')
+    await member.logIn('viewer04')
+    const message = await member.accepted(chatSend, chat('第三句'))
+    await world.restart()
+    const history = await openClient(world.baseUrl, '').accepted(roomHistoryAnonymous, { chatRoomNo: '88234' })
+    expect(history.messages.at(-1)).toEqual(message)
+  })
+})
+
+describe('[A-02] an operator who checks the ledger beside a server that was killed', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld({ child: true })
+  })
+  afterAll(() => world.stop())
+
+  const postgresPid = (): number => {
+    const lock = join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0
+  }
+  const verify = () => world.admin(['ledger', 'verify'])
+  const clean = { exit: 0, stdout: expect.stringMatching(/^ledger clean: \d+ accounts, \d+ postings\n$/), stderr: '' }
+
+  test('leaves the PostgreSQL running that he found running', async () => {
+    const pid = postgresPid()
+    await world.kill()
+    expect(await verify()).toEqual(clean)
+    expect([postgresPid(), isAlive(pid)]).toEqual([pid, true])
+    await world.restart()
+    expect(postgresPid()).toBe(pid)
+  })
+
+  test('does not disturb the server that starts at the same time, nor does it disturb him', async () => {
+    for (let round = 0; round < 2; round++) {
+      await world.kill()
+      const checks = [verify(), verify()]
+      await world.restart()
+      expect(await Promise.all([...checks, verify()])).toEqual([clean, clean, clean])
+      expect(await (await fetch(`${world.baseUrl}/readyz`)).json()).toEqual({
+        status: 'ok',
+        database: 'ok',
+        ingest: 'ok',
+      })
+      expect(isAlive(postgresPid())).toBe(true)
+    }
+  })
+
+  test('stops the PostgreSQL that he had to start himself', async () => {
+    await world.kill()
+    const pid = postgresPid()
+    process.kill(pid, 'SIGINT')
+    await hasEnded(pid, 10_000)
+    expect(await verify()).toEqual(clean)
+    expect(postgresPid()).toBe(0)
+    await world.restart()
+  })
+})
+
+describe('what stops a start is one clear line and exit code 1', () => {
+  let folder: string
+  let other: Server | undefined
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'grandstand-start-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterEach(() => {
+    other?.close()
+    other = undefined
+  })
+
+  const start = async (environment: Record<string, string>) => {
+    const { exit, stdout, stderr } = await runProgram('server/app/main.ts', [], {
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      RTMP_PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    })
+    return { exit, stdout, stderr }
+  }
+  const refused = (line: string) => ({ exit: 1, stdout: '', stderr: `grandstand cannot start: ${line}\n` })
+
+  const takenPort = async (): Promise<string> => {
+    const taken = createServer()
+    other = taken
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    return String((taken.address() as AddressInfo).port)
+  }
+
+  test('a wrong setting', async () => {
+    expect(await start({ PORT: 'five' })).toEqual(refused('wrong setting: PORT must be a port, 0 to 65535'))
+  })
+
+  test('a busy port, of the site and of the ingest', async () => {
+    const port = await takenPort()
+    const words = `${port} is busy: another program listens there`
+    expect(await start({ PORT: port })).toEqual(refused(`PORT ${words}`))
+    expect(await start({ RTMP_PORT: port })).toEqual(refused(`RTMP_PORT ${words}`))
+  })
+
+  test('a data folder that cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const { exit, stderr } = await start({ DATA_DIR: join(folder, 'file', 'data') })
+    expect([exit, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^grandstand cannot start: DATA_DIR \S+ cannot be written: [^\n]+\n$/),
+    ])
+  })
+
+  test('a database that does not answer', async () => {
+    const port = await takenPort()
+    other?.close()
+    const { exit, stderr } = await start({ DATABASE_URL: `postgres://me:secret@127.0.0.1:${port}/site` })
+    expect([exit, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^grandstand cannot start: DATABASE_URL cannot be used: [^\n]+\n$/),
+    ])
+    expect(stderr).not.toContain('secret')
+  })
+
+  test('an operator command without a server says so', async () => {
+    mkdirSync(join(folder, 'empty'))
+    const environment = { DATA_DIR: join(folder, 'empty') }
+    const words = `no server runs on DATA_DIR ${join(folder, 'empty')}: start it with npm start\n`
+    for (const command of ['stream-key anchor01', 'ledger verify'])
+      expect(await runProgram('scripts/admin.ts', command.split(' '), environment)).toEqual({
+        exit: 1,
+        stdout: '',
+        stderr: words,
+      })
+  })
+})
+
+test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors', async () => {
+  const world = await startWorld({
+    child: true,
+    environment: { FFMPEG: '/no/such/ffmpeg', PATH: '/nowhere', DEMO: 'on' },
+  })
+  try {
+    expect(world.said()).toContain('no ffmpeg found: demo streams and covers are off')
+    const site = await openClient(world.baseUrl, '').accepted(sitePerInfo, {})
+    expect([site.streams, site.notices[0]]).toEqual([false, '服务器没有 ffmpeg，演示直播暂不可用'])
+    await world.kill()
+    await world.restart()
+    expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
+  } finally {
+    await world.stop()
+  }
+})
+
+test('a world in this process has its services at hand', async () => {
+  const world = await startWorld()
+  try {
+    expect((await world.services().members.byName('viewer01'))?.vipLevel).toBe(6)
+    expect((await world.services().rooms.all()).length).toBe(8)
+    await world.restart()
+    expect((await openClient(world.baseUrl, '').accepted(sitePerInfo, {})).siteId).toBe(5005)
+  } finally {
+    await world.stop()
+  }
+})

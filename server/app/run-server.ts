@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url'
+import { startGrandstand, type Running } from './start.ts'
+import { maskedConfig, readConfig } from './config.ts'
+import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import { createLog } from './open-log.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const stopTimeoutMs = 20_000
+const demoPeople = [
+  'demo people, password demo1234:',
+  '  members viewer01 … viewer20   anchors anchor01 … anchor08   moderator mod01   agent agent01',
+]
+
+const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
+
+/** The first signal ends everything in order, also in the middle of the start; the second leaves at once. */
+const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
+  let running: Running | undefined
+  let isStopping = false
+  const leave = (): void => {
+    running?.abandon()
+    process.exit(1)
+  }
+  const stop = async (): Promise<void> => {
+    setTimeout(() => {
+      log.error({}, 'the stop takes too long: leaving')
+      leave()
+    }, stopTimeoutMs)
+    running = await starting
+    await running.stop()
+    process.exit(0)
+  }
+  const hear = (signal: string): void => {
+    if (isStopping) leave()
+    isStopping = true
+    log.info({ signal }, 'stopping')
+    // A start that fails says so itself.
+    stop().catch(() => process.exit(1))
+  }
+  process.on('SIGTERM', hear)
+  process.on('SIGINT', hear)
+}
+
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  log.info({ settings: maskedConfig(config) }, 'settings')
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, `unhandled rejection: ${oneLineOf(reason)}`))
+  const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
+  const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder })
+  stopOnSignals(starting, log)
+  const running = await starting
+  if (!running.streams) say('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')
+  if (config.DEMO !== 'off') say(...demoPeople)
+  say(`grandstand ready ${running.url} ${running.rtmpUrl}`)
+}
+
+/** The server as a process: settings from the environment, words on standard output, signals, exit codes. */
+export const runServer = async (): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    const words = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`grandstand cannot start: ${words}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { createAudit } from '#server/platform/audit.ts'
+import { findFfmpeg } from '#server/platform/ffmpeg.ts'
+import { createHousekeeping } from '#server/platform/housekeeping.ts'
+import { createApp } from '#server/platform/http/http-server.ts'
+import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
+import { openMessages } from '#server/platform/messages/open-messages.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createClosers, type Closers } from '#server/platform/shutdown.ts'
+import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
+import { compose, type Composition } from './compose.ts'
+import type { Config } from './config.ts'
+import { openAtRest } from './data-key.ts'
+import { claimDataDir } from './instance-file.ts'
+import { ensurePortFree, listenFault } from './listening.ts'
+import { openHttp } from './open-http.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+const closeTimeoutMs = 5_000
+const adminTokenBytes = 32
+const answersKeptMs = 7 * 24 * 60 * 60_000
+const demoSeed = 20_260
+
+export interface Running {
+  readonly url: string
+  readonly rtmpUrl: string
+  readonly infrastructure: Infrastructure
+  readonly composition: Composition
+  /** False without ffmpeg: no demo streams and no covers. */
+  readonly streams: boolean
+  /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
+  stop(): Promise<void>
+  /** Leaves at once; only PostgreSQL is told to stop. */
+  abandon(): void
+}
+
+export interface StartParts {
+  log: Log
+  now: () => number
+  environment: Record<string, string | undefined>
+  /** The built web app. */
+  webFolder: string
+}
+
+const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+/** Sockets are closed before; what else is under way has a few seconds to end. */
+const closeApp = async (app: FastifyInstance): Promise<void> => {
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
+  await app.close()
+  clearTimeout(timer)
+}
+
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT })
+  } catch (error) {
+    throw listenFault('PORT', config.PORT, error)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
+  return `http://${shownHost(config.HOST)}:${port}`
+}
+
+/** What all subjects are built on. Messages that an earlier start left go out now. */
+const createInfrastructure = async (
+  { db }: Storage,
+  config: Config,
+  { log, now, closers }: { log: Log; now: () => number; closers: Closers },
+): Promise<Infrastructure> => {
+  const secrets = createSecrets(db)
+  const messages = await openMessages(config, log)
+  const atRest = await openAtRest(config, { secrets, log })
+  const housekeeping = createHousekeeping({ log, closers })
+  const answers = createAnswers(db, atRest)
+  housekeeping.add(() => answers.sweep(new Date(now() - answersKeptMs)))
+  const messageOutbox = createMessageSender(db, { messages, now, log })
+  housekeeping.add(() => messageOutbox.sweep())
+  closers.add('messages', () => messageOutbox.stop())
+  messageOutbox.nudge()
+  return { db, log, now, secrets, atRest, audit: createAudit(db), answers, messageOutbox, housekeeping, closers }
+}
+
+const startDemo = (infrastructure: Infrastructure, composition: Composition): void => {
+  const { db, log, now, closers } = infrastructure
+  const { outbox, sports } = composition
+  const onCommitted = (): void => outbox.nudge()
+  const feed = startOddsFeed({ db, matches: sports.matches, now, seed: demoSeed, log, onCommitted })
+  closers.add('odds feed', () => feed.stop())
+}
+
+const startCrowd = async ({ log, now, closers }: Infrastructure, composition: Composition): Promise<void> => {
+  const { startDemoCrowd } = await import('#server/demo/crowd/demo-crowd.ts')
+  const { rooms, roomLog, presence, calls, sports, accounts, live, gifts } = composition
+  const crowd = startDemoCrowd({
+    ...{ log, now, rooms, roomLog, presence, calls },
+    matches: sports.matches,
+    members: accounts.members,
+    liveList: live.liveList,
+    gifts: gifts.gifts,
+  })
+  closers.add('demo crowd', () => crowd.stop())
+}
+
+const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
+  const { log, now } = parts
+  const claim = await claimDataDir(config.DATA_DIR)
+  closers.add('data folder', claim.release)
+  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
+  closers.add('database', () => storage.close())
+  if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
+  const infrastructure = await createInfrastructure(storage, config, { log, now, closers })
+  const app = createApp(config.TRUST_PROXY === 'on')
+  closers.add('http', () => closeApp(app))
+  const composition = await compose(infrastructure, { config, app, ffmpegPath: ffmpeg?.path })
+  const adminToken = randomBytes(adminTokenBytes).toString('base64url')
+  await openHttp(infrastructure, composition, { app, config, webFolder: parts.webFolder, adminToken })
+  await composition.scenes.warm()
+  infrastructure.housekeeping.start()
+  if (config.DEMO !== 'off') startDemo(infrastructure, composition)
+  const url = await listen(app, config)
+  if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
+  claim.announce(url, adminToken)
+  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
+  return {
+    ...{ url, rtmpUrl, infrastructure, composition },
+    streams: ffmpeg !== undefined,
+    abandon: () => storage.abandon(),
+  }
+}
+
+/** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */
+export const startGrandstand = async (config: Config, parts: StartParts): Promise<Running> => {
+  const closers = createClosers(parts.log)
+  try {
+    await ensurePortFree('PORT', config.HOST, config.PORT)
+    await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
+    const running = await start(config, parts, closers)
+    return { ...running, stop: () => closers.closeAll() }
+  } catch (error) {
+    await closers.closeAll()
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import type { OnDemandPublisher } from '#server/media/ports.ts'
+import { createCaptionFiles } from './caption-files.ts'
+import { captionTexts, isMatch } from './caption-texts.ts'
+import { channelArgs, rtmpTarget } from './channel-args.ts'
+import { type ChannelProcess, startProcess } from './channel-process.ts'
+import type { DemoChannel } from './demo-channel.ts'
+
+const CAPTION_EVERY_MS = 1000
+const FIRST_RETRY_MS = 500
+/** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
+const HEALTHY_AFTER_MS = 10_000
+/** After these the caller decides: it starts anew while somebody watches. */
+const MAX_FAULTS_IN_A_ROW = 3
+
+export interface DemoChannelsLog {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void
+}
+
+export interface DemoChannelsOptions {
+  readonly ffmpegPath: string
+  readonly channels: readonly DemoChannel[]
+  readonly log: DemoChannelsLog
+  /** Where the stream goes; the default is RTMP. */
+  readonly targetOf?: (rtmpUrl: string) => readonly string[]
+}
+
+/** How long to wait before run number `faults + 1`; undefined gives up. */
+export const retryDelayMs = (faults: number): number | undefined =>
+  faults >= MAX_FAULTS_IN_A_ROW ? undefined : FIRST_RETRY_MS * 2 ** (faults - 1)
+
+const waitUnlessAborted = (delayMs: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, delayMs)
+    signal.addEventListener('abort', done, { once: true })
+  })
+
+const hideKey = (text: string, rtmpUrl: string): string => text.replaceAll(rtmpUrl, 'rtmp://…')
+
+const keepPublishing = async (
+  start: () => ChannelProcess,
+  onFault: (lastWords: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  let faults = 0
+  while (!signal.aborted) {
+    const startedAtMs = performance.now()
+    const run = start()
+    signal.addEventListener('abort', run.end, { once: true })
+    const { lastWords } = await run.exited
+    signal.removeEventListener('abort', run.end)
+    if (signal.aborted) return
+    onFault(lastWords)
+    faults = performance.now() - startedAtMs >= HEALTHY_AFTER_MS ? 1 : faults + 1
+    const delayMs = retryDelayMs(faults)
+    if (delayMs === undefined) return
+    await waitUnlessAborted(delayMs, signal)
+  }
+}
+
+const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpUrl: string, signal: AbortSignal) => {
+  const { ffmpegPath, log } = options
+  const { roomNo, scene } = channel
+  const files = await createCaptionFiles()
+  const writeCaption = (): Promise<void> => files.write(captionTexts(channel.caption()))
+  let writing = Promise.resolve()
+  const timer = setInterval(() => {
+    const failed = (error: unknown): void => log.warn({ roomNo, error }, 'demo channel caption not written')
+    writing = writing.then(writeCaption).catch(failed)
+  }, CAPTION_EVERY_MS)
+  try {
+    await writeCaption()
+    const target = (options.targetOf ?? rtmpTarget)(rtmpUrl)
+    const args = channelArgs(scene, isMatch(channel.caption()), target)
+    const onFault = (lastWords: string): void =>
+      log.warn({ roomNo, scene, lastWords: hideKey(lastWords, rtmpUrl) }, 'demo channel stopped by itself')
+    await keepPublishing(() => startProcess(ffmpegPath, args, files), onFault, signal)
+  } finally {
+    clearInterval(timer)
+    await writing
+    await files.remove()
+  }
+}
+
+/**
+ * Publishers of the demo channels: a looped scene with the match's name, score and running clock burnt in at send time,
+ * and its sound, sent by ffmpeg over RTMP. Restarts with back-off; after three faults in a row `exited` settles. Leaves no
+ * process behind.
+ */
+export const createDemoChannels = (options: DemoChannelsOptions): OnDemandPublisher => {
+  const channels = new Map(options.channels.map((channel) => [channel.roomNo, channel]))
+  return {
+    roomNos: new Set(channels.keys()),
+    start(roomNo, rtmpUrl) {
+      const channel = channels.get(roomNo)
+      if (!channel) throw new Error(`room ${roomNo} has no demo channel`)
+      const wanted = new AbortController()
+      options.log.info({ roomNo, scene: channel.scene }, 'demo channel starts')
+      const exited = publish(options, channel, rtmpUrl, wanted.signal).catch((error: unknown) => {
+        options.log.warn({ roomNo, error }, 'demo channel failed')
+      })
+      return {
+        exited,
+        stop: () => {
+          wanted.abort()
+          return exited
+        },
+      }
+    },
+  }
+}

@@ -1,8 +1,0 @@
-import { dormantActivate } from '#contract/calls/accounts.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-
-export const handleDormantActivate = handle(dormantActivate, async ({ recovery, risk, client }, { ticket, code }) => {
-  const verdict = await recovery.activate(ticket, code)
-  if (verdict === 'VALID_CODE_ERROR') await risk.failed(client)
-  return verdict === 'done' ? accept({ status: 'active' }) : reject(verdict)
-})

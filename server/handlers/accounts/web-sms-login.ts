@@ -1,7 +1,0 @@
-import { webSmsLogin } from '#contract/calls/accounts.ts'
-import { handle } from '#server/ports/handling.ts'
-import { logInByCode, sessionMsOf } from './log-in.ts'
-
-export const handleWebSmsLogin = handle(webSmsLogin, (context, input) =>
-  logInByCode(context, { ...input, keepMs: sessionMsOf(0) }),
-)

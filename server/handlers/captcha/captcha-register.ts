@@ -1,8 +1,0 @@
-import { captchaRegister } from '#contract/calls/captcha.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-
-export const handleCaptchaRegister = handle(captchaRegister, async ({ verifications, client }, { demandId, kind }) => {
-  if (!verifications.admits(client)) return reject('RATE_LIMITED_ADDRESS')
-  const challenge = await verifications.challenge(demandId, kind, client)
-  return challenge ? accept(challenge) : reject('CHALLENGE_EXPIRED')
-})

@@ -1,6 +1,0 @@
-import { roomHistory } from '#contract/calls/live.ts'
-import { handle } from '#server/ports/handling.ts'
-import { readRoomPage } from './room-page.ts'
-
-/** [P-01, C-16] */
-export const handleRoomHistory = handle(roomHistory, readRoomPage)

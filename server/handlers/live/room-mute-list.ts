@@ -1,9 +1,0 @@
-import { roomMuteList } from '#contract/calls/live.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-import { moderatedRoom } from './room-moderation.ts'
-
-/** [P-02] */
-export const handleRoomMuteList = handle(roomMuteList, async ({ member, rooms }, { chatRoomNo }) => {
-  const found = await moderatedRoom(rooms, chatRoomNo, member)
-  return typeof found === 'string' ? reject(found) : accept({ mutes: await rooms.mutes(chatRoomNo) })
-})

@@ -1,7 +1,0 @@
-import { avatarDelete } from '#contract/calls/member.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-
-export const handleAvatarDelete = handle(avatarDelete, async ({ member, memberCare: { avatars } }, { id }) => {
-  if (!(await avatars.remove(member.id, id))) return reject('RECORD_UNKNOWN')
-  return accept({ avatars: await avatars.list(member.id) })
-})

@@ -1,8 +1,0 @@
-import { avatarUpdate } from '#contract/calls/member.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-import { memberNow } from './own-details.ts'
-
-export const handleAvatarUpdate = handle(avatarUpdate, async (context, { id }) => {
-  if (!(await context.memberCare.avatars.use(context.member.id, id))) return reject('RECORD_UNKNOWN')
-  return accept({ userInfo: await memberNow(context) })
-})

@@ -1,8 +1,0 @@
-import { stepChoose } from '#contract/calls/member.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-
-/** [E-16] */
-export const handleStepChoose = handle(stepChoose, async ({ member, memberCare: { profiles } }, { step }) => {
-  if (step === 'confirmRealName' && (await profiles.realName(member.id)) === null) return reject('REAL_NAME_REQUIRED')
-  return accept(await profiles.chooseStep(member.id, step))
-})

@@ -1,8 +1,0 @@
-import { passkeyDelete } from '#contract/calls/security.ts'
-import { accept, handle, reject } from '#server/ports/handling.ts'
-
-export const handlePasskeyDelete = handle(passkeyDelete, async ({ passkeys, member, audit }, { id }) => {
-  if (!(await passkeys.remove(member.id, id))) return reject('RECORD_UNKNOWN')
-  await audit.note(member.name, 'passkey.remove', member.id, {})
-  return accept({})
-})

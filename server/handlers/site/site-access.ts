@@ -1,9 +1,0 @@
-import { accessAccept, whiteMembers } from '#contract/calls/site.ts'
-import { accept, handle } from '#server/ports/handling.ts'
-
-export const handleAccessAccept = handle(accessAccept, async ({ gate, client }) => accept(await gate.accept(client)))
-
-export const handleWhiteMembers = handle(whiteMembers, async ({ settings, member }) => {
-  const names = settings.get('whiteMembers').map((name) => name.toLowerCase())
-  return accept({ white: member !== undefined && names.includes(member.name.toLowerCase()), count: names.length })
-})

@@ -1,6 +1,0 @@
-import { logReport } from '#contract/calls/system.ts'
-import { accept, handle } from '#server/ports/handling.ts'
-
-export const handleLogReport = handle(logReport, async ({ points, client, member }, { events }) =>
-  accept({ taken: await points.take(events, client, member?.id) }),
-)

@@ -1,0 +1,98 @@
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import { accountKey, bonusesOf, demoIssue, giftIncomeOf, openBets, walletOf, type AccountName } from './accounts.ts'
+
+/** One move of money: `amountMinor` leaves `debit` and arrives at `credit`, both of `currency`. Never changed afterwards. */
+export interface Posting {
+  /** Unique in the ledger for ever; a repeat with the same data changes nothing. */
+  readonly id: string
+  readonly debit: AccountName
+  readonly credit: AccountName
+  /** A whole number of the currency's smallest unit, above zero. */
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly reason: 'gift' | 'stake' | 'stake-return' | 'demo-issue' | 'birthday-bonus'
+  /** What it belongs to: a room, an order, a member. */
+  readonly reference: string
+}
+
+/** A gift's coins leave the sender's wallet for the anchor's gift income: exactly count × price. [C-16, E-07] */
+export const planGift = (gift: {
+  memberId: string
+  anchorId: string
+  roomNo: string
+  requestId: string
+  coins: number
+}): Posting => ({
+  id: `gift:${gift.memberId}:${gift.requestId}`,
+  debit: walletOf(gift.memberId, 'COIN'),
+  credit: giftIncomeOf(gift.anchorId),
+  amountMinor: gift.coins,
+  currency: 'COIN',
+  reason: 'gift',
+  reference: gift.roomNo,
+})
+
+/** A stake leaves the member's wallet for the open-bets account. [S-13] */
+export const planStake = (bet: {
+  memberId: string
+  requestId: string
+  orderId: string
+  currency: Currency
+  stakeMinor: number
+}): Posting => ({
+  id: `stake:${bet.memberId}:${bet.requestId}`,
+  debit: walletOf(bet.memberId, bet.currency),
+  credit: openBets(bet.currency),
+  amountMinor: bet.stakeMinor,
+  currency: bet.currency,
+  reason: 'stake',
+  reference: bet.orderId,
+})
+
+/** A reverted order's stake goes back where it came from, once an order. [S-12] */
+export const planStakeReturn = (order: {
+  orderId: string
+  memberId: string
+  currency: Currency
+  stakeMinor: number
+}): Posting => ({
+  id: `stake-return:${order.orderId}`,
+  debit: openBets(order.currency),
+  credit: walletOf(order.memberId, order.currency),
+  amountMinor: order.stakeMinor,
+  currency: order.currency,
+  reason: 'stake-return',
+  reference: order.orderId,
+})
+
+/** The demo money that a member starts with, once a currency. */
+export const planDemoIssue = (memberId: string, currency: Currency, amountMinor: number): Posting => ({
+  id: `demo-issue:${memberId}:${currency}`,
+  debit: demoIssue(currency),
+  credit: walletOf(memberId, currency),
+  amountMinor,
+  currency,
+  reason: 'demo-issue',
+  reference: memberId,
+})
+
+/** The birthday bonus of a year, in CNY: once a member and year. [E-05] */
+export const planBirthdayBonus = (bonus: { memberId: string; year: number; amountMinor: number }): Posting => ({
+  id: `birthday-bonus:${bonus.memberId}:${bonus.year}`,
+  debit: bonusesOf('CNY'),
+  credit: walletOf(bonus.memberId, 'CNY'),
+  amountMinor: bonus.amountMinor,
+  currency: 'CNY',
+  reason: 'birthday-bonus',
+  reference: bonus.memberId,
+})
+
+/** Whether a repeated posting id carries the same data as the first time. */
+export const isSamePosting = (a: Posting, b: Posting): boolean =>
+  a.id === b.id &&
+  accountKey(a.debit) === accountKey(b.debit) &&
+  accountKey(a.credit) === accountKey(b.credit) &&
+  a.amountMinor === b.amountMinor &&
+  a.currency === b.currency &&
+  a.reason === b.reason &&
+  a.reference === b.reference

@@ -1,0 +1,20 @@
+import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
+import { ownerOf } from '#server/ledger/domain/accounts.ts'
+import { verifyLedger } from './ledger-verify.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { MemberBalances } from '#server/ledger/ports.ts'
+
+/** What members can spend, and the proof that the books are right. */
+export const createBalances = (db: Database): MemberBalances => ({
+  async balances(memberId) {
+    const rows = await db
+      .selectFrom('ledger_accounts')
+      .select(['currency', 'balance_minor'])
+      .where('owner', '=', ownerOf(memberId))
+      .where('kind', '=', 'wallet')
+      .execute()
+    const byCurrency = new Map(rows.map((row) => [row.currency, Number(row.balance_minor)]))
+    return Currency.options.map((currency): Balance => ({ currency, balanceMinor: byCurrency.get(currency) ?? 0 }))
+  },
+  verify: () => verifyLedger(db),
+})

@@ -1,0 +1,18 @@
+import type { Members } from '#server/accounts/ports.ts'
+import type { Follows, LiveList } from '#server/live/ports.ts'
+import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface LiveCallDeps {
+  liveList: LiveList
+  follows: Follows
+  members: Pick<Members, 'byId'>
+  presence: Pick<Presence, 'selfChanged'>
+  rooms: Pick<Rooms, 'all'>
+}
+
+export type Context<A extends Access> = CallContext<A, LiveCallDeps>
+
+export const handle = handlerFor<LiveCallDeps>()

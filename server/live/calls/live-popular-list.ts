@@ -1,0 +1,7 @@
+import { livePopularList } from '#contract/rooms/calls.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+export const handleLivePopularList = handle(livePopularList, async ({ liveList }, { sportsType, search, ...page }) =>
+  accept(await liveList.list({ ...page, ...(sportsType && { sportsType }), ...(search && { search }) })),
+)

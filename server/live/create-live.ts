@@ -1,0 +1,36 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { Media } from '#server/media/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
+import { liveAdmin } from './admin.ts'
+import { liveTable } from './calls/table.ts'
+import type { Follows } from './ports.ts'
+import { createLiveList } from './store/live-list.ts'
+import type { IssuingStreamKeys } from './store/stream-keys.ts'
+
+interface LiveDeps {
+  site: () => SiteInfo
+  members: Pick<Members, 'byId' | 'byName'>
+  rooms: Pick<Rooms, 'all'>
+  matches: Matches
+  media: Media
+  presence: Presence
+  follows: Follows
+  streamKeys: IssuingStreamKeys
+  mediaOrigin: string | undefined
+}
+
+/** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
+export const createLive = ({ db, now, audit }: Infrastructure, deps: LiveDeps) => {
+  const { streamKeys, ...shown } = deps
+  const liveList = createLiveList({ ...shown, db, now })
+  return {
+    liveList,
+    calls: serve(liveTable, { ...deps, liveList }),
+    admin: serveCommands(liveAdmin, { members: deps.members, streamKeys, audit }),
+  }
+}

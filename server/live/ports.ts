@@ -1,0 +1,21 @@
+import type { LiveItem, SportsType } from '#contract/sports/entities/match.ts'
+
+/** Rooms with all that a card shows. */
+export interface LiveList {
+  item(roomNo: string): Promise<LiveItem | undefined>
+  list(filter: { sportsType?: SportsType; search?: string; page: number; pageSize: number }): Promise<{
+    items: LiveItem[]
+    total: number
+    counts: Record<SportsType, number>
+    liveCount: number
+    viewerCount: number
+  }>
+}
+
+/** Who follows which anchor; saying the same twice changes nothing. */
+export interface Follows {
+  follow(memberId: string, anchorId: string, follows: boolean): Promise<{ follows: boolean; followerCount: number }>
+  /** Newest first, 100 at most. */
+  followedAnchors(memberId: string): Promise<string[]>
+  isFollowing(memberId: string, anchorId: string): Promise<boolean>
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { SportsType } from '#contract/sports/entities/match.ts'
+import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+
+/** A room with its anchor and its match's names; what moves is not here. */
+export interface LiveRow {
+  room_no: string
+  anchor_id: string
+  match_id: string | null
+  anchor_type: 'match' | 'cast'
+  sports_type: SportsType
+  title: string
+  description: string
+  poster_url: string
+  nickname: string
+  avatar: string
+  followers: string
+  home_name: string | null
+  home_logo: string | null
+  visit_name: string | null
+  visit_logo: string | null
+  start_at: Date | null
+  animation_url: string | null
+  match_name: string | null
+  league_id: string | null
+}
+
+/** `%` and `_` of the searched words mean themselves. */
+const likePattern = (search: string): string => `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+
+const searchedBy = (search: string) => {
+  const pattern = likePattern(search)
+  return sql`and (r.title ilike ${pattern} or r.room_no ilike ${pattern} or a.nickname ilike ${pattern}
+    or m.home_name ilike ${pattern} or m.visit_name ilike ${pattern})`
+}
+
+/** The open rooms, all in one query; `search` is a substring of team, anchor, title or room number. */
+export const readLiveRows = async (
+  db: Database,
+  filter: { search?: string | undefined; roomNo?: string },
+): Promise<LiveRow[]> => {
+  if (filter.search !== undefined && !mayBeStored(filter.search)) return []
+  const { rows } = await sql<LiveRow>`
+    select r.room_no, r.anchor_id, r.match_id, r.anchor_type, r.sports_type, r.title, r.description, r.poster_url,
+      a.nickname, a.avatar, coalesce(f.followers, 0) as followers, m.home_name, m.home_logo, m.visit_name, m.visit_logo,
+      m.start_at, m.animation_url, m.match_name, m.league_id
+    from rooms r
+    join members a on a.id = r.anchor_id
+    left join matches m on m.match_id = r.match_id
+    left join (select anchor_id, count(*) as followers from follows group by anchor_id) f on f.anchor_id = r.anchor_id
+    where ${filter.roomNo === undefined ? sql`r.status = '1'` : sql`r.room_no = ${filter.roomNo}`}
+    ${filter.search ? searchedBy(filter.search) : sql``}
+    order by r.room_no
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+
+/** Finds the room that a publisher's stream key opens; undefined refuses the publisher. Keys are stored hashed. */
+export interface StreamKeys {
+  roomOf(streamKey: string): Promise<string | undefined>
+}
+
+/** A publisher that the server starts itself when somebody watches a room, and stops when nobody does. */
+export interface OnDemandPublisher {
+  /** The rooms that it can publish for. */
+  readonly roomNos: ReadonlySet<string>
+  /** Starts to publish to `rtmpUrl` (key included). `exited` settles when the publisher is gone, for whatever reason. */
+  start(roomNo: string, rtmpUrl: string): { exited: Promise<void>; stop(): Promise<void> }
+}
+
+/** What the rest of the server knows of the streams. */
+export interface Media {
+  statusOf(roomNo: string): AnchorStatus
+  /** Called on every change of a room's status; returns the unsubscribe function. */
+  onStatus(listener: (roomNo: string, status: AnchorStatus) => void): () => void
+  /** A recent picture of the running stream as JPEG, or undefined when the room has none. */
+  coverOf(roomNo: string): Promise<{ jpeg: Buffer; takenAtMs: number } | undefined>
+}

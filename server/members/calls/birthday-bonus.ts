@@ -1,0 +1,8 @@
+import { birthdayBonus } from '#contract/members/calls/members.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+/** [E-05] */
+export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare }) =>
+  accept(await memberCare.birthdays.bonus(member)),
+)

@@ -1,0 +1,20 @@
+import { contactBind } from '#contract/members/calls/members.ts'
+import { handle } from './handle.ts'
+import { ownDetails } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
+import { contactPointOf } from '#server/accounts/ports.ts'
+
+/** Whether somebody else has it is told only to who has shown to own it. */
+export const handleContactBind = handle(contactBind, async (context, { channel, areaCode, target, code }) => {
+  const { member, memberCare, codes, risk, client } = context
+  const contact = contactPointOf(channel, areaCode, target)
+  if (!contact) return reject('CONTACT_REFUSED')
+  // A repeat after a lost answer: its code is used.
+  if (await memberCare.profiles.has(member.id, contact)) return accept(await ownDetails(context))
+  if (!(await codes.use('bind', contact, member.id, code))) {
+    await risk.failed(client, member.id)
+    return reject('VALID_CODE_ERROR')
+  }
+  const isBound = await memberCare.profiles.bindContact(member.id, contact)
+  return isBound ? accept(await ownDetails(context)) : reject('CONTACT_TAKEN')
+})

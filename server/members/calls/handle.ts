@@ -1,0 +1,26 @@
+import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
+import type { MemberBalances } from '#server/ledger/ports.ts'
+import type { MemberCare } from '#server/members/ports.ts'
+import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface MembersCallDeps {
+  now(): number
+  members: Members
+  memberCare: MemberCare
+  authenticators: Pick<Authenticators, 'isOn'>
+  passkeys: Pick<Passkeys, 'list'>
+  codes: OneTimeCodes
+  risk: Risk
+  balances: MemberBalances
+  answers: Answers
+  presence: Pick<Presence, 'walletChanged'>
+}
+
+export type Context<A extends Access> = CallContext<A, MembersCallDeps>
+
+export const handle = handlerFor<MembersCallDeps>()

@@ -1,0 +1,7 @@
+import { memberInfo } from '#contract/members/calls/members.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+export const handleMemberInfo = handle(memberInfo, async ({ member, balances }) =>
+  accept({ userInfo: member, wallets: await balances.balances(member.id) }),
+)

@@ -1,0 +1,13 @@
+import { nicknameUpdate } from '#contract/members/calls/members.ts'
+import { readFieldText } from '#contract/text/field-text.ts'
+import { handle } from './handle.ts'
+import { memberNow } from './own-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
+
+export const handleNicknameUpdate = handle(nicknameUpdate, async (context, input) => {
+  const nickname = readFieldText(input.nickname, { min: 2, max: 16 })
+  if ('rule' in nickname) return reject('FIELD_REFUSED', { field: 'nickname', rule: nickname.rule })
+  const { retryAfterMs } = await context.memberCare.profiles.rename(context.member.id, nickname.text)
+  if (retryAfterMs > 0) return reject('SEND_TOO_OFTEN', { retryAfterMs })
+  return accept({ userInfo: await memberNow(context) })
+})

@@ -1,0 +1,40 @@
+import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
+import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import { drawAvatar } from './avatar-picture.ts'
+import { membersTable } from './calls/table.ts'
+import type { MemberCare } from './ports.ts'
+import { createAvatars } from './store/avatars.ts'
+import { createBirthdays } from './store/birthdays.ts'
+import { createMaterials } from './store/kyc-documents.ts'
+import { createPostalAddresses } from './store/postal-addresses.ts'
+import { createProfiles } from './store/profiles.ts'
+
+interface MembersDeps {
+  settings: SiteSettings
+  ledger: Ledger
+  balances: MemberBalances
+  members: Members
+  codes: OneTimeCodes
+  authenticators: Pick<Authenticators, 'isOn'>
+  passkeys: Pick<Passkeys, 'list'>
+  risk: Risk
+  presence: Pick<Presence, 'walletChanged'>
+}
+
+/** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
+export const createMembers = ({ db, now, atRest, answers }: Infrastructure, deps: MembersDeps) => {
+  const { settings, ledger } = deps
+  const memberCare: MemberCare = {
+    profiles: createProfiles(db, now),
+    avatars: createAvatars(db, { now, draw: drawAvatar }),
+    addresses: createPostalAddresses(db, { now, atRest }),
+    materials: createMaterials(db, { now, atRest }),
+    birthdays: createBirthdays(db, { now, ledger, settings }),
+  }
+  return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, answers }) }
+}

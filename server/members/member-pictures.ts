@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { Avatars } from './ports.ts'
+
+/** A picture never changes under its address; one that its member removed is forgotten after a day. */
+const keptForADay = 'public, max-age=86400, immutable'
+
+/** The avatars that members uploaded: `/avatars/<uuid>.webp`. [C-12] */
+export const registerMemberPictures = (app: FastifyInstance, avatars: Pick<Avatars, 'picture'>): void => {
+  app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
+    const [, id = ''] = /^([0-9a-f-]{36})\.webp$/.exec(request.params.file) ?? []
+    const picture = await avatars.picture(id)
+    if (!picture) return reply.callNotFound()
+    return reply.header('cache-control', keptForADay).type('image/webp').send(picture)
+  })
+}

@@ -1,0 +1,79 @@
+import type {
+  Avatar,
+  BirthdayBonus,
+  Material,
+  MemberDetails,
+  PostalAddress,
+  UserInfoSteps,
+} from '#contract/members/entities/member-details.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { ContactPoint } from '#server/accounts/ports.ts'
+
+export { maskRealName } from './domain/real-name.ts'
+export { mayBeRowId, withMember } from './store/member-lock.ts'
+
+/** What a member says of oneself. Texts come as they are kept: checked and normalised. [C-12] */
+export interface Profiles {
+  /** Without what the security group knows. */
+  details(memberId: string): Promise<Omit<MemberDetails, 'hasTotp' | 'passkeyCount'>>
+  /** The bound real name; null when there is none. */
+  realName(memberId: string): Promise<string | null>
+  /** Once in 24 hours; the present name again is always taken and does not count. Answers how long to wait, 0 = done. */
+  rename(memberId: string, nickname: string): Promise<{ retryAfterMs: number }>
+  /** False when another one is bound. */
+  bindRealName(memberId: string, realName: string): Promise<boolean>
+  /** False when another one is bound. */
+  bindBirthday(memberId: string, birthday: string): Promise<boolean>
+  has(memberId: string, contact: ContactPoint): Promise<boolean>
+  /** In place of the one of its channel; false when another member has it. */
+  bindContact(memberId: string, contact: ContactPoint): Promise<boolean>
+  chooseStep(memberId: string, step: 'skipUSDT' | 'confirmRealName'): Promise<UserInfoSteps>
+  setCurrency(memberId: string, currency: SettlementCurrency): Promise<void>
+}
+
+export interface Avatars {
+  /** The site's, then the member's own, newest first. */
+  list(memberId: string): Promise<Avatar[]>
+  /** False when the file is no picture that is taken, or six are there. */
+  add(memberId: string, requestId: string, file: Buffer): Promise<boolean>
+  /** An own one; who shows it shows the site's first from then on. False when it is not there. */
+  remove(memberId: string, id: string): Promise<boolean>
+  /** False when it is not in the member's list. */
+  use(memberId: string, id: string): Promise<boolean>
+  /** WebP, or undefined. */
+  picture(id: string): Promise<Buffer | undefined>
+}
+
+export interface PostalAddresses {
+  get(memberId: string): Promise<PostalAddress | null>
+  set(memberId: string, address: PostalAddress): Promise<void>
+}
+
+/** Documents that members hand in. */
+export interface Materials {
+  /** 'full' when twenty are there. */
+  add(
+    memberId: string,
+    material: { requestId: string; kind: Material['kind']; name: string; content: Buffer },
+  ): Promise<Material | 'full'>
+  /** Newest first. */
+  list(memberId: string): Promise<Material[]>
+}
+
+export interface Birthdays {
+  bonus(member: MemberInfo): Promise<BirthdayBonus>
+  /** Pays once a year; the same request again is done. */
+  claim(
+    member: MemberInfo,
+    requestId: string,
+  ): Promise<{ bonus: BirthdayBonus; balanceMinor: number } | 'NOT_DUE' | 'ALREADY_DONE'>
+}
+
+export interface MemberCare {
+  readonly profiles: Profiles
+  readonly avatars: Avatars
+  readonly addresses: PostalAddresses
+  readonly materials: Materials
+  readonly birthdays: Birthdays
+}

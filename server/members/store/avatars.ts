@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { ownAvatarsMax } from '#contract/limits.ts'
+import { firstAvatarUrl, siteAvatars } from '#server/members/domain/site-avatars.ts'
+import type { Avatars } from '#server/members/ports.ts'
+import { mayBeRowId, withMember } from './member-lock.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+
+interface Parts {
+  now: () => number
+  /** The picture as it is shown, or undefined for a file that is none. */
+  draw: (file: Buffer) => Promise<Buffer | undefined>
+}
+
+const ownUrlOf = (id: string): string => `/avatars/${id}.webp`
+
+/** Avatars on PostgreSQL. A picture never changes under its id. */
+export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
+  const ownIds = async (tables: Database, memberId: string): Promise<string[]> => {
+    const rows = await tables
+      .selectFrom('avatars')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
+  const listOf = async (memberId: string): Promise<{ id: string; url: string; own: boolean }[]> => [
+    ...siteAvatars.map((avatar) => ({ ...avatar, own: false })),
+    ...(await ownIds(db, memberId)).map((id) => ({ id, url: ownUrlOf(id), own: true })),
+  ]
+
+  const show = (tables: Database, memberId: string, url: string) =>
+    tables.updateTable('members').set({ avatar: url }).where('id', '=', memberId)
+
+  return {
+    list: async (memberId) => {
+      const [avatars, { avatar }] = await Promise.all([
+        listOf(memberId),
+        db.selectFrom('members').select('avatar').where('id', '=', memberId).executeTakeFirstOrThrow(),
+      ])
+      return avatars.map((each) => ({ ...each, current: each.url === avatar }))
+    },
+    add: async (memberId, requestId, file) => {
+      if ((await ownIds(db, memberId)).length >= ownAvatarsMax) return false
+      const picture = await draw(file)
+      if (!picture) return false
+      return withMember(db, memberId, async (trx) => {
+        if ((await ownIds(trx, memberId)).length >= ownAvatarsMax) return false
+        const row = {
+          id: randomUUID(),
+          member_id: memberId,
+          request_id: requestId,
+          picture,
+          created_at: new Date(now()),
+        }
+        await trx
+          .insertInto('avatars')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
+          .execute()
+        return true
+      })
+    },
+    remove: async (memberId, id) => {
+      if (!mayBeRowId(id)) return false
+      return db.transaction().execute(async (trx) => {
+        const gone = await trx
+          .deleteFrom('avatars')
+          .where('id', '=', id)
+          .where('member_id', '=', memberId)
+          .executeTakeFirst()
+        await show(trx, memberId, firstAvatarUrl).where('avatar', '=', ownUrlOf(id)).execute()
+        return gone.numDeletedRows > 0n
+      })
+    },
+    use: async (memberId, id) => {
+      const chosen = (await listOf(memberId)).find((avatar) => avatar.id === id)
+      if (chosen) await show(db, memberId, chosen.url).execute()
+      return chosen !== undefined
+    },
+    picture: async (id) => {
+      if (!mayBeRowId(id)) return undefined
+      const row = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst()
+      return row?.picture
+    },
+  }
+}

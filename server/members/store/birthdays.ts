@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { bonusState, bonusWindow, siteDayOf, type BonusWindow } from '#server/members/domain/birthday.ts'
+import type { Birthdays } from '#server/members/ports.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
+
+interface Parts {
+  now: () => number
+  ledger: Ledger
+  settings: Pick<SiteSettings, 'get'>
+}
+
+interface Standing {
+  bonus: BirthdayBonus
+  window: BonusWindow | undefined
+}
+
+/** The birthday bonus on PostgreSQL and in the ledger. [E-05] */
+export const createBirthdays = (db: Database, { now, ledger, settings }: Parts): Birthdays => {
+  /** That of the grade, or of the highest one below it. */
+  const birthCashOf = (vipLevel: number): number =>
+    settings
+      .get('vipGrades')
+      .filter(({ level }) => level <= vipLevel)
+      .reduce((best, grade) => (grade.level >= best.level ? grade : best), { level: -1, birthCashMinor: 0 })
+      .birthCashMinor
+
+  const readBirthday = async (memberId: string): Promise<string | null> => {
+    const row = await db
+      .selectFrom('members')
+      .select(sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'))
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return row.birthday
+  }
+
+  const claimIn = (tables: Database, memberId: string, year: number) =>
+    tables
+      .selectFrom('birthday_claims')
+      .select('request_id')
+      .where('member_id', '=', memberId)
+      .where('year', '=', year)
+      .executeTakeFirst()
+
+  const standingOf = async (member: MemberInfo): Promise<Standing> => {
+    const birthday = await readBirthday(member.id)
+    const today = siteDayOf(now())
+    const birthCash = birthCashOf(member.vipLevel)
+    const sponsor = settings.get('activitySwitches').Service_sponsor_Discoveryv2 ? '1' : '0'
+    const shared = { birthCash, Service_sponsor_Discoveryv2: sponsor } as const
+    if (birthday === null) return { bonus: { ...shared, state: 'unset', dayFrom: '', dayTo: '' }, window: undefined }
+    const window = bonusWindow(birthday, today)
+    const isClaimed = (await claimIn(db, member.id, window.year)) !== undefined
+    const state = bonusState(window, { today, birthCashMinor: birthCash, isClaimed })
+    return { bonus: { ...shared, state, dayFrom: window.dayFrom, dayTo: window.dayTo }, window }
+  }
+
+  /** The claim and its posting stand or fall together. */
+  const pay = (memberId: string, requestId: string, year: number, amountMinor: number) => {
+    const wallet = walletOf(memberId, 'CNY')
+    return ledger.transact([bonusesOf('CNY'), wallet], async (trx, accounts) => {
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('birthday_claims')
+        .values({ member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, at: new Date(now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n && (await claimIn(trx, memberId, year))?.request_id !== requestId)
+        return undefined
+      if (numInsertedOrUpdatedRows !== 0n) await accounts.post([planBirthdayBonus({ memberId, year, amountMinor })])
+      return accounts.balanceOf(wallet)
+    })
+  }
+
+  return {
+    bonus: async (member) => (await standingOf(member)).bonus,
+    claim: async (member, requestId) => {
+      const { bonus, window } = await standingOf(member)
+      if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return 'NOT_DUE'
+      const balanceMinor = await pay(member.id, requestId, window.year, bonus.birthCash)
+      return balanceMinor === undefined ? 'ALREADY_DONE' : { bonus: { ...bonus, state: 'claimed' }, balanceMinor }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { maskMail } from '#contract/accounts/rules/mail.ts'
+import { maskPhone } from '#contract/accounts/rules/phone.ts'
+import { maskRealName } from '#server/members/domain/real-name.ts'
+import { userInfoSteps } from '#server/members/domain/user-info-steps.ts'
+import type { Profiles } from '#server/members/ports.ts'
+import { isUnique } from './member-lock.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+
+const nicknameEveryMs = 24 * 60 * 60_000
+
+const readRow = (db: Database, memberId: string) =>
+  db
+    .selectFrom('members')
+    .leftJoin('withdraw_passwords', 'withdraw_passwords.member_id', 'members.id')
+    .select([
+      'members.real_name',
+      'members.phone',
+      'members.phone_area',
+      'members.mail',
+      'members.created_at',
+      'members.last_login_at',
+      'members.settle_currency',
+      'withdraw_passwords.hash as withdraw_hash',
+      'withdraw_passwords.locked_until',
+      sql<string | null>`to_char(members.birthday, 'YYYY-MM-DD')`.as('birthday'),
+      sql<string>`(select count(*) from bank_cards where member_id = members.id)`.as('card_count'),
+      sql<string>`(select count(*) from virtual_wallets where member_id = members.id)`.as('wallet_count'),
+      sql<string[]>`array(select step from member_steps where member_id = members.id)`.as('steps'),
+    ])
+    .where('members.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+
+type Row = Awaited<ReturnType<typeof readRow>>
+
+const stepsOf = (row: Row) =>
+  userInfoSteps({
+    realName: row.real_name,
+    phone: row.phone,
+    mail: row.mail,
+    birthday: row.birthday,
+    cardCount: Number(row.card_count),
+    walletCount: Number(row.wallet_count),
+    isNameConfirmed: row.steps.includes('confirmRealName'),
+    isUsdtSkipped: row.steps.includes('skipUSDT'),
+  })
+
+/** What members say of themselves, on PostgreSQL. */
+export const createProfiles = (db: Database, now: () => number): Profiles => {
+  const readRealName = async (memberId: string): Promise<string | null> => {
+    const row = await db.selectFrom('members').select('real_name').where('id', '=', memberId).executeTakeFirstOrThrow()
+    return row.real_name
+  }
+
+  /** Only while it is empty, or the same. */
+  const bindOnce = async (memberId: string, column: 'real_name' | 'birthday', value: string): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('members')
+      .set({ [column]: value })
+      .where('id', '=', memberId)
+      .where((where) => where.or([where(column, 'is', null), where(sql.ref(column), '=', value)]))
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    details: async (memberId) => {
+      const row = await readRow(db, memberId)
+      const lockedUntilMs = row.locked_until?.getTime() ?? 0
+      return {
+        realName: maskRealName(row.real_name ?? ''),
+        phone: row.phone === null ? '' : maskPhone(row.phone.slice(row.phone_area?.length ?? 0)),
+        mail: row.mail === null ? '' : maskMail(row.mail),
+        birthday: row.birthday ?? '',
+        registeredAtMs: row.created_at.getTime(),
+        lastLoginMs: row.last_login_at?.getTime() ?? null,
+        currency: row.settle_currency,
+        hasWithdrawPassword: row.withdraw_hash !== null,
+        withdrawLockedUntilMs: lockedUntilMs > now() ? lockedUntilMs : null,
+        cardCount: Number(row.card_count),
+        walletCount: Number(row.wallet_count),
+        steps: stepsOf(row),
+      }
+    },
+    realName: readRealName,
+    rename: async (memberId, nickname) => {
+      const renamed = await db
+        .updateTable('members')
+        .set({ nickname, nickname_changed_at: new Date(now()) })
+        .where('id', '=', memberId)
+        .where('nickname', '<>', nickname)
+        .where((where) =>
+          where.or([
+            where('nickname_changed_at', 'is', null),
+            where('nickname_changed_at', '<=', new Date(now() - nicknameEveryMs)),
+          ]),
+        )
+        .executeTakeFirst()
+      if (renamed.numUpdatedRows > 0n) return { retryAfterMs: 0 }
+      const row = await db
+        .selectFrom('members')
+        .select(['nickname', 'nickname_changed_at'])
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow()
+      if (row.nickname === nickname) return { retryAfterMs: 0 }
+      const changedAtMs = row.nickname_changed_at?.getTime() ?? now()
+      return { retryAfterMs: Math.max(1, changedAtMs + nicknameEveryMs - now()) }
+    },
+    bindRealName: (memberId, realName) => bindOnce(memberId, 'real_name', realName),
+    bindBirthday: (memberId, birthday) => bindOnce(memberId, 'birthday', birthday),
+    has: async (memberId, { channel, address }) => {
+      const column = channel === 'mail' ? 'mail' : 'phone'
+      const row = await db
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', memberId)
+        .where(column, '=', address)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    bindContact: async (memberId, { channel, address, areaCode }) => {
+      const contact = channel === 'mail' ? { mail: address } : { phone: address, phone_area: areaCode }
+      try {
+        await db.updateTable('members').set(contact).where('id', '=', memberId).execute()
+        return true
+      } catch (error) {
+        if (isUnique(error)) return false
+        throw error
+      }
+    },
+    chooseStep: async (memberId, step) => {
+      await db
+        .insertInto('member_steps')
+        .values({ member_id: memberId, step, at: new Date(now()) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return stepsOf(await readRow(db, memberId))
+    },
+    setCurrency: async (memberId, currency) => {
+      await db.updateTable('members').set({ settle_currency: currency }).where('id', '=', memberId).execute()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { CodeName } from '#contract/codes.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { CallName } from '#contract/registry.ts'
+import type { Client } from './client.ts'
+
+/** A code with what its envelope carries. */
+export interface Answer {
+  readonly name: CodeName
+  readonly data: unknown
+}
+
+/** What stands before every call. Subjects provide it; dispatch asks in this order. */
+export interface CallGuards {
+  /** What a token stands for. [S-01, S-03, S-04] */
+  session(
+    token: string,
+  ): Promise<
+    | { readonly kind: 'active'; readonly member: MemberInfo }
+    | { readonly kind: 'ended'; readonly reason: CodeName }
+    | { readonly kind: 'unknown' }
+  >
+  /** Why this caller may not come in, or undefined. [S-05, S-08, S-09, S-10, X-03] */
+  access(name: CallName, client: Client, member: MemberInfo | undefined): Answer | undefined
+  /** What has to be shown before this call may run, or undefined. [S-06, S-07] */
+  stepUp(
+    name: CallName,
+    client: Client,
+    memberId: string | undefined,
+    ticket: string | undefined,
+  ): Promise<Answer | undefined>
+}

@@ -1,0 +1,39 @@
+import type { Log } from './log.ts'
+import type { Closers } from './shutdown.ts'
+
+const sweepEveryMs = 60 * 60_000
+
+export interface Housekeeping {
+  /** Something to remove every hour that nobody asks for any more. */
+  add(sweep: () => Promise<unknown>): void
+  /** Sweeps now and every hour. */
+  start(): void
+}
+
+/** Removes what nobody asks for any more; the end waits for what is under way. */
+export const createHousekeeping = ({ log, closers }: { log: Log; closers: Closers }): Housekeeping => {
+  const sweeps: (() => Promise<unknown>)[] = []
+  let sweeping = Promise.resolve()
+  const sweepAll = async (): Promise<void> => {
+    try {
+      for (const sweep of sweeps) await sweep()
+    } catch (error) {
+      log.warn({ err: error }, 'the hourly clean-up failed')
+    }
+  }
+  const run = (): void => {
+    sweeping = sweepAll()
+  }
+  return {
+    add: (sweep) => void sweeps.push(sweep),
+    start: () => {
+      const first = setImmediate(run)
+      const timer = setInterval(run, sweepEveryMs)
+      closers.add('housekeeping', async () => {
+        clearImmediate(first)
+        clearInterval(timer)
+        await sweeping
+      })
+    },
+  }
+}

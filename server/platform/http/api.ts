@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import { headerNames } from '#contract/envelope.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
+import { calls } from '#contract/registry.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import type { CallLimits } from './call-limits.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { refusal } from './dispatch.ts'
+import { languageOf } from './language.ts'
+import type { Metrics } from './metrics.ts'
+import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export interface ApiParts {
+  pipeline: Pipeline
+  limits: CallLimits
+  metrics: Metrics
+  languages: readonly [Language, ...Language[]]
+  log: Log
+}
+
+/** An answer is data and never a page: it needs fewer headers than one. */
+const answerHeaders = {
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  // Pages of one line call others [L-10]. No cookie says who calls: another site gets what a terminal gets.
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'gateway-token',
+}
+
+const preflightHeaders = {
+  ...answerHeaders,
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': ['content-type', ...Object.values(headerNames)].join(', '),
+  'access-control-max-age': '86400',
+}
+
+const send = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
+  reply
+    .status(200)
+    .headers({ ...answer.headers, ...answerHeaders })
+    .send(answer.body)
+
+/**
+ * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
+ * An unknown path and a hasty address are refused before the body is read.
+ */
+export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promise<void> => {
+  const { pipeline, limits, metrics, languages, log } = parts
+  const refuse = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+    const refused = plainAnswer(answer, languageOf(request.headers['accept-language'], languages))
+    const name = callOfRequest(request.method, request.url)
+    metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
+    return send(reply, refused)
+  }
+
+  await app.register(async (api) => {
+    api.removeAllContentTypeParsers()
+    api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    api.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
+      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, refusal('UNKNOWN_PATH'))
+      if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, refusal('RATE_LIMITED_ADDRESS'))
+      return undefined
+    })
+    api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, refusal('BODY_TOO_LARGE'))
+      if (error.statusCode !== undefined && error.statusCode < 500)
+        return refuse(request, reply, refusal('BAD_REQUEST', { issues: [{ path: '', message: oneLineOf(error) }] }))
+      log.error({ requestId: request.id, err: error }, `a request failed: ${oneLineOf(error)}`)
+      return refuse(request, reply, refusal('INTERNAL'))
+    })
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const answered = await pipeline({
+        method: request.method,
+        url: request.url,
+        headers: request.headers,
+        body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        address: request.ip,
+        id: request.id,
+      })
+      const name = callOfRequest(request.method, request.url)
+      metrics.called(name ? calls[name].path : 'unknown', answered.code, reply.elapsedTime)
+      return send(reply, answered)
+    }
+    api.all('/api/*', { helmet: false }, answer)
+    for (const { path, bodyBytesMax: bodyLimit } of Object.values(calls))
+      if (bodyLimit > bodyBytesMax) api.post(`/api/${path}`, { bodyLimit, helmet: false }, answer)
+  })
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import { calls } from '#contract/registry.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { handlerFor, serve, type HandledCallName } from '#server/platform/calls/handling.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
+import { aMemberInfo } from '#tests/builders/member-info.ts'
+import { quietLog } from '#server/app/testing/demo-world.ts'
+import { createDispatch, type Dispatch, type Received } from './dispatch.ts'
+import { accept } from '#contract/outcome.ts'
+
+const member = aMemberInfo()
+const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language: 'zh-CN' } as const
+const demand: VerificationDemand = {
+  demandId: '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11',
+  reason: 'safety',
+  left: { image: 0, afs: 0, slider: 1 },
+  expiresAtMs: 1_000,
+}
+
+let ran: string[]
+let admits: boolean
+let closed: Answer | undefined
+let demanded: Answer | undefined
+let asked: unknown[]
+let dispatch: Dispatch
+
+const handle = handlerFor<object>()
+const served = someCalls(
+  serve(
+    {
+      timeCheck: handle(calls.timeCheck, async () => accept({ serverTimeMs: 7 })),
+      memberInfo: handle(calls.memberInfo, async () => {
+        ran.push('memberInfo')
+        return accept({ userInfo: member, wallets: [] })
+      }),
+    },
+    {},
+  ),
+)
+
+const received = (name: HandledCallName, changes: Partial<Received> = {}): Received => ({
+  name,
+  input: {},
+  token: '',
+  client,
+  ticket: undefined,
+  requestId: 'r',
+  ...changes,
+})
+
+const nameOf = async (name: HandledCallName, changes?: Partial<Received>) =>
+  (await dispatch(received(name, changes))).name
+
+beforeEach(() => {
+  ran = []
+  asked = []
+  admits = true
+  closed = undefined
+  demanded = undefined
+  dispatch = createDispatch({
+    guards: {
+      session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
+      access: () => closed,
+      stepUp: async (...words) => {
+        asked.push(words)
+        return demanded
+      },
+    },
+    calls: served,
+    onSiteChanged: () => undefined,
+    now: () => 7,
+    log: quietLog,
+    limits: { admitsAddress: async () => true, admitsMember: async () => admits },
+    checksAnswers: true,
+  })
+})
+
+test('[S-08, S-09, X-03] what the gate refuses is answered with its data, before the call is looked at', async () => {
+  const notice = { maintainStatus: '0', title: '', text: '', untilMs: null, address: '', region: '' } as const
+  closed = { name: 'ACCESS_CAVEAT', data: notice }
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
+  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'ACCESS_CAVEAT', data: notice })
+  closed = { name: 'INTERFACE_DEGRADED', data: null }
+  expect(await dispatch(received('timeCheck'))).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
+  expect([ran, asked]).toEqual([[], []])
+})
+
+test('[S-06, S-07] a call that has something to show first is answered with the demand and does not run', async () => {
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
+  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'SAFETY_VERIFICATION', data: demand })
+  demanded = { name: 'ROBOT_CHECK', data: { ...demand, reason: 'robot' } }
+  expect(await nameOf('timeCheck')).toBe('ROBOT_CHECK')
+  expect(ran).toEqual([])
+})
+
+test('[S-07] the ticket of a repeated call is handed over with who calls', async () => {
+  expect(await nameOf('memberInfo', { token: 't', ticket: 'k' })).toBe('SUCCESS')
+  expect(await nameOf('timeCheck', { ticket: 'k' })).toBe('SUCCESS')
+  expect(asked).toEqual([
+    ['memberInfo', client, member.id, 'k'],
+    ['timeCheck', client, undefined, 'k'],
+  ])
+})
+
+test('[S-03, X-03] who is not logged in or too fast hears that before any demand', async () => {
+  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
+  expect(await nameOf('memberInfo')).toBe('LOGIN_REQUIRED')
+  admits = false
+  expect(await nameOf('memberInfo', { token: 't' })).toBe('RATE_LIMITED_MEMBER')
+  expect(asked).toEqual([])
+})

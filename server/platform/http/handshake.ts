@@ -1,0 +1,32 @@
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { gatewayVerify } from '#contract/site/calls/system.ts'
+import { agreeKeys } from './gateway-keys.ts'
+import type { SessionTokens } from './session-token.ts'
+import type { SiteKey } from './site-key.ts'
+
+const sessionMs = 24 * 60 * 60_000
+
+/** Sets up gateway sessions for gw/ic/verify. */
+export interface Handshakes {
+  /** Undefined when the client's key is not a point of the curve. */
+  answer(clientKey: string): { token: string; data: ResponseOf<typeof gatewayVerify> } | undefined
+}
+
+/** [C-06] The answer is signed over clientKey ‖ serverKey ‖ token, so that nobody in between can put in keys of their own. */
+export const createHandshakes = (parts: {
+  siteKey: SiteKey
+  tokens: SessionTokens
+  now: () => number
+}): Handshakes => ({
+  answer: (clientKeyText) => {
+    const clientKey = Buffer.from(clientKeyText, 'base64url')
+    const agreed = agreeKeys(clientKey)
+    if (!agreed) return undefined
+    const serverTimeMs = parts.now()
+    const expiresAtMs = serverTimeMs + sessionMs
+    const token = parts.tokens.issue(agreed.keys, expiresAtMs)
+    const signature = parts.siteKey.sign(Buffer.concat([clientKey, agreed.serverKey, Buffer.from(token, 'ascii')]))
+    const serverKey = agreed.serverKey.toString('base64url')
+    return { token, data: { serverKey, siteKey: parts.siteKey.spki, signature, serverTimeMs, expiresAtMs } }
+  },
+})

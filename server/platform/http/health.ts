@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from './metrics.ts'
+import { isFromOwnMachine } from './loopback.ts'
+
+/** True, or what is wrong. */
+export type ReadyCheck = () => Promise<true | string>
+
+const describe = async (check: ReadyCheck): Promise<string> => {
+  try {
+    const state = await check()
+    return state === true ? 'ok' : state
+  } catch {
+    return 'failed'
+  }
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus, on this machine
+ * unless `metricsAnywhere`, since the port is the public one.
+ */
+export const registerHealth = (
+  app: FastifyInstance,
+  checks: Record<string, ReadyCheck>,
+  metrics: Metrics,
+  metricsAnywhere: boolean,
+): void => {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const entries = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await describe(check)] as const),
+    )
+    const isReady = entries.every(([, state]) => state === 'ok' || state === 'off')
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unready', ...Object.fromEntries(entries) })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsAnywhere && !isFromOwnMachine(request)) return reply.callNotFound()
+    const { type, body } = await metrics.text()
+    return reply.header('cache-control', 'no-store').type(type).send(body)
+  })
+}

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Balance } from '#contract/wallet/entities/money.ts'
+import { handleLogin } from '#server/accounts/calls/login.ts'
+import { handleLogout } from '#server/accounts/calls/logout.ts'
+import { handleMemberInfo } from '#server/members/calls/member-info.ts'
+import { handleSitePerInfo } from '#server/site/calls/site-per-info.ts'
+import { handleTimeCheck } from '#server/site/calls/time-check.ts'
+import { handleVersionCheck } from '#server/site/calls/version-check.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import { createAccounts } from '#server/accounts/store/accounts.ts'
+import { createLoginLimiter } from '#server/accounts/login-limiter.ts'
+import { createMembers } from '#server/accounts/store/members.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { createRisk } from '#server/verification/store/risk.ts'
+import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
+import { createStepTickets } from '#server/accounts/store/flow-tokens.ts'
+import { calledOrigins } from '#server/site/domain/called-origins.ts'
+import { someCalls } from '#tests/builders/served-calls.ts'
+import { aSite } from '#tests/builders/site-info.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { createApp, registerHttp, type HttpParts } from './http-server.ts'
+import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
+import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
+import type { MembersCallDeps } from '#server/members/calls/handle.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
+
+/** What a test turns while the server runs. */
+interface Turns {
+  offsetMs: number
+  isDatabaseUp: boolean
+  balances: () => Promise<Balance[]>
+}
+
+/** The HTTP server on a free port of loopback, with real accounts and a built page, and what it wrote down. */
+export interface HttpStage {
+  readonly app: FastifyInstance
+  readonly baseUrl: string
+  siteKey: SiteKey
+  sessions: SessionStore
+  settings: SiteSettings
+  turns: Turns
+  /** The texts of errors that were logged. */
+  errors: string[]
+  /** The names whose passwords were looked at. */
+  passwordChecks: string[]
+  client(): TestClient
+  post(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<PlainAnswer>
+  /** Ends the server and starts another one on the same port. */
+  restart(changes: Changes): Promise<void>
+  close(): Promise<void>
+}
+
+interface PlainAnswer {
+  status: number
+  code: number
+  data: unknown
+  msg: string
+}
+
+const siteKey = readSiteKey(makeSiteKey())
+
+const makeWebFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'grandstand-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>看台</title></head><body></body></html>')
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), `export const text = '${'grandstand '.repeat(400)}'\n`)
+  return folder
+}
+
+const createCalls = (db: Database, now: () => number, turns: Turns) => {
+  const errors: string[] = []
+  const passwordChecks: string[] = []
+  const members = createMembers(db)
+  const sessions = createSessions(db, now)
+  const checkPassword = (name: string, password: string) => {
+    passwordChecks.push(name)
+    return members.checkPassword(name, password)
+  }
+  const error = (_fields: object, text: string) => void errors.push(text)
+  const settings = someSettings()
+  const accountsDeps = {
+    now,
+    settings,
+    members: { ...members, checkPassword },
+    sessions,
+    loginLimiter: createLoginLimiter(now),
+    accounts: createAccounts(db, { sessions, now }),
+    tickets: createStepTickets(db, now),
+    risk: createRisk(db, now),
+    gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
+    authenticators: { isOn: async () => false },
+  } as unknown as AccountsCallDeps
+  const membersDeps = { balances: { balances: () => turns.balances() } } as unknown as MembersCallDeps
+  const guards: CallGuards = {
+    session: (token) => sessions.find(token),
+    access: () => undefined,
+    stepUp: async () => undefined,
+  }
+  const calls = someCalls({
+    ...serve(
+      { versionCheck: handleVersionCheck, timeCheck: handleTimeCheck, sitePerInfo: handleSitePerInfo },
+      { now, settings, site: () => aSite(), points: { take: async () => 0 } },
+    ),
+    ...serve({ login: handleLogin, logout: handleLogout }, accountsDeps),
+    ...serve({ memberInfo: handleMemberInfo }, membersDeps),
+  })
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error }
+  return { served: { guards, calls, now, log, settings }, seen: { settings, sessions, errors, passwordChecks } }
+}
+
+type Served = ReturnType<typeof createCalls>['served']
+
+const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpParts => ({
+  ...served,
+  siteId: aSite().siteId,
+  onSiteChanged: settings.onChanged,
+  calledOrigins: () => calledOrigins(settings),
+  siteKey,
+  tokenSecret: Buffer.alloc(32, 1),
+  epoch: Buffer.alloc(16, 2),
+  languages: ['zh-CN'],
+  perMinute: { address: 100_000, member: 100_000 },
+  checksAnswers: true,
+  metricsAnywhere: false,
+  publicOrigin: undefined,
+  mediaOrigin: undefined,
+  webFolder,
+  readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
+})
+
+const startApp = async (parts: HttpParts, port: number): Promise<FastifyInstance> => {
+  const app = createApp(false)
+  await registerHttp(app, parts)
+  await app.listen({ host: '127.0.0.1', port })
+  return app
+}
+
+const postTo = async (url: string, body: string | Uint8Array<ArrayBuffer>): Promise<PlainAnswer> => {
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  return { status: response.status, ...((await response.json()) as Omit<PlainAnswer, 'status'>) }
+}
+
+export const openHttpStage = async (db: Database): Promise<HttpStage> => {
+  const turns: Turns = {
+    offsetMs: 0,
+    isDatabaseUp: true,
+    balances: async () => [{ currency: 'CNY', balanceMinor: 1_000_000 }],
+  }
+  const webFolder = makeWebFolder()
+  const { served, seen } = createCalls(db, () => Date.now() + turns.offsetMs, turns)
+  const parts = partsOf(served, webFolder, turns)
+  let app = await startApp(parts, 0)
+  const { port } = app.server.address() as AddressInfo
+  const baseUrl = `http://127.0.0.1:${port}`
+  return {
+    get app() {
+      return app
+    },
+    baseUrl,
+    siteKey,
+    turns,
+    ...seen,
+    client: () => openClient(baseUrl, siteKey.fingerprint),
+    post: (path, body) => postTo(baseUrl + path, body),
+    restart: async (changes) => {
+      await app.close()
+      app = await startApp({ ...parts, ...changes }, port)
+    },
+    close: async () => {
+      await app.close()
+      rmSync(webFolder, { recursive: true, force: true })
+    },
+  }
+}

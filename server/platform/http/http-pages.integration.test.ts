@@ -1,0 +1,124 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { openHttpStage, type HttpStage } from './http-harness.ts'
+
+let database: TestDatabase
+let stage: HttpStage
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  stage = await openHttpStage(database.db)
+  return () => stage.close()
+})
+
+test('[C-06] every route of the app is the page, which carries the fingerprint of the site key', async () => {
+  for (const path of [
+    '/',
+    '/app/home',
+    '/app/live/88231?tab=chat',
+    '/login?fromPage=%2Fapp%2Fhome',
+    '/cs',
+    '/index.html',
+  ]) {
+    const response = await fetch(stage.baseUrl + path)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+    const page = await response.text()
+    expect(page).toContain(`<meta name="gateway-key" content="${stage.siteKey.fingerprint}" />`)
+    expect(page).toContain('<meta name="site-id" content="5005" />')
+  }
+  expect((await fetch(`${stage.baseUrl}/assets/missing.js`)).status).toBe(404)
+  expect((await fetch(`${stage.baseUrl}/app/home`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${stage.baseUrl}/media/88231/x`)).status).toBe(404)
+})
+
+test('hashed files are compressed and kept for ever; a strict policy guards the page', async () => {
+  const file = await fetch(`${stage.baseUrl}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
+  expect(file.headers.get('content-encoding')).toBe('br')
+  expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await file.text()).toContain('grandstand grandstand')
+  const policy = (await fetch(stage.baseUrl)).headers.get('content-security-policy') ?? ''
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+  ])
+})
+
+test('[L-10, C-08] the page may call the lines in force, and their answers are open to its script', async () => {
+  const connect = async () =>
+    (await fetch(stage.baseUrl)).headers
+      .get('content-security-policy')
+      ?.split(';')
+      .find((directive) => directive.startsWith('connect-src'))
+  await stage.settings.set(
+    'lines',
+    [
+      { name: '一', origin: '' },
+      { name: '二', origin: 'https://two.example.org' },
+      { name: '三', origin: 'not an origin;' },
+    ],
+    'test',
+  )
+  expect(await connect()).toBe("connect-src 'self' https://two.example.org wss://two.example.org")
+  await stage.settings.set('lines', [{ name: '一', origin: '' }], 'test')
+  expect(await connect()).toBe("connect-src 'self'")
+  const asked = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'OPTIONS' })
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  expect(asked.headers.get('access-control-allow-headers')?.split(', ').includes('gateway-session')).toBe(true)
+  const answered = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'POST', body: '{}' })
+  expect(answered.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answered.headers.get('access-control-expose-headers')).toBe('gateway-token')
+})
+
+test('health, readiness and metrics', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(stage.baseUrl + path)
+    return [response.status, await response.text()] as const
+  }
+  expect(await read('/healthz')).toEqual([200, '{"status":"ok"}'])
+  expect(await read('/readyz')).toEqual([200, '{"status":"ok","database":"ok"}'])
+  stage.turns.isDatabaseUp = false
+  expect(await read('/readyz')).toEqual([503, '{"status":"unready","database":"no answer"}'])
+  await stage.post('/api/v2/vvm', '{}')
+  const [, metrics] = await read('/metrics')
+  expect(metrics).toContain('grandstand_calls_total{path="v2/vvm",code="0"} 1')
+})
+
+test('metrics answer this machine only, and nobody that a proxy on it speaks for', async () => {
+  const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await stage.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+  expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => statusFor(address)))).toEqual([
+    200, 200, 200,
+  ])
+  expect(await Promise.all(['192.0.2.7', '10.0.0.1', '::ffff:192.0.2.7'].map((address) => statusFor(address)))).toEqual(
+    [404, 404, 404],
+  )
+  expect(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
+  expect(await statusFor('127.0.0.1', { forwarded: 'for=192.0.2.7' })).toBe(404)
+  await stage.restart({ metricsAnywhere: true })
+  expect(await statusFor('192.0.2.7')).toBe(200)
+})
+
+test('bytes that are not HTTP do not disturb the server', async () => {
+  const { port } = new URL(stage.baseUrl)
+  await new Promise<void>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 not http\r\n\r\n'))
+    socket.on('close', () => resolve()).on('error', () => undefined)
+    socket.resume()
+  })
+  expect((await fetch(`${stage.baseUrl}/healthz`)).status).toBe(200)
+})

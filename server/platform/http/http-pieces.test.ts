@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createAnswerCache } from './response-cache.ts'
+import { languageOf } from './language.ts'
+import { createNonceStore } from './nonce-store.ts'
+import { queryInput } from './query-input.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+test('[C-02] strict JSON reads what JSON.stringify writes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value)
+      expect(parseStrictJson(Buffer.from(text))).toEqual({ ok: true, value: JSON.parse(text) })
+    }),
+  )
+})
+
+test('[C-02] strict JSON refuses a repeated key at any depth, and takes the same key in two objects', () => {
+  const isRead = (text: string) => parseStrictJson(Buffer.from(text)).ok
+  expect(['{"a":1,"a":1}', '[{"b":{"a":1,"a":2}}]', '{"a":":","b":1,"a":2}'].map(isRead)).toEqual([false, false, false])
+  expect(['[{"a":1},{"a":1}]', '{"a":{"a":1}}', '{"a":"a","b":"\\"a\\":"}'].map(isRead)).toEqual([true, true, true])
+})
+
+test('[C-01] the nonce store forgets only what the clock check refuses, and is bounded', () => {
+  const store = createNonceStore(3)
+  const minuteMs = 60_000
+  expect(store.use('a', 0, 0)).toBe('fresh')
+  expect(store.use('a', 0, 5 * minuteMs)).toBe('replayed')
+  expect(store.use('b', 5 * minuteMs, 5 * minuteMs)).toBe('fresh')
+  expect(store.use('c', 5 * minuteMs, 5 * minuteMs)).toBe('fresh')
+  expect(store.use('d', 5 * minuteMs, 5 * minuteMs)).toBe('full')
+  expect(store.use('d', 6 * minuteMs, 6 * minuteMs + 1)).toBe('fresh')
+  expect(store.size()).toBe(3)
+})
+
+test('[C-04] query values are texts, and JSON where the schema takes no text', () => {
+  const schema = z.strictObject({ id: z.string(), page: z.int(), only: z.boolean(), ids: z.array(z.string()) })
+  expect(queryInput('id=12&page=2&only=true&ids=["1"]', schema)).toEqual({ id: '12', page: 2, only: true, ids: ['1'] })
+  expect(queryInput('id=1&id=2', schema)).toBeUndefined()
+  expect(queryInput('page=x', schema)).toEqual({ page: 'x' })
+})
+
+test('[A-04] the language is the heaviest that is enabled, else the first', () => {
+  expect(languageOf('en;q=0.2, zh-TW;q=0.8', ['en', 'zh-CN'])).toBe('zh-CN')
+  expect(languageOf('en', ['zh-CN'])).toBe('zh-CN')
+  expect(languageOf('en;q=0', ['zh-CN', 'en'])).toBe('zh-CN')
+  expect(languageOf(undefined, ['en', 'zh-CN'])).toBe('en')
+})
+
+test('[C-09] an answer is kept for its time and by its input', () => {
+  let nowMs = 0
+  const cache = createAnswerCache(() => nowMs, 2)
+  cache.keep('p', { a: 1 }, 'one', 60_000)
+  expect(cache.find('p', { a: 1 })?.data).toBe('one')
+  expect(cache.find('p', { a: 2 })).toBeUndefined()
+  nowMs = 60_000
+  expect(cache.find('p', { a: 1 })).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import { bodyBytesMax } from '#contract/limits.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
+import type { Log } from '#server/platform/log.ts'
+import { registerApi } from './api.ts'
+import { createCallLimits } from './call-limits.ts'
+import { createDispatch, type ServedCalls } from './dispatch.ts'
+import { createHandshakes } from './handshake.ts'
+import { registerHealth, type ReadyCheck } from './health.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createNonceStore } from './nonce-store.ts'
+import { createPipeline } from './pipeline.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { createSessionTokens } from './session-token.ts'
+import type { SiteKey } from './site-key.ts'
+import { registerWebApp } from './web-app.ts'
+
+const noncesMax = 1_000_000
+const requestTimeoutMs = 30_000
+
+export interface HttpParts {
+  guards: CallGuards
+  calls: ServedCalls
+  now: () => number
+  log: Log
+  siteId: number
+  onSiteChanged: (listener: () => void) => unknown
+  /** Origins that the page calls beside its own. What is not an origin is left out: it would break the page's policy. */
+  calledOrigins: () => string[]
+  siteKey: SiteKey
+  tokenSecret: Buffer
+  /** New at every start. */
+  epoch: Buffer
+  languages: readonly [Language, ...Language[]]
+  regionHeader?: string | undefined
+  perMinute: { address: number; member: number }
+  checksAnswers: boolean
+  publicOrigin: string | undefined
+  mediaOrigin: string | undefined
+  webFolder: string
+  readyChecks: Record<string, ReadyCheck>
+  metricsAnywhere: boolean
+}
+
+/** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
+export const createApp = (trustProxy: boolean): FastifyInstance =>
+  fastify({
+    logger: false,
+    // One proxy: the last address that it wrote down, since what stands before that is the client's own claim.
+    trustProxy: (_address: string, hop: number) => trustProxy && hop === 0,
+    bodyLimit: bodyBytesMax,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+  })
+
+/** Adds headers, calls, health and the web app. Other parts add their routes after it. */
+export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Promise<Metrics> => {
+  const { languages, now, log } = parts
+  const metrics = createMetrics()
+  const limits = createCallLimits(parts.perMinute)
+  const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
+  const dispatch = createDispatch({ ...parts, limits })
+  const pipeline = createPipeline({
+    dispatch,
+    handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now }),
+    tokens,
+    nonces: createNonceStore(noncesMax),
+    languages,
+    regionHeader: parts.regionHeader,
+    now,
+  })
+  await registerSecurityHeaders(app, parts)
+  await registerApi(app, { pipeline, limits, metrics, languages, log })
+  registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)
+  const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(parts.siteId) }
+  await registerWebApp(app, parts.webFolder, metas)
+  return metrics
+}

@@ -1,0 +1,207 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { codes, type Language } from '#contract/codes.ts'
+import { wordsOf } from '#contract/code-words.ts'
+import type { Call } from '#contract/define-call.ts'
+import { VerificationTicket } from '#contract/verification/entities/verification.ts'
+import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
+import { callNameOf, calls, type CallName } from '#contract/registry.ts'
+import type { Answer } from '#server/platform/calls/guards.ts'
+import { checkInput, refusal, type Dispatch } from './dispatch.ts'
+import type { Handshakes } from './handshake.ts'
+import { languageOf } from './language.ts'
+import type { NonceStore } from './nonce-store.ts'
+import { formInput, queryInput } from './query-input.ts'
+import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
+import { openBytes, sealBytes } from './sealing.ts'
+import type { ReadyKeys, SessionTokens } from './session-token.ts'
+import { parseStrictJson } from './strict-json.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+
+export interface RawRequest {
+  readonly method: string
+  /** Path and query as they came. */
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly address: string
+  readonly id: string
+}
+
+export interface RawAnswer {
+  readonly body: string
+  readonly headers: Record<string, string>
+  readonly code: number
+}
+
+export interface PipelineParts {
+  dispatch: Dispatch
+  handshakes: Handshakes
+  tokens: SessionTokens
+  nonces: NonceStore
+  languages: readonly [Language, ...Language[]]
+  /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
+  regionHeader?: string | undefined
+  now: () => number
+}
+
+const prefix = '/api/'
+const userAgentMax = 300
+const noDevice = '00000000-0000-0000-0000-000000000000'
+
+/** The declared call that a request line names, or undefined. [C-01] */
+export const callOfRequest = (method: string, url: string): CallName | undefined => {
+  const path = url.split('?', 1)[0] ?? ''
+  const name = path.startsWith(prefix) ? callNameOf(path.slice(prefix.length)) : undefined
+  if (name === undefined) return undefined
+  return method === (calls[name].encoding === 'query' ? 'GET' : 'POST') ? name : undefined
+}
+
+const envelopeText = ({ name, data }: Answer, language: Language): string =>
+  JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language) })
+
+/** An answer that is not sealed: plain calls, and refusals before the keys are known. */
+export const plainAnswer = (answer: Answer, language: Language): RawAnswer => ({
+  body: envelopeText(answer, language),
+  headers: {},
+  code: codes[answer.name].code,
+})
+
+const badJson = (reason: string): Answer =>
+  refusal('BAD_REQUEST', { issues: [{ path: '', message: reason.slice(0, 200) }] })
+
+type Read = { value: unknown } | { refused: Answer }
+
+const nameTwice = (where: string): Read => ({ refused: badJson(`a name comes twice in the ${where}`) })
+
+const openPayload = (outer: unknown, keys: ReadyKeys, context: string): Buffer | { refused: Answer } => {
+  const sealed = SealedBody.safeParse(outer)
+  if (!sealed.success) return { refused: badJson('the body has one field, payload') }
+  return openBytes(keys.aes, context, sealed.data.payload) ?? { refused: refusal('BAD_ENVELOPE') }
+}
+
+/** [C-02] What a sealed body holds, or the refusal. */
+const openBody = (body: Buffer, keys: ReadyKeys, context: string): Read => {
+  const outer = parseStrictJson(body)
+  if (!outer.ok) return { refused: badJson(outer.reason) }
+  const opened = openPayload(outer.value, keys, context)
+  if ('refused' in opened) return opened
+  const inner = parseStrictJson(opened)
+  return inner.ok ? { value: inner.value } : { refused: badJson(inner.reason) }
+}
+
+/** [C-02, C-04] A form whose one field holds another form. */
+const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
+  const outer = formInput(body.toString('utf8'))
+  if (!outer) return nameTwice('form')
+  const opened = openPayload(outer, keys, context)
+  if ('refused' in opened) return opened
+  const value = formInput(opened.toString('utf8'))
+  return value ? { value } : nameTwice('form')
+}
+
+/** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
+const refuseRequest = (
+  { nonces, now }: PipelineParts,
+  request: RawRequest,
+  headers: CallHeaders,
+  keys: ReadyKeys,
+): Answer | undefined => {
+  const nowMs = now()
+  if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
+  const method = request.method === 'GET' ? 'GET' : 'POST'
+  if (!isSigned(keys, method, request.url, headers, request.body)) return refusal('BAD_SIGNATURE')
+  // The first 16 characters of a gateway token are its random iv.
+  const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
+  const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
+  if (verdict === 'fresh') return undefined
+  return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
+}
+
+const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: ReadyKeys): Read => {
+  const context = sealContext('request', call.path, headers.nonce)
+  if (call.encoding === 'form') return openForm(request.body, keys, context)
+  if (call.encoding !== 'query') return openBody(request.body, keys, context)
+  const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
+  return value ? { value } : nameTwice('query')
+}
+
+/** [S-07] The result of a verification that a repeated call carries beside its own fields. */
+const takeTicket = (value: unknown): { value: unknown; ticket: string | undefined } => {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'verification'))
+    return { value, ticket: undefined }
+  const { verification, ...rest } = value as Record<string, unknown>
+  return { value: rest, ticket: VerificationTicket.safeParse(verification).data }
+}
+
+const shakeHands = ({ handshakes }: PipelineParts, clientKey: string, language: Language): RawAnswer => {
+  const agreed = handshakes.answer(clientKey)
+  if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
+  const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
+  return { ...answer, headers: { 'gateway-token': agreed.token } }
+}
+
+const answerPlain = async (
+  parts: PipelineParts,
+  name: CallName,
+  request: RawRequest,
+  language: Language,
+): Promise<RawAnswer> => {
+  const parsed = parseStrictJson(request.body)
+  if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
+  const checked = checkInput(calls[name], parsed.value)
+  if ('refused' in checked) return plainAnswer(checked.refused, language)
+  if (name === 'gatewayVerify') return shakeHands(parts, (checked.input as { clientKey: string }).clientKey, language)
+  const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
+  const received = { name, input: checked.input, token: '', client, ticket: undefined, requestId: request.id }
+  return plainAnswer(await parts.dispatch(received), language)
+}
+
+interface Opened {
+  headers: CallHeaders
+  keys: ReadyKeys
+  language: Language
+}
+
+const answerSealed = async (
+  parts: PipelineParts,
+  name: Exclude<CallName, 'gatewayVerify'>,
+  request: RawRequest,
+  { headers, keys, language }: Opened,
+): Promise<Answer> => {
+  const refused = refuseRequest(parts, request, headers, keys)
+  if (refused) return refused
+  const read = readInput(calls[name], request, headers, keys)
+  if ('refused' in read) return read.refused
+  const { value, ticket } = takeTicket(read.value)
+  const checked = checkInput(calls[name], value)
+  if ('refused' in checked) return checked.refused
+  const { uuid, clientType, token } = headers
+  const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
+  const region = parts.regionHeader === undefined ? undefined : request.headers[parts.regionHeader]
+  const client: Client = { address: request.address, uuid, clientType, userAgent, language }
+  if (typeof region === 'string') client.region = region
+  return parts.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
+}
+
+/**
+ * The way of a call from bytes to bytes. [C-01, C-02, C-06, C-07]
+ * The order of checks: path, headers, gateway session, clock, signature, nonce, body, JSON, contract, session, limits.
+ */
+export const createPipeline =
+  (parts: PipelineParts) =>
+  async (request: RawRequest): Promise<RawAnswer> => {
+    const language = languageOf(request.headers['accept-language'], parts.languages)
+    const name = callOfRequest(request.method, request.url)
+    if (name === undefined) return plainAnswer(refusal('UNKNOWN_PATH'), language)
+    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(parts, name, request, language)
+    const headers = readHeaders(request.headers)
+    if (!headers) return plainAnswer(refusal('BAD_HEADERS'), language)
+    const keys = parts.tokens.open(headers.gatewaySession, parts.now())
+    if (!keys) return plainAnswer(refusal('GATEWAY_SESSION_UNKNOWN'), language)
+    const answer = await answerSealed(parts, name, request, { headers, keys, language })
+    const context = sealContext('response', calls[name].path, headers.nonce)
+    const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(answer, language)))
+    return { body: JSON.stringify({ payload }), headers: {}, code: codes[answer.name].code }
+  }
+
+export type Pipeline = ReturnType<typeof createPipeline>

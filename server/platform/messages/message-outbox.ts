@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from './ports.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { createRoundLoop, type RoundLoop } from '#server/platform/poll-loop.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
+
+const batchMax = 10
+/** Until the next try after the first and the second one; a claim that a stop cut off is taken again then. */
+const backOffMs = [5_000, 30_000, 30_000] as const
+const keptMs = 7 * 24 * 60 * 60_000
+
+export interface MessageSender extends MessageOutbox, RoundLoop {
+  sweep(): Promise<void>
+}
+
+interface Claimed extends Message {
+  attempts: number
+}
+
+/** Takes what is due, counting the try before it is made: a stop in between is a try as well. */
+const claim = async (db: Database, nowMs: number): Promise<Claimed[]> => {
+  const nextMs = sql`(${backOffMs}::int[])[least(attempts + 1, 3)] * interval '1 millisecond'`
+  const { rows } = await sql<Claimed>`
+    update outbox_messages set attempts = attempts + 1, due_at = ${new Date(nowMs)}::timestamptz + ${nextMs}
+    where id in (select id from outbox_messages where status = 'waiting' and due_at <= ${new Date(nowMs)}
+      order by id limit ${batchMax} for update skip locked)
+    returning id, channel, recipient as "to", subject, body, attempts
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Sends the messages that transactions left, with three tries. A refusal is final; an answer that is lost is tried again
+ * and is unknown in the end: the message may have arrived. Texts are kept only for channels without a way out.
+ */
+export const createMessageSender = (
+  db: Database,
+  { messages, now, log }: { messages: Messages; now: () => number; log: Log },
+): MessageSender => {
+  const settle = async (message: Claimed, status: 'sent' | 'unknown' | 'failed'): Promise<void> => {
+    const isOver = status === 'sent' && !messages.outboxChannels.includes(message.channel)
+    await db
+      .updateTable('outbox_messages')
+      .set({ status, ...(isOver ? { body: '' } : {}) })
+      .where('id', '=', message.id)
+      .execute()
+  }
+
+  const deliver = async (message: Claimed): Promise<void> => {
+    const { id, channel, attempts } = message
+    // The last try was cut off by a stop.
+    if (attempts > backOffMs.length) return settle(message, 'unknown')
+    try {
+      await messages.send(message)
+    } catch (error) {
+      log.warn({ id, channel, attempts, reason: oneLineOf(error) }, 'a message could not be sent')
+      if (error instanceof MessageRefusedError) return settle(message, 'failed')
+      return attempts === backOffMs.length ? settle(message, 'unknown') : undefined
+    }
+    return settle(message, 'sent')
+  }
+
+  const sendAll = async (): Promise<true> => {
+    for (let batch = await claim(db, now()); batch.length > 0; batch = await claim(db, now()))
+      await Promise.all(batch.map(deliver))
+    return true
+  }
+
+  return {
+    ...createRoundLoop(sendAll, { log, what: 'the messages' }),
+    newest: async (limit) => {
+      const rows = await db.selectFrom('outbox_messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(({ id, channel, recipient, subject, body, at, status, attempts }) => ({
+        id,
+        channel,
+        to: recipient,
+        subject,
+        body,
+        atMs: at.getTime(),
+        status,
+        attempts,
+      }))
+    },
+    sweep: async () => {
+      await db
+        .deleteFrom('outbox_messages')
+        .where('at', '<', new Date(now() - keptMs))
+        .execute()
+    },
+  }
+}

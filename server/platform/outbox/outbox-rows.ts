@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
+import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
+import { Balance } from '#contract/wallet/entities/money.ts'
+import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+
+/** What leaves a transaction through the outbox: a message for a room's log, or a balance for a member's screens. */
+export const OutboxEntry = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('room'),
+    roomNo: RoomNo,
+    message: z.object({
+      id: MessageId,
+      username: z.string(),
+      content: MessageContent,
+      authorId: MemberId.nullable(),
+      requestId: RequestId.nullable(),
+    }),
+  }),
+  z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),
+])
+export type OutboxEntry = z.infer<typeof OutboxEntry>
+
+/** Entries of one topic leave in the order in which they were written. */
+const topicOf = (entry: OutboxEntry): string =>
+  entry.kind === 'room' ? `room:${entry.roomNo}` : `wallet:${entry.memberId}`
+
+/** Writes entries in the transaction of what they tell: both happen, or neither. */
+export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly OutboxEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  await trx
+    .insertInto('outbox')
+    .values(entries.map((entry) => ({ topic: topicOf(entry), payload: JSON.stringify(entry) })))
+    .execute()
+}
+
+/** An entry for a room's log; ids make repeats harmless. */
+export const roomEntry = (roomNo: string, id: string, content: MessageContent): OutboxEntry => ({
+  kind: 'room',
+  roomNo,
+  message: { id, username: '', content, authorId: null, requestId: null },
+})

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Balance } from '#contract/wallet/entities/money.ts'
+import type { NewMessage, RoomLog } from '#server/rooms/ports.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createOutboxPublisher, type OutboxPublisher } from './outbox.ts'
+import { putIntoOutbox, roomEntry, type OutboxEntry } from './outbox-rows.ts'
+import { createRoomLog } from '#server/rooms/store/room-log.ts'
+import { listeningLog, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+
+let database: TestDatabase
+const publishers: OutboxPublisher[] = []
+
+const notice = (roomNo: string, number: number): OutboxEntry =>
+  roomEntry(roomNo, `n:${roomNo}:${number}`, {
+    msgType: 'system',
+    data: { kind: 'notice', text: String(number), values: {} },
+  })
+
+const put = (entries: readonly OutboxEntry[]): Promise<void> =>
+  database.db.transaction().execute((trx) => putIntoOutbox(trx, entries))
+
+const waiting = async (): Promise<number> => (await database.db.selectFrom('outbox').select('id').execute()).length
+
+const publisherOn = (
+  append: (roomNo: string, entry: NewMessage) => Promise<unknown>,
+  told: [string, Balance][] = [],
+  log = quietLog,
+): OutboxPublisher => {
+  const publisher = createOutboxPublisher(database.db, {
+    roomLog: { append: append as RoomLog['append'] },
+    presence: { walletChanged: (memberId, balance) => void told.push([memberId, balance]) },
+    log,
+  })
+  publishers.push(publisher)
+  return publisher
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedDemoWorld(database.db, () => Date.UTC(2026, 10, 20))
+})
+afterEach(async () => {
+  await Promise.all(publishers.splice(0).map((publisher) => publisher.stop()))
+  await database.db.deleteFrom('outbox').execute()
+})
+afterAll(() => database.drop())
+
+describe('the outbox', () => {
+  test('[E-06] entries reach the real room log in order, once, and are gone then; balances reach their member', async () => {
+    const roomLog = createRoomLog(database.db, { now: () => 1, log: quietLog })
+    const told: [string, Balance][] = []
+    const balance = { currency: 'COIN', balanceMinor: 5 } as const
+    const entries = Array.from({ length: 300 }, (_, index) => notice(index % 2 === 0 ? '88231' : '88232', index))
+    await put([...entries, { kind: 'wallet', memberId: '7', balance }])
+    const publisher = publisherOn(roomLog.append, told)
+    await publisher.flush()
+    expect(await waiting()).toBe(0)
+    const { messages } = await roomLog.history('88231', { limit: 200 })
+    expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 150 }, (_, index) => `n:88231:${index * 2}`))
+    expect(told).toEqual([['7', balance]])
+    await put(entries.slice(0, 20))
+    await publisher.flush()
+    expect((await roomLog.history('88231', { limit: 1 })).lastSeq).toBe(150)
+    await roomLog.close()
+  })
+
+  test('[E-06] what comes in while it publishes is published too, by a nudge or by itself', async () => {
+    const seen: string[] = []
+    const publisher = publisherOn((_roomNo, { id }) => Promise.resolve(seen.push(id)))
+    await publisher.flush()
+    await put([notice('88231', 1)])
+    publisher.nudge()
+    await vi.waitFor(() => expect(seen).toEqual(['n:88231:1']))
+    await put([notice('88231', 2)])
+    await vi.waitFor(() => expect(seen).toEqual(['n:88231:1', 'n:88231:2']), { timeout: 5_000 })
+  })
+
+  test('[E-06] a room whose log fails waits in order and keeps nobody else waiting', async () => {
+    const seen: string[] = []
+    let isBroken = true
+    const log = listeningLog()
+    const publisher = publisherOn(
+      (roomNo, { id }) =>
+        roomNo === '88231' && isBroken ? Promise.reject(new Error('log away')) : Promise.resolve(seen.push(id)),
+      [],
+      log,
+    )
+    await put([...Array.from({ length: 600 }, (_, index) => notice('88231', index)), notice('88232', 1)])
+    await publisher.flush()
+    expect(seen).toEqual(['n:88232:1'])
+    expect(await waiting()).toBe(600)
+    expect(log.lines[0]?.text).toBe('an outbox entry could not be published yet')
+    isBroken = false
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
+    expect(seen.slice(1)).toEqual(Array.from({ length: 600 }, (_, index) => `n:88231:${index}`))
+  })
+
+  test('[E-06] a stop between publishing and deleting publishes again, and the log knows the ids', async () => {
+    const roomLog = createRoomLog(database.db, { now: () => 1, log: quietLog })
+    await put([notice('88233', 1), notice('88233', 2)])
+    const first = publisherOn(async (roomNo, entry) => {
+      await roomLog.append(roomNo, entry)
+      throw new Error('the process ends here')
+    })
+    await first.flush()
+    await first.stop()
+    expect(await waiting()).toBe(2)
+    await publisherOn(roomLog.append).flush()
+    expect(await waiting()).toBe(0)
+    const { messages } = await roomLog.history('88233', { limit: 10 })
+    expect(messages.map(({ seq, id }) => [seq, id])).toEqual([
+      [1, 'n:88233:1'],
+      [2, 'n:88233:2'],
+    ])
+    await roomLog.close()
+  })
+
+  test('[E-06] an entry that is not of a known kind is logged and does not block its topic', async () => {
+    const log = listeningLog()
+    const seen: string[] = []
+    const bad = { topic: 'room:88231', payload: JSON.stringify({ kind: 'room', roomNo: '88231' }) }
+    await database.db.insertInto('outbox').values(bad).execute()
+    await put([notice('88231', 9)])
+    await publisherOn((_roomNo, { id }) => Promise.resolve(seen.push(id)), [], log).flush()
+    expect(seen).toEqual(['n:88231:9'])
+    expect(await waiting()).toBe(0)
+    expect(log.lines.map(({ level, text }) => [level, text])).toEqual([
+      ['error', 'an outbox entry is not of a known kind'],
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import type { Log } from './log.ts'
+
+const pollEveryMs = 500
+const retryFirstMs = 200
+const retryMaxMs = 10_000
+
+export interface RoundLoop {
+  /** Says that something was committed; a round starts at once. */
+  nudge(): void
+  /** Runs a round and settles after it. */
+  flush(): Promise<void>
+  /** Ends after the round under way. What is left is found by the next start. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs rounds one at a time: when nudged, else every half second, and with growing pauses after one that failed or
+ * answered false.
+ */
+export const createRoundLoop = (
+  round: () => Promise<boolean>,
+  { log, what }: { log: Log; what: string },
+): RoundLoop => {
+  let timer: NodeJS.Timeout | undefined
+  let current: Promise<void> | undefined
+  let again = false
+  let stopped = false
+  let retryMs = retryFirstMs
+
+  const runRound = async (): Promise<boolean> => {
+    try {
+      return await round()
+    } catch (error) {
+      log.warn({ error: String(error) }, `${what} could not be read`)
+      return false
+    }
+  }
+
+  const drain = async (): Promise<void> => {
+    let isClear = true
+    do {
+      again = false
+      isClear = await runRound()
+    } while (!stopped && isClear && again)
+    retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
+    current = undefined
+    if (!stopped) timer = setTimeout(() => void start(), isClear ? pollEveryMs : retryMs)
+  }
+
+  const start = (): Promise<void> => {
+    clearTimeout(timer)
+    again = true
+    current ??= drain()
+    return current
+  }
+
+  timer = setTimeout(() => void start(), 0)
+  return {
+    nudge: () => {
+      if (!stopped) void start()
+    },
+    flush: start,
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await current
+    },
+  }
+}

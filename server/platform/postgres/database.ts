@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import type { Database, Tables } from './schema.ts'
+
+const poolSizeMax = 16
+const connectTimeoutMs = 10_000
+
+/** A pool on a PostgreSQL. int8 comes as a decimal string. Close it with `destroy()`. */
+export const createDatabase = (url: string): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSizeMax,
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'grandstand',
+  })
+  // A connection that the server drops is replaced at the next query; without listeners, for idle connections and for
+  // those between two queries of a transaction, its error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+const folder = new URL('./migrations/', import.meta.url)
+
+const getMigrations = async (): Promise<Record<string, Migration>> => {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+  const loaded = names.map(async (name) => {
+    const migration = (await import(new URL(name, folder).href)) as { up: (db: Kysely<unknown>) => Promise<void> }
+    return [name.replace(/\.ts$/, ''), { up: (db) => migration.up(db) } satisfies Migration] as const
+  })
+  return Object.fromEntries(await Promise.all(loaded))
+}
+
+/** Brings the tables up to date; several servers may do it at once. Answers the names of what it ran. */
+export const migrate = async (db: Database): Promise<string[]> => {
+  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw new StartFault(`the database cannot be brought up to date: ${oneLineOf(error)}`)
+  return (results ?? []).map((result) => result.migrationName)
+}

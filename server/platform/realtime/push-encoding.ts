@@ -1,0 +1,37 @@
+import type { PushName, PushOf } from '#contract/pushes.ts'
+
+/** A push that is encoded once for all who get it. */
+export interface EncodedPush {
+  /** The socket.io packet, for sockets that have to queue. */
+  readonly packet: string
+  /** The same as a finished WebSocket frame. */
+  readonly frame: Buffer
+}
+
+const finalTextFrame = 0x81
+const shortLengthMax = 125
+const mediumLengthMax = 0xffff
+
+/** One unmasked text frame as a server sends it (RFC 6455, section 5.2). */
+export const textFrame = (text: string): Buffer => {
+  const length = Buffer.byteLength(text)
+  const headerLength = length <= shortLengthMax ? 2 : length <= mediumLengthMax ? 4 : 10
+  const frame = Buffer.allocUnsafe(headerLength + length)
+  frame[0] = finalTextFrame
+  if (headerLength === 2) {
+    frame[1] = length
+  } else if (headerLength === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeBigUInt64BE(BigInt(length), 2)
+  }
+  frame.write(text, headerLength)
+  return frame
+}
+
+export const encodePush = <Name extends PushName>(name: Name, payload: PushOf<Name>): EncodedPush => {
+  const packet = `2${JSON.stringify([name, payload])}`
+  return { packet, frame: textFrame(`4${packet}`) }
+}

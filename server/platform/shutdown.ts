@@ -1,0 +1,47 @@
+import { oneLineOf } from './start-fault.ts'
+import type { Log } from './log.ts'
+
+/**
+ * What the server stops, in this order: first those who make work, then the doors (streams before HTTP, since players
+ * wait in open requests), then what stores the rest of the work, then what it is stored in.
+ */
+const stopOrder = [
+  'demo crowd',
+  'odds feed',
+  'housekeeping',
+  'sockets',
+  'media',
+  'http',
+  'outbox',
+  'messages',
+  'login failures',
+  'room log',
+  'database',
+  'data folder',
+] as const
+
+export type StopStep = (typeof stopOrder)[number]
+
+/** Collects what has been started. One that fails to close does not keep the others open. */
+export const createClosers = (log: Log) => {
+  const steps = new Map<StopStep, () => unknown>()
+  const close = async (name: StopStep): Promise<void> => {
+    const startedMs = performance.now()
+    const step = steps.get(name)
+    steps.delete(name)
+    try {
+      await step?.()
+      log.debug({ tookMs: Math.round(performance.now() - startedMs) }, `${name} closed`)
+    } catch (error) {
+      log.error({ err: error }, `${name} did not close: ${oneLineOf(error)}`)
+    }
+  }
+  return {
+    add: (name: StopStep, step: () => unknown): void => void steps.set(name, step),
+    closeAll: async (): Promise<void> => {
+      for (const name of stopOrder) await close(name)
+    },
+  }
+}
+
+export type Closers = ReturnType<typeof createClosers>

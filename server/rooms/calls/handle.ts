@@ -1,0 +1,29 @@
+import type { Members } from '#server/accounts/ports.ts'
+import type { Gifts } from '#server/gifts/ports.ts'
+import type { LiveList } from '#server/live/ports.ts'
+import type { Media } from '#server/media/ports.ts'
+import type { Audit } from '#server/platform/audit.ts'
+import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface RoomsCallDeps {
+  now(): number
+  rooms: Rooms
+  roomLog: RoomLog
+  presence: Presence
+  members: Members
+  media: Pick<Media, 'statusOf'>
+  matches: Matches
+  liveList: Pick<LiveList, 'item'>
+  gifts: Pick<Gifts, 'contributors'>
+  answers: Answers
+  audit: Audit
+}
+
+export type Context<A extends Access> = CallContext<A, RoomsCallDeps>
+
+export const handle = handlerFor<RoomsCallDeps>()

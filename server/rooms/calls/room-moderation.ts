@@ -1,0 +1,26 @@
+import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { mayModerate } from '#server/rooms/domain/room-roles.ts'
+import type { NewMessage, RoomRecord, Rooms } from '#server/rooms/ports.ts'
+
+/** The room and what the member is there, or why the member may not set it up. [P-02] */
+export const moderatedRoom = async (
+  rooms: Rooms,
+  roomNo: string,
+  member: MemberInfo,
+): Promise<{ room: RoomRecord; role: RoomRole } | 'ROOM_UNKNOWN' | 'FORBIDDEN'> => {
+  const room = await rooms.find(roomNo)
+  if (!room) return 'ROOM_UNKNOWN'
+  const role = await rooms.roleOf(room, member.id)
+  return mayModerate(role) ? { room, role } : 'FORBIDDEN'
+}
+
+/** A notice for the room's log; its id comes from the request, so that it is there once. */
+export const noticeMessage = (kind: string, requestId: string, content: ContentOf<'system'>): NewMessage => ({
+  id: `${kind}.${requestId}`,
+  username: '',
+  content,
+  authorId: null,
+  requestId: null,
+})

@@ -1,0 +1,15 @@
+import type { RoomRecord } from '#server/rooms/ports.ts'
+import type { RoomsCallDeps } from './handle.ts'
+
+type Needed = Pick<RoomsCallDeps, 'rooms' | 'liveList' | 'matches' | 'gifts'>
+
+/** All that a room page needs but its messages; undefined when the live lists do not know the room. */
+export const viewOf = async ({ rooms, liveList, matches, gifts }: Needed, room: RoomRecord) => {
+  const [item, match, anchor, contributors] = await Promise.all([
+    liveList.item(room.roomNo),
+    room.matchId === null ? undefined : matches.state(room.matchId),
+    rooms.anchorOf(room),
+    gifts.contributors(room.roomNo),
+  ])
+  return item && { item, match: match ?? null, settings: room.settings, anchor, contributors }
+}

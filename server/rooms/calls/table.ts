@@ -1,0 +1,28 @@
+import type { CallTable } from '#server/platform/calls/handling.ts'
+import type { RoomsCallDeps } from './handle.ts'
+import { handleChatRoomStatus } from './chat-room-status.ts'
+import { handleRoomInfoAnonymous } from './room-info-anonymous.ts'
+import { handleRoomInfo } from './room-info.ts'
+import { handleRoomHistoryAnonymous } from './room-history-anonymous.ts'
+import { handleRoomHistory } from './room-history.ts'
+import { handleChatSend } from './chat-send.ts'
+import { handleRoomSet } from './room-set.ts'
+import { handleRoomMute } from './room-mute.ts'
+import { handleRoomUnmute } from './room-unmute.ts'
+import { handleRoomMuteList } from './room-mute-list.ts'
+import { handleRoomMessageDelete } from './room-message-delete.ts'
+
+/** What answers the calls of rooms. */
+export const roomsTable = {
+  chatRoomStatus: handleChatRoomStatus,
+  roomInfoAnonymous: handleRoomInfoAnonymous,
+  roomInfo: handleRoomInfo,
+  roomHistoryAnonymous: handleRoomHistoryAnonymous,
+  roomHistory: handleRoomHistory,
+  chatSend: handleChatSend,
+  roomSet: handleRoomSet,
+  roomMute: handleRoomMute,
+  roomUnmute: handleRoomUnmute,
+  roomMuteList: handleRoomMuteList,
+  roomMessageDelete: handleRoomMessageDelete,
+} satisfies CallTable<RoomsCallDeps>

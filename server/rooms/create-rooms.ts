@@ -1,0 +1,27 @@
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { roomsAdmin } from './admin.ts'
+import type { RoomsCallDeps } from './calls/handle.ts'
+import { roomsTable } from './calls/table.ts'
+import { createRoomLog } from './store/room-log.ts'
+import { createRooms as openRooms } from './store/rooms.ts'
+
+interface RoomsDeps {
+  isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
+}
+
+/** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
+export const createRooms = ({ db, log, now, audit, answers, closers }: Infrastructure, { isFollowing }: RoomsDeps) => {
+  const roomLog = createRoomLog(db, { now, log })
+  closers.add('room log', () => roomLog.close())
+  const rooms = openRooms(db, { now, log, isFollowing })
+  return {
+    rooms,
+    roomLog,
+    serve: (deps: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'answers'>) => ({
+      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, answers }),
+      admin: serveCommands(roomsAdmin, { ...deps, rooms, audit }),
+    }),
+  }
+}

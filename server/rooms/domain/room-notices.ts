@@ -1,0 +1,32 @@
+import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
+
+type Notice = ContentOf<'system'>
+
+const notice = (kind: Notice['data']['kind'], text: string, values: Record<string, string>): Notice => ({
+  msgType: 'system',
+  data: { kind, text, values },
+})
+
+/** [P-02] What a room reads when somebody is muted. `values` carries the parts for other languages. */
+export const muteNotice = (member: string, by: string, minutes: number | null, reason: string): Notice =>
+  notice('mute', `${member} 被禁言${minutes === null ? '' : ` ${minutes} 分钟`}${reason === '' ? '' : `：${reason}`}`, {
+    member,
+    by,
+    minutes: minutes === null ? '' : String(minutes),
+    reason,
+  })
+
+/** [P-02] */
+export const unmuteNotice = (member: string, by: string): Notice =>
+  notice('unmute', `${member} 已解除禁言`, { member, by })
+
+/** [P-02] */
+export const slowModeNotice = (seconds: number, by: string): Notice =>
+  notice('slow', seconds === 0 ? '慢速模式已关闭' : `慢速模式：每 ${seconds} 秒可发言一次`, {
+    seconds: String(seconds),
+    by,
+  })
+
+/** [P-02] */
+export const allMutedNotice = (allMuted: boolean, by: string): Notice =>
+  notice('notice', allMuted ? '本房间已开启全员禁言' : '本房间已关闭全员禁言', { allMuted: String(allMuted), by })

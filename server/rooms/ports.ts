@@ -1,0 +1,86 @@
+import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
+
+/** An entry for a room's log. The log accepts an `id` once; a second append of it answers the first one's message. */
+export interface NewMessage {
+  id: string
+  username: string
+  content: MessageContent
+  /** For texts: whose it is, and the request that made it (unique per author). */
+  authorId: string | null
+  requestId: string | null
+}
+
+/**
+ * The log of every room: gives each message the next seq of its room and stores it before it answers.
+ * Adapters: memory with PostgreSQL behind it (one node), Redis Streams (several). One test suite runs on each.
+ */
+export interface RoomLog {
+  append(roomNo: string, entry: NewMessage): Promise<RoomMessage>
+  /** The message that an author's request made, if any. */
+  byRequest(authorId: string, requestId: string): Promise<{ roomNo: string; message: RoomMessage } | undefined>
+  byId(roomNo: string, messageId: string): Promise<{ message: RoomMessage; authorId: string | null } | undefined>
+  /** What came after `sinceSeq`, or the newest `limit`; all or nothing: `recovered` false when it does not fit. */
+  history(
+    roomNo: string,
+    page: { epoch?: string; sinceSeq?: number; beforeSeq?: number; limit: number },
+  ): Promise<RoomHistory>
+  /** Puts a `deleted` tombstone in these messages' places and appends a `deletion` entry. */
+  bury(roomNo: string, messageIds: readonly string[], by: string): Promise<void>
+  /** Ids of what an author said in a room since a time, newest first, 200 at most. */
+  idsOf(roomNo: string, authorId: string, sinceMs: number): Promise<string[]>
+  /** Hears every appended message, in seq order per room, after it is stored. */
+  onAppended(listener: (roomNo: string, message: RoomMessage) => void): () => void
+}
+
+export interface RoomRecord {
+  roomNo: string
+  anchorId: string
+  matchId: string | null
+  anchorType: 'match' | 'cast'
+  sportsType: SportsType
+  title: string
+  description: string
+  posterUrl: string
+  anchorStatus: AnchorStatus
+  settings: RoomSettings
+}
+
+export interface Rooms {
+  find(roomNo: string): Promise<RoomRecord | undefined>
+  byMatch(matchId: string): Promise<RoomRecord | undefined>
+  all(): Promise<RoomRecord[]>
+  anchorOf(room: RoomRecord): Promise<AnchorInfo>
+  change(
+    roomNo: string,
+    change: Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>,
+  ): Promise<RoomSettings>
+  setAnchorStatus(roomNo: string, status: AnchorStatus): Promise<void>
+  roleOf(room: RoomRecord, memberId: string): Promise<RoomRole>
+  grantModerator(roomNo: string, memberId: string): Promise<void>
+  revokeModerator(roomNo: string, memberId: string): Promise<void>
+  /** The mute in force, or undefined. */
+  muteOf(roomNo: string, memberId: string): Promise<{ untilMs: number | null } | undefined>
+  mute(roomNo: string, memberId: string, by: MemberInfo, minutes: number | null, reason: string): Promise<Mute>
+  unmute(roomNo: string, memberId: string): Promise<void>
+  mutes(roomNo: string): Promise<Mute[]>
+  selfOf(room: RoomRecord, memberId: string): Promise<RoomSelf>
+  /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */
+  nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
+  /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */
+  inTurn<T>(roomNo: string, memberId: string, say: () => Promise<T>): Promise<T>
+}
+
+/** Who watches, and the way to push to them. */
+export interface Presence {
+  viewerCount(roomNo: string): number
+  /** Sends `room.state` to the room's watchers. */
+  stateChanged(roomNo: string): void
+  /** Sends `room.self` to a member's sockets in that room. */
+  selfChanged(roomNo: string, memberId: string): void
+  walletChanged(memberId: string, balance: { currency: 'CNY' | 'USDT' | 'COIN'; balanceMinor: number }): void
+}

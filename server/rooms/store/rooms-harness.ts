@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { CodeName } from '#contract/codes.ts'
+import { codes } from '#contract/codes.ts'
+import type { Call, InputOf, ResponseOf } from '#contract/define-call.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Mute } from '#contract/rooms/entities/room.ts'
+import { handleChatSend } from '#server/rooms/calls/chat-send.ts'
+import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
+import type { Handler } from '#server/platform/calls/handling.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import { createFollows } from '#server/live/store/follows.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import { testAtRest } from '#tests/builders/at-rest.ts'
+import { aMember } from '#tests/builders/member.ts'
+import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createAudit } from '#server/platform/audit.ts'
+import { createMembers } from '#server/accounts/store/members.ts'
+import { createRoomLog } from './room-log.ts'
+import { createRooms } from './rooms.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export interface Refusal {
+  reject: CodeName
+  code: number
+  data: unknown
+}
+
+interface MuteTerms {
+  requestId?: string
+  minutes?: number | null
+  reason?: string
+  deleteMessages?: boolean
+}
+
+/** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
+export interface RoomsStage {
+  rooms: Rooms
+  roomNo: string
+  anchor: MemberInfo
+  moderator: MemberInfo
+  member: MemberInfo
+  other: MemberInfo
+  /** Room and member of every `room.self` that would have been pushed, and rooms of every `room.state`. */
+  pushed: string[]
+  now(): number
+  pass(durationMs: number): void
+  /** Runs a handler as the dispatch would. */
+  call<C extends Call & { access: 'member' }>(
+    handler: Handler<C, never>,
+    member: MemberInfo,
+    input: InputOf<C>,
+  ): Promise<ResponseOf<C> | Refusal>
+  say(who: MemberInfo, text: string, requestId?: string, roomNo?: string): Promise<RoomMessage | Refusal>
+  said(who: MemberInfo, text: string): Promise<RoomMessage>
+  mute(who: MemberInfo, memberId: string, terms?: MuteTerms): Promise<Mute | Refusal>
+  /** What stands in the room: the words of notices, the kinds of everything else. */
+  log(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The text that an answer put into the room; a refusal as it is. */
+export const textIn = (answer: RoomMessage | Refusal): string | RoomMessage | Refusal =>
+  'content' in answer && answer.content.msgType === 'text' ? answer.content.data.text : answer
+
+const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+let roomCount = 0
+
+/** Opens one more room, owned by a new anchor. */
+export const addRoom = async (db: Database): Promise<{ roomNo: string; anchor: MemberInfo }> => {
+  roomCount += 1
+  const roomNo = String(88_000 + roomCount)
+  const { id } = await aMember(db, { kind: 'anchor', nickname: '阿诚聊球' })
+  await db
+    .insertInto('rooms')
+    .values({
+      room_no: roomNo,
+      anchor_id: id,
+      match_id: null,
+      anchor_type: 'cast',
+      sports_type: 'football',
+      title: '测试',
+    })
+    .execute()
+  return { roomNo, anchor: (await createMembers(db).byId(id)) as MemberInfo }
+}
+
+const notePushes = (pushed: string[]): Presence => ({
+  viewerCount: () => 0,
+  stateChanged: (roomNo) => void pushed.push(`state ${roomNo}`),
+  selfChanged: (roomNo, memberId) => void pushed.push(`self ${roomNo} ${memberId}`),
+  walletChanged: () => undefined,
+})
+
+const createStores = (db: Database, now: () => number, follows = createFollows(db)) => ({
+  follows,
+  now,
+  log: silentLog,
+  members: createMembers(db),
+  answers: createAnswers(db, testAtRest),
+  audit: createAudit(db),
+  rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
+  roomLog: createRoomLog(db, { now, log: silentLog }),
+  liveList: { item: async () => undefined },
+})
+
+const callOn =
+  (services: object): RoomsStage['call'] =>
+  async (handler, member, input) => {
+    // The calls of rooms use no other service.
+    const context = { ...services, member } as unknown as Parameters<typeof handler.run>[0]
+    const outcome = await handler.run(context, input)
+    if (outcome.ok) return outcome.value
+    return { reject: outcome.code, code: codes[outcome.code].code, data: outcome.data ?? null }
+  }
+
+const castRoom = async (db: Database, rooms: Rooms) => {
+  const { roomNo, anchor } = await addRoom(db)
+  const moderator = await aMember(db, { nickname: '江边老K' })
+  const member = await aMember(db, { nickname: '夜猫看球' })
+  const other = await aMember(db, { nickname: '海风吹' })
+  await rooms.grantModerator(roomNo, moderator.id)
+  return { roomNo, anchor, moderator, member, other }
+}
+
+export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
+  let nowMs = Date.UTC(2026, 10, 20, 12)
+  const now = () => nowMs
+  const stores = createStores(db, now)
+  const { rooms, roomLog } = stores
+  const cast = await castRoom(db, rooms)
+  const { roomNo } = cast
+  const pushed: string[] = []
+  const call = callOn({ ...stores, presence: notePushes(pushed) })
+  const say: RoomsStage['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
+    call(handleChatSend, who, { requestId, chatRoomNo, text })
+  const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
+  return {
+    ...cast,
+    rooms,
+    pushed,
+    now,
+    pass: (durationMs) => void (nowMs += durationMs),
+    call,
+    say,
+    said: async (who, text) => (await say(who, text)) as RoomMessage,
+    mute: (who, memberId, terms = {}) =>
+      call(handleRoomMute, who, { requestId: randomUUID(), memberId, ...muteOnce, ...terms }),
+    log: async () =>
+      (await roomLog.history(roomNo, { limit: 200 })).messages.map(({ content }) =>
+        content.msgType === 'system' ? content.data.text : content.msgType,
+      ),
+    close: () => roomLog.close(),
+  }
+}

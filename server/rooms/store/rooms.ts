@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
+import { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { roleIn } from '#server/rooms/domain/room-roles.ts'
+import { nextTextAtMs } from '#server/rooms/domain/speaking-pace.ts'
+import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import { createMutes } from './mutes.ts'
+import { createTurns } from '#server/platform/keyed-mutex.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
+
+interface RoomsOptions {
+  now: () => number
+  log: Log
+  /** Whether a member follows a room's anchor. */
+  isFollowing: (memberId: string, anchorId: string) => Promise<boolean>
+}
+
+/** Rooms, who may do what in them, and mutes, on PostgreSQL. [P-02] */
+export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOptions): Rooms => {
+  const mutes = createMutes(db, now)
+  const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
+  return {
+    find: (roomNo) => findRoom(db, roomNo),
+    byMatch: async (matchId) => {
+      const row = await selectRooms(db)
+        .where('match_id', '=', matchId)
+        .orderBy(sql`anchor_type = 'match'`, 'desc')
+        .orderBy('room_no')
+        .executeTakeFirst()
+      return row && recordOf(row)
+    },
+    all: async () => (await selectRooms(db).orderBy('room_no').execute()).map(recordOf),
+    anchorOf: (room) => findAnchor(db, room),
+    change: async (roomNo, change) => {
+      await db
+        .updateTable('rooms')
+        .set({
+          ...(change.slowModeSeconds !== undefined && { slow_mode_seconds: change.slowModeSeconds }),
+          ...(change.allMuted !== undefined && { all_muted: change.allMuted }),
+          ...(change.pinnedText !== undefined && { pinned_text: change.pinnedText }),
+          room_no: roomNo,
+        })
+        .where('room_no', '=', roomNo)
+        .execute()
+      const room = await findRoom(db, roomNo)
+      if (!room) throw new Error(`there is no room ${roomNo}`)
+      log.info({ roomNo, change }, 'room settings changed')
+      return room.settings
+    },
+    setAnchorStatus: async (roomNo, status) => {
+      await db.updateTable('rooms').set({ anchor_status: status }).where('room_no', '=', roomNo).execute()
+    },
+    roleOf,
+    grantModerator: async (roomNo, memberId) => {
+      await db
+        .insertInto('room_moderators')
+        .values({ room_no: roomNo, member_id: memberId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    revokeModerator: async (roomNo, memberId) => {
+      await db.deleteFrom('room_moderators').where('room_no', '=', roomNo).where('member_id', '=', memberId).execute()
+    },
+    ...mutes,
+    selfOf: async (room, memberId) => {
+      const [role, mute, follows] = await Promise.all([
+        roleOf(room, memberId),
+        mutes.muteOf(room.roomNo, memberId),
+        isFollowing(memberId, room.anchorId),
+      ])
+      return { role, muted: mute !== undefined, mutedUntilMs: mute?.untilMs ?? null, follows }
+    },
+    nextTextAtMs: async (room, memberId) => {
+      const { slowModeSeconds } = room.settings
+      if (slowModeSeconds === 0) return 0
+      const [role, lastTextAtMs] = await Promise.all([roleOf(room, memberId), findLastTextAtMs(db, room, memberId)])
+      return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
+    },
+    inTurn: createTurns(),
+  }
+}
+
+const selectRooms = (db: Database) => db.selectFrom('rooms').selectAll()
+type RoomRow = Awaited<ReturnType<ReturnType<typeof selectRooms>['executeTakeFirstOrThrow']>>
+
+const recordOf = (row: RoomRow): RoomRecord => ({
+  roomNo: row.room_no,
+  anchorId: row.anchor_id,
+  matchId: row.match_id,
+  anchorType: row.anchor_type,
+  sportsType: row.sports_type,
+  title: row.title,
+  description: row.description,
+  posterUrl: row.poster_url,
+  anchorStatus: AnchorStatus.parse(row.anchor_status),
+  settings: {
+    slowModeSeconds: row.slow_mode_seconds,
+    allMuted: row.all_muted,
+    pinnedText: row.pinned_text,
+    status: row.status,
+  },
+})
+
+const findRoom = async (db: Database, roomNo: string): Promise<RoomRecord | undefined> => {
+  const row = await selectRooms(db).where('room_no', '=', roomNo).executeTakeFirst()
+  return row && recordOf(row)
+}
+
+const findRole = async (
+  db: Database,
+  room: { roomNo: string; anchorId: string },
+  memberId: string,
+): Promise<RoomRole> => {
+  if (room.anchorId === memberId) return 'anchor'
+  const moderator = await db
+    .selectFrom('room_moderators')
+    .select('member_id')
+    .where('room_no', '=', room.roomNo)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return roleIn(room, memberId, moderator !== undefined)
+}
+
+const findAnchor = async (db: Database, room: RoomRecord): Promise<AnchorInfo> => {
+  const row = await db
+    .selectFrom('members')
+    .select((of) => [
+      'nickname',
+      'avatar',
+      of
+        .selectFrom('follows')
+        .select((count) => count.fn.countAll<string>().as('count'))
+        .whereRef('follows.anchor_id', '=', 'members.id')
+        .as('followers'),
+    ])
+    .where('id', '=', room.anchorId)
+    .executeTakeFirstOrThrow()
+  return {
+    anchorId: room.anchorId,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    followerCount: Number(row.followers),
+  }
+}
+
+const findLastTextAtMs = async (db: Database, room: RoomRecord, memberId: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('room_messages')
+    .select('at')
+    .where('room_no', '=', room.roomNo)
+    .where('author_id', '=', memberId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at.getTime()
+}

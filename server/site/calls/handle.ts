@@ -1,0 +1,16 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { PointLogs, SiteSettings } from '#server/site/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface SiteCallDeps {
+  now(): number
+  settings: SiteSettings
+  site(): SiteInfo
+  points: PointLogs
+}
+
+export type Context<A extends Access> = CallContext<A, SiteCallDeps>
+
+export const handle = handlerFor<SiteCallDeps>()

@@ -1,0 +1,7 @@
+import { vipGradeConfig } from '#contract/members/calls/members.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+export const handleVipGradeConfig = handle(vipGradeConfig, async ({ settings }) =>
+  accept({ grades: settings.get('vipGrades') }),
+)

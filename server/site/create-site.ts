@@ -1,0 +1,38 @@
+import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { siteTable } from './calls/table.ts'
+import { configAdmin } from './config-admin.ts'
+import { contentAdmin } from './content-admin.ts'
+import { describeSite, type SiteFacts } from './domain/describe-site.ts'
+import { openSiteSettings } from './store/site-settings.ts'
+import { createPointLogs } from './store/telemetry.ts'
+
+const pointsKeptMs = 7 * 24 * 60 * 60_000
+
+interface SiteDeps {
+  facts: SiteFacts
+  /** What the schema of a setting does not see of a value, as lines. */
+  settingFaults: (key: KeyCode, value: unknown) => string[]
+}
+
+/** What operators edit, what visitors read of the site, and what screens report. Settings are read before the rest starts. */
+export const createSite = async (infrastructure: Infrastructure, { facts, settingFaults }: SiteDeps) => {
+  const { db, log, now, housekeeping } = infrastructure
+  const settings = await openSiteSettings(db, { log })
+  const site = (): SiteInfo => describeSite(facts, settings)
+  const points = createPointLogs(db, now)
+  housekeeping.add(() => points.sweep(pointsKeptMs))
+  return {
+    settings,
+    site,
+    points,
+    calls: serve(siteTable, { now, settings, site, points }),
+    admin: {
+      ...serveCommands(configAdmin, { settings, faultsOf: settingFaults }),
+      ...serveCommands(contentAdmin, { settings }),
+    },
+  }
+}

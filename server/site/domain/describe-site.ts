@@ -1,0 +1,40 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { buildLabel, clientVersion } from '#contract/limits.ts'
+import type { Language } from '#contract/codes.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+const currencies: SiteInfo['currencies'] = [
+  { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
+  { name: '泰达币', code: 'USDT', unit: '枚', symbol: '₮', withdrawLabel: 'USDT 提现' },
+]
+
+/** What the start decides of the site. */
+export interface SiteFacts {
+  siteId: number
+  languages: readonly [Language, ...Language[]]
+  isDemo: boolean
+  /** False without ffmpeg. */
+  streams: boolean
+}
+
+/** What the site says of itself now. Without ffmpeg there are no demo streams, and it says so. [C-08, A-04, A-05, A-07] */
+export const describeSite = (
+  { siteId, languages, isDemo, streams }: SiteFacts,
+  settings: Pick<SiteSettings, 'get'>,
+): SiteInfo => ({
+  siteId,
+  siteSeries: 'grandstand',
+  siteName: settings.get('siteName'),
+  venueName: '看台体育',
+  languages: [...languages],
+  defaultLanguage: languages[0],
+  currencies,
+  maintainStatus: settings.get('maintenance').on ? '0' : '1',
+  demo: isDemo,
+  streams,
+  clientVersion,
+  buildLabel,
+  lines: settings.get('lines'),
+  lineErrorsMax: settings.get('lineErrorsMax'),
+  notices: streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用'],
+})

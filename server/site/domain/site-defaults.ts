@@ -1,0 +1,55 @@
+import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
+
+type SiteDefaults = { readonly [Key in KeyCode]: SiteConfigValue<Key> }
+
+const counts = { image: 0, afs: 0, slider: 0 }
+const image = { ...counts, image: 1 }
+const slider = { ...counts, slider: 1 }
+
+/** What holds for a setting that no operator has stored. [C-10] */
+export const siteDefaults: SiteDefaults = {
+  siteName: '看台',
+  seoTitle: '看台 · 和主播一起看球',
+  passwordPolicy: 'classic',
+  maintenance: { on: false, title: '', text: '', untilMs: null },
+  degradedCalls: [],
+  visitorsMax: 0,
+  accessRules: [],
+  regions: [],
+  whiteMembers: [],
+  verification: {
+    sendCode: [{ fromRisk: 0, counts: slider }],
+    login: [
+      { fromRisk: 40, counts: image },
+      { fromRisk: 70, counts: { ...image, slider: 1 } },
+    ],
+    register: [{ fromRisk: 50, counts: image }],
+    forgotPhoneStart: [{ fromRisk: 0, counts: slider }],
+    forgotEmailStart: [{ fromRisk: 0, counts: slider }],
+  },
+  dormantAfterDays: 180,
+  banners: [],
+  notices: [],
+  navigation: [],
+  floatWindows: [],
+  helpCategories: [],
+  helpArticles: [],
+  bottomLinks: [],
+  countryAreas: [{ areaCode: '+86', name: '中国大陆', nameEn: 'Mainland China', phonePattern: 'mainland', sort: 1 }],
+  customerService: { url: '/cs', mail: '', phone: '', hours: '', text: '' },
+  chatService: { status: '0', url: '', welcome: '' },
+  lines: [{ name: '主线路', origin: '' }],
+  lineErrorsMax: 3,
+  clientResources: { artOrigin: '', webp: true, newsOrigin: '' },
+  sportConfig: [
+    { sportsType: 'football', name: '足球', sort: 1, status: '1' },
+    { sportsType: 'basketball', name: '篮球', sort: 2, status: '1' },
+    { sportsType: 'esports', name: '电竞', sort: 3, status: '1' },
+    { sportsType: 'anchor', name: '主播', sort: 4, status: '1' },
+  ],
+  homeConfig: { sections: ['stage', 'hot', 'live', 'notices', 'banners'], greeting: true },
+  venues: [],
+  activitySwitches: {},
+  vipGrades: [{ level: 0, name: '新球迷', turnoverMinor: 0, birthCashMinor: 0, perks: [] }],
+  newsoccer: [],
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { openSiteSettings } from './site-settings.ts'
+import { createLog } from '#server/app/open-log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+let database: TestDatabase
+let settings: SiteSettings
+let warned: object[]
+
+const open = (): Promise<SiteSettings> =>
+  openSiteSettings(database.db, { log: { ...createLog('silent'), warn: (fields) => void warned.push(fields) } })
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  warned = []
+  await database.db.deleteFrom('site_settings').execute()
+  await database.db.deleteFrom('audit').execute()
+  settings = await open()
+})
+
+test('[C-10] what was never stored has its default', () => {
+  expect(settings.get('lines')).toEqual([{ name: '主线路', origin: '' }])
+  expect(settings.get('verification')).toEqual(siteDefaults.verification)
+})
+
+test('[C-10] a change holds at once and after a restart, and the audit says what it was', async () => {
+  await settings.set('dormantAfterDays', 30, 'operator')
+  await settings.set('dormantAfterDays', 60, 'operator')
+  expect(settings.get('dormantAfterDays')).toBe(60)
+  expect((await open()).get('dormantAfterDays')).toBe(60)
+  const rows = await database.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'subject', 'details'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { actor: 'operator', action: 'config.set', subject: 'dormantAfterDays', details: { before: 180, after: 30 } },
+    { actor: 'operator', action: 'config.set', subject: 'dormantAfterDays', details: { before: 30, after: 60 } },
+  ])
+  const stored = await database.db
+    .selectFrom('site_settings')
+    .select(['key', 'value', 'version', 'updated_by'])
+    .execute()
+  expect(stored).toEqual([{ key: 'dormantAfterDays', value: 60, version: '2', updated_by: 'operator' }])
+})
+
+test('[C-09] changes are heard in their order, once they hold; a listener that throws keeps nobody from hearing', async () => {
+  const heard: [KeyCode, unknown][] = []
+  settings.onChanged(() => {
+    throw new Error('broken')
+  })
+  const stop = settings.onChanged((key) => void heard.push([key, settings.get(key)]))
+  await Promise.all([settings.set('siteName', '甲', 'operator'), settings.set('siteName', '乙', 'operator')])
+  stop()
+  await settings.set('siteName', '丙', 'operator')
+  expect(heard).toEqual([
+    ['siteName', '甲'],
+    ['siteName', '乙'],
+  ])
+})
+
+test('[C-10] a change that cannot be stored changes nothing and is heard by nobody', async () => {
+  const heard: KeyCode[] = []
+  settings.onChanged((key) => void heard.push(key))
+  await expect(settings.set('siteName', 'a\u0000b', 'operator')).rejects.toThrow(/unicode|Unicode/)
+  expect(settings.get('siteName')).toBe('看台')
+  expect(heard).toEqual([])
+  await settings.set('siteName', '台', 'operator')
+  expect(settings.get('siteName')).toBe('台')
+})
+
+test('[C-10] a stored value that does not fit any more, and a key that is gone, are warned of and left alone', async () => {
+  const rows = [
+    { key: 'visitorsMax', value: '"many"', updated_by: 'operator' },
+    { key: 'gone', value: '1', updated_by: 'operator' },
+  ]
+  await database.db.insertInto('site_settings').values(rows).execute()
+  expect((await open()).get('visitorsMax')).toBe(0)
+  expect(warned).toEqual([{ key: 'visitorsMax' }, { key: 'gone' }])
+})

@@ -1,0 +1,64 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { PointLogs } from '#server/site/ports.ts'
+
+const perMinuteMax = 600
+/** Devices whose clocks run ahead report from the future: so far at most. */
+const aheadMaxMs = 24 * 60 * 60_000
+
+export interface PointLogStore extends PointLogs {
+  stats(): { taken: number; dropped: number }
+  /** Removes what is older than `keepMs`. */
+  sweep(keepMs: number): Promise<void>
+}
+
+/** Buried points on PostgreSQL; 600 a minute and address. [C-17] */
+export const createPointLogs = (db: Database, now: () => number): PointLogStore => {
+  const limiter = new RateLimiterMemory({ points: perMinuteMax, duration: 60 })
+  const counts = { taken: 0, dropped: 0 }
+
+  const admits = async (address: string, points: number): Promise<boolean> => {
+    try {
+      await limiter.consume(address, points)
+      return true
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal
+      return false
+    }
+  }
+
+  return {
+    take: async (events, client, memberId) => {
+      if (!(await admits(client.address, events.length))) {
+        counts.dropped += events.length
+        return 0
+      }
+      const receivedMs = now()
+      await db
+        .insertInto('point_logs')
+        .values(
+          events.map(({ name, page, atMs, value }) => ({
+            name,
+            page: mayBeStored(page) ? page : '',
+            value,
+            at: new Date(Math.min(atMs, receivedMs + aheadMaxMs)),
+            received_at: new Date(receivedMs),
+            member_id: memberId ?? null,
+            device_uuid: client.uuid,
+            client_type: client.clientType,
+          })),
+        )
+        .execute()
+      counts.taken += events.length
+      return events.length
+    },
+    stats: () => ({ ...counts }),
+    sweep: async (keepMs) => {
+      await db
+        .deleteFrom('point_logs')
+        .where('received_at', '<', new Date(now() - keepMs))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { CallTable } from '#server/platform/calls/handling.ts'
+import type { SportsCallDeps } from './handle.ts'
+import { handleLivePopularOdds } from './live-popular-odds.ts'
+import { handleBetPlace } from './bet-place.ts'
+import { handleBetList } from './bet-list.ts'
+
+/** What answers the calls of sports. */
+export const sportsTable = {
+  livePopularOdds: handleLivePopularOdds,
+  betPlace: handleBetPlace,
+  betList: handleBetList,
+} satisfies CallTable<SportsCallDeps>

@@ -1,0 +1,29 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Ledger } from '#server/ledger/ports.ts'
+import { serveCommands } from '#server/platform/admin/admin-handling.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import { sportsAdmin } from './admin.ts'
+import { sportsTable } from './calls/table.ts'
+import { createBets } from './store/bets.ts'
+import { createMatches } from './store/matches.ts'
+
+interface SportsDeps {
+  site: () => SiteInfo
+  ledger: Ledger
+  rooms: Pick<Rooms, 'find' | 'roleOf'>
+  onCommitted: () => void
+}
+
+/** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
+export const createSports = ({ db, now }: Infrastructure, { site, ledger, rooms, onCommitted }: SportsDeps) => {
+  const matches = createMatches(db)
+  const bets = createBets(db, { now, roles: rooms, ledger, site, onCommitted })
+  return {
+    matches,
+    bets,
+    calls: serve(sportsTable, { matches, bets, rooms }),
+    admin: serveCommands(sportsAdmin, { bets }),
+  }
+}

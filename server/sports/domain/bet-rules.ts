@@ -1,0 +1,87 @@
+import type { Author, ContentOf } from '#contract/rooms/entities/chat-message.ts'
+import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
+import type { Order } from '#contract/sports/entities/order.ts'
+
+export type AcceptPolicy = 'none' | 'higher' | 'any'
+
+export type OddsVerdict =
+  | { kind: 'accepted'; market: Market; selection: Selection }
+  | { kind: 'SELECTION_UNKNOWN' }
+  | { kind: 'SELECTION_SUSPENDED' }
+  | { kind: 'ODDS_CHANGED'; oddsMilli: number }
+
+const isWithin = (policy: AcceptPolicy, seenMilli: number, currentMilli: number): boolean =>
+  policy === 'any' || currentMilli === seenMilli || (policy === 'higher' && currentMilli > seenMilli)
+
+/**
+ * Whether a bet on a selection stands at the odds in force. Suspension is looked at before the price: a suspended
+ * selection takes no bet at any odds, neither does a finished match. Odds are decimal × 1000. [S-13]
+ */
+export const judgeOdds = (
+  state: MatchState,
+  bet: { selectionId: string; oddsMilli: number; accept: AcceptPolicy },
+): OddsVerdict => {
+  for (const market of state.markets) {
+    const selection = market.selections.find(({ selectionId }) => selectionId === bet.selectionId)
+    if (!selection) continue
+    if (state.gameStatus === 2 || selection.status === 'suspended') return { kind: 'SELECTION_SUSPENDED' }
+    if (!isWithin(bet.accept, bet.oddsMilli, selection.oddsMilli))
+      return { kind: 'ODDS_CHANGED', oddsMilli: selection.oddsMilli }
+    return { kind: 'accepted', market, selection }
+  }
+  return { kind: 'SELECTION_UNKNOWN' }
+}
+
+/** The part of an order that another one follows. */
+export interface FollowedOrder {
+  matchId: string
+  selectionId: string
+  status: Order['status']
+}
+
+/** Following takes an order of the same selection that was not reverted. [S-12] */
+export const judgeFollow = (
+  followed: FollowedOrder | undefined,
+  bet: { matchId: string; selectionId: string },
+): 'ok' | 'ORDER_UNKNOWN' | 'ORDER_REVERTED' => {
+  if (!followed || followed.matchId !== bet.matchId || followed.selectionId !== bet.selectionId) return 'ORDER_UNKNOWN'
+  return followed.status === 'reverted' ? 'ORDER_REVERTED' : 'ok'
+}
+
+export const orderMessageId = (orderId: string): string => `order:${orderId}`
+export const orderRevertMessageId = (orderId: string): string => `order-revert:${orderId}`
+
+/** The message that an order puts into its room; it says nothing of the stake. [E-06, E-09] */
+export const orderContent = (
+  order: Order,
+  shown: { author: Author; score: string; teamLogo: string; venueName: string; siteId: number; siteSeries: string },
+): ContentOf<'order'> => ({
+  msgType: 'order',
+  data: {
+    orderId: order.orderId,
+    author: shown.author,
+    matchId: order.matchId,
+    selectionId: order.selectionId,
+    categoryName: order.categoryName,
+    itemName: order.itemName,
+    score: shown.score,
+    teamLogo: shown.teamLogo,
+    oddsMilli: order.oddsMilli,
+    venueName: shown.venueName,
+    siteId: shown.siteId,
+    siteSeries: shown.siteSeries,
+    followsOrderId: order.followsOrderId,
+  },
+})
+
+/** The score as an order keeps it, for example 2-1; empty before the start. */
+export const scoreText = (state: MatchState): string =>
+  state.gameStatus === 0 ? '' : `${state.homeScore}-${state.visitScore}`
+
+/** 主 -0.5 is named by its team: 蓉城赤焰 -0.5. A draw or a total keeps its name. */
+export const itemNameOf = (selectionName: string, homeName: string, visitName: string): string =>
+  selectionName.replace(/^主(?= |$)/, homeName).replace(/^客(?= |$)/, visitName)
+
+/** The crest beside an order: the team that it backs; the home team's for a draw or a total. */
+export const teamLogoOf = (selectionName: string, homeLogo: string, visitLogo: string): string =>
+  /^客(?= |$)/.test(selectionName) ? visitLogo : homeLogo

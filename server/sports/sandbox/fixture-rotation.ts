@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
+import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { drawCourse, stateAt } from './match-simulation.ts'
+import { crestOf, fixtureOf, slotNamed, slots, type Slot } from './fixture-list.ts'
+
+/** A finished match stays for so long before the next round takes its place. */
+const pauseMs = 60_000
+/** After a longer stop of the site the next round starts as on the first day, so that the list is alive at once. */
+const longStopMs = 15 * 60_000
+
+export interface RoundRow {
+  matchId: string
+  slot: string
+  round: number
+  seed: number
+  kickOffMs: number
+  finishedAtMs: number | null
+}
+
+/** A slot's rounds after the first draw their course from the feed's seed. */
+export const seedOf = ({ slot, firstSeed }: Slot, round: number, feedSeed: number): number => {
+  if (round === 1) return firstSeed
+  let mixed = feedSeed >>> 0
+  for (const character of `${slot}#${round}`)
+    mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return mixed
+}
+
+/** Writes a new match of a slot with its state as of now; answers its id. */
+export const createRound = async (
+  trx: DatabaseTransaction,
+  slot: Slot,
+  round: { round: number; seed: number; kickOffMs: number },
+  nowMs: number,
+): Promise<string> => {
+  const course = drawCourse(slot.sportsType, round.seed, fixtureOf(slot))
+  const { match_id: matchId } = await trx
+    .insertInto('matches')
+    .values({
+      sports_type: slot.sportsType,
+      league_id: slot.leagueId,
+      match_name: slot.matchName(round.round),
+      home_name: slot.home.name,
+      home_logo: crestOf(slot.home),
+      visit_name: slot.visit.name,
+      visit_logo: crestOf(slot.visit),
+      start_at: new Date(round.kickOffMs),
+      state: JSON.stringify({ ...stateAt(course, { matchId: '0', kickOffMs: round.kickOffMs }, nowMs), version: 1 }),
+    })
+    .returning('match_id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('feed_matches')
+    .values({ match_id: matchId, slot: slot.slot, round: round.round, seed: round.seed })
+    .execute()
+  return matchId
+}
+
+const nextMatchContent = ({ matchName, home, visit }: Slot, round: number, matchId: string): ContentOf<'system'> => ({
+  msgType: 'system',
+  data: {
+    kind: 'match',
+    text: `下一场：${matchName(round)} ${home.name} vs ${visit.name}`,
+    values: { event: 'next', matchId, matchName: matchName(round), homeName: home.name, visitName: visit.name },
+  },
+})
+
+/** The round of each slot that is on. */
+export const readRounds = async (db: Database): Promise<RoundRow[]> => {
+  const { rows } = await sql<{
+    match_id: string
+    slot: string
+    round: number
+    seed: string
+    start_at: Date
+    finished_at: Date | null
+  }>`
+    select distinct on (f.slot) f.match_id, f.slot, f.round, f.seed, m.start_at, f.finished_at
+    from feed_matches f join matches m on m.match_id = f.match_id order by f.slot, f.round desc
+  `.execute(db)
+  return rows.map((row) => ({
+    matchId: row.match_id,
+    slot: row.slot,
+    round: row.round,
+    seed: Number(row.seed),
+    kickOffMs: row.start_at.getTime(),
+    finishedAtMs: row.finished_at?.getTime() ?? null,
+  }))
+}
+
+/** When the round after a finished one kicks off, or undefined while the finished one still stays. */
+export const nextKickOffMs = (slot: Slot, finishedAtMs: number, nowMs: number): number | undefined => {
+  const sinceMs = nowMs - finishedAtMs
+  if (sinceMs < pauseMs) return undefined
+  return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs)
+}
+
+/** Puts the next rounds in the places of finished ones, and moves their rooms to them. */
+export const startNextRounds = async (
+  trx: DatabaseTransaction,
+  rounds: readonly RoundRow[],
+  feed: { seed: number; nowMs: number },
+): Promise<{ fromId: string; toId: string }[]> => {
+  const moved: { fromId: string; toId: string }[] = []
+  for (const { matchId, slot: name, round, finishedAtMs } of rounds) {
+    const slot = slotNamed(name)
+    const kickOffMs = slot && finishedAtMs !== null ? nextKickOffMs(slot, finishedAtMs, feed.nowMs) : undefined
+    if (!slot || kickOffMs === undefined) continue
+    const next = { round: round + 1, seed: seedOf(slot, round + 1, feed.seed), kickOffMs }
+    const toId = await createRound(trx, slot, next, feed.nowMs)
+    const rooms = await trx
+      .updateTable('rooms')
+      .set({ match_id: toId })
+      .where('match_id', '=', matchId)
+      .returning('room_no')
+      .execute()
+    await putIntoOutbox(
+      trx,
+      rooms.map((room) => roomEntry(room.room_no, `match:${toId}:next`, nextMatchContent(slot, round + 1, toId))),
+    )
+    moved.push({ fromId: matchId, toId })
+  }
+  return moved
+}
+
+/** The first round of every slot that has none yet. Answers the match of each slot's first round. */
+export const createFirstRounds = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
+  const known = new Set(
+    (await trx.selectFrom('feed_matches').select('slot').distinct().execute()).map(({ slot }) => slot),
+  )
+  for (const slot of slots.filter((candidate) => !known.has(candidate.slot)))
+    await createRound(trx, slot, { round: 1, seed: slot.firstSeed, kickOffMs: nowMs + slot.firstKickOffMs }, nowMs)
+}

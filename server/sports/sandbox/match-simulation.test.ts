@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MatchState } from '#contract/sports/entities/match.ts'
+import { createRandom } from '#server/platform/random.ts'
+import { drawCourse, newsAt, stateAt, stepKeyAt } from './match-simulation.ts'
+import { withFaults } from './faulty-feed.ts'
+import type { FeedUpdate } from './feed-source.ts'
+import { fixtureOf, slotNamed, slots } from './fixture-list.ts'
+import { nextKickOffMs, seedOf } from './fixture-rotation.ts'
+
+const minuteMs = 60_000
+const kickOffMs = Date.UTC(2026, 10, 20, 12)
+const match = { matchId: '3900001', kickOffMs }
+const courses = slots.slice(0, 5).map((slot) => ({
+  slot,
+  course: drawCourse(slot.sportsType, slot.firstSeed, fixtureOf(slot)),
+}))
+
+describe('a course', () => {
+  test('[E-11] gives states of the contract, with the same answer for the same time', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...courses), fc.integer({ min: -30, max: 200 }), ({ course }, minute) => {
+        const nowMs = kickOffMs + minute * minuteMs
+        const state = { ...stateAt(course, match, nowMs), version: 1 }
+        expect(MatchState.parse(state)).toEqual(state)
+        expect(stateAt(course, match, nowMs)).toEqual(stateAt(course, match, nowMs))
+      }),
+    )
+  })
+
+  test('[S-13] every selection is offered once', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...courses), fc.integer({ min: -30, max: 10_000 }), ({ course }, second) => {
+        const { markets } = stateAt(course, match, kickOffMs + second * 1000)
+        const ids = markets.flatMap(({ selections }) => selections.map(({ selectionId }) => selectionId))
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(new Set(markets.map(({ marketId }) => marketId)).size).toBe(markets.length)
+      }),
+    )
+  })
+
+  test('[E-11] nothing but the clock moves while the step key stays', () => {
+    const still = (state: ReturnType<typeof stateAt>) => ({
+      ...state,
+      clock: { ...state.clock, asOfMs: 0, elapsedSeconds: 0 },
+    })
+    for (const { course } of courses)
+      for (let atMs = -40_000; atMs < 4 * minuteMs; atMs += 1_000) {
+        if (stepKeyAt(course, atMs) !== stepKeyAt(course, atMs + 1_000)) continue
+        const now = stateAt(course, match, kickOffMs + atMs)
+        expect(still(stateAt(course, match, kickOffMs + atMs + 1_000))).toEqual(still(now))
+      }
+  })
+
+  test('[E-11] at most one change a second, and few of them', () => {
+    const { course } = courses[0] ?? expect.fail('no course')
+    const keys = Array.from({ length: 3_600 }, (_, second) => stepKeyAt(course, second * 1000))
+    const changes = keys.filter((key, index) => key !== keys[index - 1]).length
+    expect(changes).toBeLessThan(3_600 / 3)
+  })
+
+  test('[S-12] a line that was offered stays on offer after the line has moved, so that its orders can be followed', () => {
+    const { course } = courses[0] ?? expect.fail('no course')
+    const idsAt = (atMs: number) =>
+      stateAt(course, match, kickOffMs + atMs).markets.flatMap(({ selections }) =>
+        selections.map(({ selectionId }) => selectionId),
+      )
+    const goals = course.timeline.events.filter(({ told }) => told === 'goal')
+    expect(goals.length).toBeGreaterThan(2)
+    for (const { atMs } of goals) {
+      const before = idsAt(atMs - 1)
+      const main = before.filter((id) => before.indexOf(id) < 7)
+      for (const id of main) expect(idsAt(atMs + 20_000)).toContain(id)
+    }
+  })
+
+  test('[E-06] the news are the told events of the last minute', () => {
+    const { course } = courses[0] ?? expect.fail('no course')
+    const goal = course.timeline.events.find(({ told }) => told === 'goal') ?? expect.fail('no goal')
+    expect(newsAt(course, goal.atMs - 1)).toEqual([])
+    expect(newsAt(course, goal.atMs)).toEqual([
+      { kind: 'goal', event: goal.event, homeScore: goal.homeScore, visitScore: goal.visitScore },
+    ])
+    expect(newsAt(course, goal.atMs + 60_000).map(({ event }) => event.eventId)).not.toContain(goal.event.eventId)
+  })
+})
+
+describe('rounds', () => {
+  test('[A-03] most of the pairings are on at any hour of the first day', () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const on = slots.filter((slot) => {
+        let kickOff = slot.firstKickOffMs
+        for (let round = 1; ; round += 1) {
+          const { timeline } = drawCourse(slot.sportsType, seedOf(slot, round, 1), fixtureOf(slot))
+          const endMs = kickOff + timeline.endMs
+          if (endMs > hour * 60 * minuteMs) return kickOff <= hour * 60 * minuteMs
+          kickOff = endMs + minuteMs + slot.leadMs
+        }
+      })
+      expect(on.length).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  test('[A-03] after a pause the next round is announced; after a long stop the site is alive at once', () => {
+    const slot = slotNamed('rongcheng-binhai') ?? expect.fail('no slot')
+    const endMs = 1_000_000_000
+    expect(nextKickOffMs(slot, endMs, endMs + 59_999)).toBeUndefined()
+    expect(nextKickOffMs(slot, endMs, endMs + 60_000)).toBe(endMs + 60_000 + slot.leadMs)
+    expect(nextKickOffMs(slot, endMs, endMs + 60 * minuteMs)).toBe(endMs + 60 * minuteMs + slot.firstKickOffMs)
+  })
+
+  test('[A-03] each round goes its own way, the same for the same feed seed', () => {
+    const slot = slotNamed('rongcheng-binhai') ?? expect.fail('no slot')
+    expect(seedOf(slot, 2, 7)).toBe(seedOf(slot, 2, 7))
+    expect(new Set([1, 2, 3, 4].map((round) => seedOf(slot, round, 7))).size).toBe(4)
+    expect(seedOf(slot, 2, 7)).not.toBe(seedOf(slot, 2, 8))
+  })
+})
+
+test('[E-11] a faulty feed fails, delays and repeats, and in the end says everything', async () => {
+  const said: FeedUpdate[] = []
+  const update = (asOfMs: number): FeedUpdate => {
+    const { course } = courses[0] ?? expect.fail('no course')
+    return { matchId: '1', asOfMs, state: stateAt(course, match, kickOffMs), news: [], endedAtMs: null }
+  }
+  let isOver = false
+  const source = { poll: (nowMs: number) => Promise.resolve(isOver ? [] : [update(nowMs)]) }
+  const feed = withFaults(source, { random: createRandom(3), failure: 0.3, delay: 0.4, repeat: 0.3 })
+  let failures = 0
+  for (let poll = 1; poll <= 400; poll += 1) {
+    isOver = poll > 100
+    await feed.poll(poll).then(
+      (updates) => said.push(...updates),
+      () => (failures += 1),
+    )
+  }
+  expect(failures).toBeGreaterThan(20)
+  expect(new Set(said.map(({ asOfMs }) => asOfMs))).toEqual(
+    new Set(Array.from({ length: 100 }, (_, index) => index + 1)),
+  )
+  expect(said.length).toBeGreaterThan(100)
+  const times = said.map(({ asOfMs }) => asOfMs)
+  expect(times).not.toEqual(times.toSorted((a, b) => a - b))
+})

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Market, MatchState } from '#contract/sports/entities/match.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createBets } from './bets.ts'
+import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMatches, storeStates } from './matches.ts'
+import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import { openBets } from '#server/ledger/ports.ts'
+import { createBalances } from '#server/ledger/store/balances.ts'
+
+const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
+let database: TestDatabase
+let world: Awaited<ReturnType<typeof seedDemoWorld>>
+let bets: Bets
+let room: RoomRecord
+let matchId: string
+
+const betsOn = (): Bets =>
+  createBets(database.db, {
+    now: clock.now,
+    site: () => demoSite,
+    roles: world.rooms,
+    ledger: createLedger(database.db),
+  })
+
+const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({
+  marketId: '1x2',
+  name: '全场独赢',
+  selections: [
+    { selectionId: '1x2:home', name: '主', oddsMilli: homeMilli, status },
+    { selectionId: '1x2:visit', name: '客', oddsMilli: 3250, status: 'open' },
+  ],
+})
+
+/** Puts the match's markets where a test wants them. */
+const quote = async (markets: Market[]): Promise<MatchState> => {
+  const state = await createMatches(database.db).state(matchId)
+  if (!state) throw new Error('no match')
+  const next = { ...state, homeScore: 2, visitScore: 1, gameStatus: 1 as const, markets, version: state.version + 1 }
+  await database.db.transaction().execute((trx) => storeStates(trx, [next]))
+  return next
+}
+
+const moneyOf = async (member: MemberInfo): Promise<number> => {
+  const balances = await createBalances(database.db).balances(member.id)
+  return balances.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
+}
+
+const openStakes = async (): Promise<number> => {
+  const { owner, kind, currency } = openBets('CNY')
+  const row = await database.db
+    .selectFrom('ledger_accounts')
+    .select('balance_minor')
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return Number(row?.balance_minor ?? 0)
+}
+
+const lockWaits = async (): Promise<number> => {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%from matches%'
+  `.execute(database.db)
+  return Number(rows[0]?.count)
+}
+
+const ticket = (change: Partial<Parameters<Bets['place']>[2]> = {}): Parameters<Bets['place']>[2] => ({
+  requestId: randomUUID(),
+  matchId,
+  selectionId: '1x2:home',
+  stakeMinor: 20_000,
+  currency: 'CNY',
+  oddsMilli: 1450,
+  accept: 'none',
+  followsOrderId: null,
+  ...change,
+})
+
+const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
+  if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`)
+  return outcome.done
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await seedDemoWorld(database.db, clock.now)
+  room = await world.room('88231')
+  matchId = room.matchId ?? ''
+  bets = betsOn()
+})
+beforeEach(async () => {
+  await quote([winMarket(1450)])
+  await database.db.deleteFrom('outbox').execute()
+})
+afterAll(() => database.drop())
+
+describe('bets on PostgreSQL', () => {
+  test('[A-05] a USDT stake leaves the USDT wallet and goes back there', async () => {
+    const member = await world.member('anchor02')
+    const wallet = async () => createBalances(database.db).balances(member.id)
+    const before = await wallet()
+    const { order, balanceMinor } = placed(
+      await bets.place(member, undefined, ticket({ currency: 'USDT', stakeMinor: 12_340_000 })),
+    )
+    expect([order.currency, order.stakeMinor, balanceMinor]).toEqual(['USDT', 12_340_000, 987_660_000])
+    expect(await wallet()).toEqual(
+      before.map((balance) => (balance.currency === 'USDT' ? { currency: 'USDT', balanceMinor } : balance)),
+    )
+    expect(await bets.revert(order.orderId, 'operator')).toBe('reverted')
+    expect(await wallet()).toEqual(before)
+  })
+
+  test('[S-13, E-09] the stake moves, the order stands, its message waits for the room without the stake', async () => {
+    const member = await world.member('agent01')
+    const request = ticket()
+    const outcome = placed(await bets.place(member, room, request))
+    expect(outcome).toEqual({
+      order: {
+        orderId: outcome.order.orderId,
+        matchId,
+        matchName: '华超 第 24 轮',
+        teams: '蓉城赤焰 vs 滨海蓝鲸',
+        selectionId: '1x2:home',
+        categoryName: '全场独赢',
+        itemName: '蓉城赤焰',
+        oddsMilli: 1450,
+        stakeMinor: 20_000,
+        currency: 'CNY',
+        status: 'accepted',
+        placedAtMs: clock.now(),
+        chatRoomNo: '88231',
+        followsOrderId: null,
+      },
+      balanceMinor: 980_000,
+    })
+    expect(await moneyOf(member)).toBe(980_000)
+    const rows = await database.db.selectFrom('outbox').select('payload').orderBy('id').execute()
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      {
+        kind: 'room',
+        roomNo: '88231',
+        message: {
+          id: `order:${outcome.order.orderId}`,
+          username: '',
+          authorId: null,
+          requestId: null,
+          content: {
+            msgType: 'order',
+            data: {
+              orderId: outcome.order.orderId,
+              author: {
+                memberId: member.id,
+                nickname: '球探阿飞',
+                avatar: '/art/av-08.svg',
+                vipLevel: 3,
+                kind: 'agent',
+                role: 'member',
+              },
+              matchId,
+              selectionId: '1x2:home',
+              categoryName: '全场独赢',
+              itemName: '蓉城赤焰',
+              score: '2-1',
+              teamLogo: '/art/crest-rongcheng.svg',
+              oddsMilli: 1450,
+              venueName: '看台体育',
+              siteId: 5000,
+              siteSeries: 'glow',
+              followsOrderId: null,
+            },
+          },
+        },
+      },
+      { kind: 'wallet', memberId: member.id, balance: { currency: 'CNY', balanceMinor: 980_000 } },
+    ])
+    expect(await bets.list(member.id)).toEqual([outcome.order])
+    expect(await bets.list(member.id, '1')).toEqual([])
+  })
+
+  test('[S-13] a repeat gets the first answer, also when the odds moved and on another node; other data is refused', async () => {
+    const member = await world.member('viewer01')
+    const request = ticket({ accept: 'higher' })
+    const first = await bets.place(member, room, request)
+    await quote([winMarket(1300)])
+    expect(await bets.place(member, room, request)).toEqual(first)
+    expect(await betsOn().place(member, room, request)).toEqual(first)
+    expect(await moneyOf(member)).toBe(980_000)
+    for (const change of [
+      { stakeMinor: 20_001 },
+      { oddsMilli: 1451 },
+      { accept: 'any' as const },
+      { selectionId: '1x2:visit' },
+    ])
+      expect(await bets.place(member, room, { ...request, ...change })).toEqual({ refused: 'REQUEST_ID_REUSED' })
+    expect(await bets.place(member, undefined, request)).toEqual({ refused: 'REQUEST_ID_REUSED' })
+  })
+
+  test('[S-13] odds policy: what was seen, better, or any; the odds in force come back', async () => {
+    const member = await world.member('viewer02')
+    await quote([winMarket(1500)])
+    expect(await bets.place(member, room, ticket())).toEqual({ refused: 'ODDS_CHANGED', data: { oddsMilli: 1500 } })
+    expect(placed(await bets.place(member, room, ticket({ accept: 'higher' }))).order.oddsMilli).toBe(1500)
+    await quote([winMarket(1400)])
+    expect(await bets.place(member, room, ticket({ accept: 'higher' }))).toEqual({
+      refused: 'ODDS_CHANGED',
+      data: { oddsMilli: 1400 },
+    })
+    expect(placed(await bets.place(member, room, ticket({ accept: 'any' }))).order.oddsMilli).toBe(1400)
+    expect(await moneyOf(member)).toBe(960_000)
+  })
+
+  test('[S-13] suspended, unknown and finished refuse, and nothing moves', async () => {
+    const member = await world.member('viewer03')
+    await quote([winMarket(1450, 'suspended')])
+    expect(await bets.place(member, room, ticket({ accept: 'any' }))).toEqual({ refused: 'SELECTION_SUSPENDED' })
+    expect(await bets.place(member, room, ticket({ selectionId: '1x2:draw' }))).toEqual({
+      refused: 'SELECTION_UNKNOWN',
+    })
+    expect(await bets.place(member, room, ticket({ matchId: '1' }))).toEqual({ refused: 'MATCH_UNKNOWN' })
+    await quote([winMarket(1450)])
+    const all = await bets.place(member, room, ticket({ stakeMinor: 1_000_001 }))
+    expect(all).toEqual({ refused: 'BALANCE_SHORT' })
+    expect(await moneyOf(member)).toBe(1_000_000)
+    expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  })
+
+  test('[S-12] following needs a standing order of the same selection', async () => {
+    const member = await world.member('viewer04')
+    const leader = placed(await bets.place(await world.member('agent01'), room, ticket())).order
+    const followed = placed(await bets.place(member, room, ticket({ followsOrderId: leader.orderId, stakeMinor: 100 })))
+    expect(followed.order.followsOrderId).toBe(leader.orderId)
+    expect(await bets.place(member, room, ticket({ followsOrderId: '1' }))).toEqual({ refused: 'ORDER_UNKNOWN' })
+    const other = ticket({ followsOrderId: leader.orderId, selectionId: '1x2:visit', oddsMilli: 3250 })
+    expect(await bets.place(member, room, other)).toEqual({ refused: 'ORDER_UNKNOWN' })
+    expect(await bets.revert(leader.orderId, 'operator')).toBe('reverted')
+    expect(await bets.place(member, room, ticket({ followsOrderId: leader.orderId }))).toEqual({
+      refused: 'ORDER_REVERTED',
+    })
+  })
+
+  test('[S-12] a revert gives the stake back once, marks the order, tells the room, and is audited', async () => {
+    const member = await world.member('viewer05')
+    const request = ticket()
+    const first = placed(await bets.place(member, room, request))
+    const { orderId } = first.order
+    await database.db.deleteFrom('outbox').execute()
+    const outcomes = await Promise.all([1, 2, 3].map(() => betsOn().revert(orderId, 'operator')))
+    expect(outcomes.toSorted()).toEqual(['already', 'already', 'reverted'])
+    expect(await bets.revert('1', 'operator')).toBe('unknown')
+    expect(await moneyOf(member)).toBe(1_000_000)
+    expect((await bets.list(member.id))[0]?.status).toBe('reverted')
+    expect(await bets.place(member, room, request)).toEqual({ done: first })
+    const rows = await database.db.selectFrom('outbox').select('payload').orderBy('id').execute()
+    const message = {
+      id: `order-revert:${orderId}`,
+      username: '',
+      authorId: null,
+      requestId: null,
+      content: { msgType: 'orderRevert', data: { orderId } },
+    }
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      { kind: 'room', roomNo: '88231', message },
+      { kind: 'wallet', memberId: member.id, balance: { currency: 'CNY', balanceMinor: 1_000_000 } },
+    ])
+    const audit = await database.db.selectFrom('audit').selectAll().where('subject', '=', orderId).execute()
+    expect(audit.map(({ actor, action, details }) => ({ actor, action, details }))).toEqual([
+      {
+        actor: 'operator',
+        action: 'order.revert',
+        details: { memberId: member.id, stakeMinor: 20_000, currency: 'CNY' },
+      },
+    ])
+  })
+
+  test('[S-13] many at once, with reverts between them: no deadlock, each stake once, the books clean', async () => {
+    const names = Array.from({ length: 12 }, (_, index) => `viewer${String(index + 6).padStart(2, '0')}`)
+    const members = await Promise.all(names.map(world.member))
+    const nodes = [bets, betsOn()]
+    const before = await openStakes()
+    const work = members.flatMap((member, index) =>
+      Array.from({ length: 12 }, async (_, turn) => {
+        const node = nodes[(index + turn) % nodes.length] ?? bets
+        const { order } = placed(await node.place(member, room, ticket({ stakeMinor: 1_000 })))
+        if (turn % 3 === 0) await Promise.all([bets.revert(order.orderId, 'a'), betsOn().revert(order.orderId, 'b')])
+      }),
+    )
+    await Promise.all(work)
+    for (const member of members) expect(await moneyOf(member)).toBe(1_000_000 - 8 * 1_000)
+    expect(await openStakes()).toBe(before + members.length * 8 * 1_000)
+    expect((await createBalances(database.db).verify()).faults).toEqual([])
+  })
+
+  test('[S-13] a bet-stop that is stored first wins against a bet at the old odds', async () => {
+    const member = await world.member('viewer18')
+    const stop = Promise.withResolvers<void>()
+    const isStopping = Promise.withResolvers<void>()
+    const stopping = database.db.transaction().execute(async (trx) => {
+      const state = await createMatches(database.db).state(matchId)
+      if (!state) throw new Error('no match')
+      await storeStates(trx, [{ ...state, markets: [winMarket(1450, 'suspended')], version: state.version + 1 }])
+      isStopping.resolve()
+      await stop.promise
+    })
+    await isStopping.promise
+    const betting = bets.place(member, room, ticket({ accept: 'any' }))
+    await vi.waitFor(async () => expect(await lockWaits()).toBe(1))
+    stop.resolve()
+    await stopping
+    expect(await betting).toEqual({ refused: 'SELECTION_SUSPENDED' })
+    expect(await moneyOf(member)).toBe(1_000_000)
+  })
+})

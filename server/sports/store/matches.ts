@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { Matches } from '#server/sports/ports.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+
+export interface MatchStore extends Matches {
+  /** Takes over states that were just committed, and tells the listeners. An older version is let pass by. */
+  committed(states: readonly MatchState[]): void
+  /** Takes over what another process has stored. */
+  refresh(): Promise<void>
+}
+
+interface Row {
+  match_id: string
+  state: Omit<MatchState, 'matchId' | 'version'>
+  version: string
+}
+
+const stateOf = ({ match_id: matchId, state, version }: Row): MatchState => ({
+  ...state,
+  matchId,
+  version: Number(version),
+})
+
+const readStates = async (db: Database, matchIds: readonly string[]): Promise<MatchState[]> => {
+  const { rows } = await sql<Row>`
+    select match_id, state, version from matches where match_id = any(${matchIds}::bigint[])
+  `.execute(db)
+  return rows.map(stateOf)
+}
+
+const readNewer = async (db: Database, known: ReadonlyMap<string, MatchState>): Promise<MatchState[]> => {
+  const states = [...known.values()]
+  const { rows } = await sql<Row>`
+    select m.match_id, m.state, m.version from matches m
+    join unnest(${states.map(({ matchId }) => matchId)}::bigint[], ${states.map(({ version }) => version)}::bigint[])
+      as k (match_id, version) on k.match_id = m.match_id
+    where m.version > k.version
+  `.execute(db)
+  return rows.map(stateOf)
+}
+
+/**
+ * Match states: in memory once read, PostgreSQL is the truth. Whoever writes them says so with `committed`; a process
+ * that does not write calls `refresh`.
+ */
+export const createMatches = (db: Database): MatchStore => {
+  const known = new Map<string, MatchState>()
+  const listeners = new Set<(state: MatchState) => void>()
+
+  const keep = (state: MatchState): boolean => {
+    const isNewer = state.version > (known.get(state.matchId)?.version ?? 0)
+    if (isNewer) known.set(state.matchId, state)
+    return isNewer
+  }
+  const committed = (states: readonly MatchState[]): void => {
+    for (const state of states) if (keep(state)) for (const listener of listeners) listener(state)
+  }
+  const states = async (matchIds: readonly string[]): Promise<MatchState[]> => {
+    const missing = matchIds.filter((matchId) => !known.has(matchId))
+    if (missing.length > 0) for (const state of await readStates(db, missing)) keep(state)
+    return matchIds.flatMap((matchId) => known.get(matchId) ?? [])
+  }
+
+  return {
+    states,
+    state: async (matchId) => (await states([matchId]))[0],
+    committed,
+    refresh: async () => {
+      if (known.size > 0) committed(await readNewer(db, known))
+    },
+    onChanged: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Writes states of matches, each only over the version before it; answers those that were written. */
+export const storeStates = async (
+  trx: DatabaseTransaction,
+  states: readonly MatchState[],
+): Promise<readonly MatchState[]> => {
+  if (states.length === 0) return []
+  const { rows } = await sql<{ match_id: string }>`
+    update matches m set state = s.state, version = s.version
+    from unnest(${states.map(({ matchId }) => matchId)}::bigint[], ${states.map((state) => JSON.stringify(state))}::jsonb[],
+      ${states.map(({ version }) => version)}::bigint[]) as s (match_id, state, version)
+    where m.match_id = s.match_id and m.version = s.version - 1
+    returning m.match_id
+  `.execute(trx)
+  const written = new Set(rows.map((row) => row.match_id))
+  return states.filter(({ matchId }) => written.has(matchId))
+}

@@ -1,0 +1,59 @@
+import type { ExpectedAnswer } from './domain/challenge-answers.ts'
+import type { CallName } from '#contract/registry.ts'
+import type {
+  Challenge,
+  ChallengeAnswer,
+  ChallengeKind,
+  VerificationCounts,
+  VerificationDemand,
+} from '#contract/verification/entities/verification.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+
+/** Signals that the server has of a caller, and what they weigh together: 0 (nothing odd) to 100. */
+export interface Risk {
+  /** [S-07] Takes in this call as well. */
+  score(call: CallName, client: Client, memberId: string | undefined): Promise<number>
+  /** A failed try of this caller: a wrong password, code or challenge. */
+  failed(client: Client, memberId?: string): Promise<void>
+  /** A device that logged in is known for this member from now on. */
+  trust(client: Client, memberId: string): Promise<void>
+  /** "Log out the others" forgets every device but this one. */
+  forgetDevices(memberId: string, exceptUuid: string): Promise<void>
+}
+
+type Undated<C> = C extends Challenge ? Omit<C, 'challengeId' | 'expiresAtMs'> : never
+
+/** A challenge before it has an id and a time: what is shown, and what is the answer. */
+export interface DrawnChallenge {
+  readonly expected: ExpectedAnswer
+  readonly shown: Undated<Challenge>
+}
+
+/** No picture comes twice. [V-08, S-07] */
+export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<DrawnChallenge>>>
+
+/** Asks callers to show that they are people, and remembers what they have shown. Survives a restart. [S-06, S-07] */
+export interface Verifications {
+  /**
+   * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (10 uses, 60 s).
+   * Calls of the same device and path that wait at once share one open demand. Which kinds, how many
+   * and from which score on: the site's `verification` setting, per call. `robot` for calls of nobody, `safety` for members'.
+   */
+  demand(
+    call: CallName,
+    client: Client,
+    memberId: string | undefined,
+    ticket: string | undefined,
+  ): Promise<VerificationDemand | undefined>
+  /** False for an address that has had its challenges of this minute: drawing costs CPU. Counts this one. [X-03] */
+  admits(client: Client): boolean
+  /** Undefined when the demand is over. */
+  challenge(demandId: string, kind: ChallengeKind, client: Client): Promise<Challenge | undefined>
+  answer(
+    challengeId: string,
+    answer: ChallengeAnswer,
+    client: Client,
+  ): Promise<{ left: VerificationCounts; ticket: string | null } | 'wrong' | 'expired'>
+  /** Removes what is over. */
+  sweep(): Promise<void>
+}

@@ -1,0 +1,358 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
+import type { Call, InputOf } from '#contract/define-call.ts'
+import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
+import { aMember } from '#tests/builders/member.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { answerOf, nonceOf, solveDemand } from '#tests/world/solve-verification.ts'
+import type { CaptchaPictures, Verifications } from '#server/verification/ports.ts'
+import { createRisk, type RiskStore } from './risk.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { createVerifications } from './verifications.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+const startMs = 1_800_000_000_000
+const minuteMs = 60_000
+const nothing: VerificationCounts = { image: 0, afs: 0, slider: 0 }
+const slider = { ...nothing, slider: 1 }
+const wrongText = { kind: 'image', text: 'no' } as const
+
+let clients = 0
+const aClient = (changes: Partial<Client> = {}): Client => ({
+  address: `10.0.0.${(clients += 1)}`,
+  uuid: randomUUID(),
+  clientType: 'web',
+  language: 'zh-CN',
+  ...changes,
+})
+
+const pictures: CaptchaPictures = {
+  image: async () => ({
+    expected: { kind: 'image', text: '7K4P' },
+    shown: { kind: 'image', picture: 'data:,', width: 200, height: 72, length: 4 },
+  }),
+  slider: async () => ({
+    expected: { kind: 'slider', x: 180 },
+    shown: {
+      kind: 'slider',
+      picture: 'data:,',
+      width: 340,
+      height: 190,
+      piece: 'data:,',
+      pieceWidth: 52,
+      pieceHeight: 52,
+      top: 40,
+    },
+  }),
+}
+
+type Tiers = Record<string, { fromRisk: number; counts: VerificationCounts }[]>
+
+let database: TestDatabase
+let nowMs = startMs
+const now = () => nowMs
+const settingsOf = (tiers: Tiers) => ({ get: () => tiers }) as unknown as SiteSettings
+
+/** A server on the database, as a restart makes one. */
+const startWith = (tiers: Tiers, db: Database = database.db): { verifications: Verifications; risk: RiskStore } => {
+  const risk = createRisk(db, now)
+  return { risk, verifications: createVerifications(db, { settings: settingsOf(tiers), risk, pictures, now }) }
+}
+
+const always = (counts: VerificationCounts): Tiers => ({
+  sendCode: [{ fromRisk: 0, counts }],
+  login: [{ fromRisk: 0, counts }],
+})
+
+const demandOf = async (verifications: Verifications, client: Client, memberId?: string) => {
+  const demand = await verifications.demand('sendCode', client, memberId, undefined)
+  if (!demand) throw new Error('nothing is asked for')
+  return demand
+}
+
+const challengeOf = async (verifications: Verifications, demandId: string, kind: ChallengeKind, client: Client) => {
+  const challenge = await verifications.challenge(demandId, kind, client)
+  if (!challenge) throw new Error('the demand is over')
+  return challenge
+}
+
+/** Solves one challenge of a kind, as a person would. */
+const solveOne = async (verifications: Verifications, demandId: string, kind: ChallengeKind, client: Client) => {
+  const { challengeId } = await challengeOf(verifications, demandId, kind, client)
+  return verifications.answer(challengeId, await answerOf(database.db, challengeId), client)
+}
+
+const ticketOf = async (verifications: Verifications, client: Client): Promise<string> => {
+  const { demandId } = await demandOf(verifications, client)
+  const solved = await solveOne(verifications, demandId, 'slider', client)
+  if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
+  return solved.ticket
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => database.drop())
+beforeEach(() => {
+  nowMs = startMs
+})
+
+describe('demands', () => {
+  test('[S-07] a call that has no tiers costs no query, with a ticket or without', async () => {
+    const unusable = new Proxy({} as Database, {
+      get: () => {
+        throw new Error('the database was asked')
+      },
+    })
+    const { verifications } = startWith(always(slider), unusable)
+    expect(await verifications.demand('timeCheck', aClient(), undefined, undefined)).toBeUndefined()
+    expect(await verifications.demand('timeCheck', aClient(), undefined, 'A'.repeat(43))).toBeUndefined()
+  })
+
+  test('[S-06] nobody meets the robot check, [S-07] a member the safety verification, for 10 minutes', async () => {
+    const { verifications } = startWith(always(slider))
+    const [client, member] = [aClient(), await aMember(database.db)]
+    const expected = { left: slider, expiresAtMs: startMs + 10 * minuteMs }
+    const { demandId: robotId, ...robot } = await demandOf(verifications, client)
+    const { demandId: safetyId, ...safety } = await demandOf(verifications, client, member.id)
+    expect([robot, safety]).toEqual([
+      { reason: 'robot', ...expected },
+      { reason: 'safety', ...expected },
+    ])
+    expect(robotId).not.toBe(safetyId)
+  })
+
+  test('[S-07] calls of one device and path that wait at once share a demand; others have their own', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const shared = await Promise.all(Array.from({ length: 20 }, () => demandOf(verifications, client)))
+    expect(new Set(shared.map(({ demandId }) => demandId)).size).toBe(1)
+    const other = await verifications.demand('login', client, undefined, undefined)
+    const elsewhere = await demandOf(verifications, aClient())
+    expect(new Set([shared[0]?.demandId, other?.demandId, elsewhere.demandId]).size).toBe(3)
+    nowMs += 10 * minuteMs
+    expect((await demandOf(verifications, client)).demandId).not.toBe(shared[0]?.demandId)
+  })
+
+  test('[S-07] what is asked for follows the risk of the call', async () => {
+    const { verifications, risk } = startWith({ login: [{ fromRisk: 40, counts: slider }] })
+    const client = aClient()
+    const asks = () => verifications.demand('login', client, undefined, undefined)
+    expect(await asks()).toBeUndefined()
+    for (let tries = 0; tries < 3; tries += 1) await risk.failed(client)
+    expect((await asks())?.left).toEqual(slider)
+    nowMs += 60 * minuteMs
+    expect(await asks()).toBeUndefined()
+  })
+})
+
+describe('challenges', () => {
+  test('[S-07] each kind is solved once; the ticket comes with the last', async () => {
+    const { verifications } = startWith(always({ image: 1, afs: 1, slider: 1 }))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    const said = [
+      await solveOne(verifications, demandId, 'afs', client),
+      await solveOne(verifications, demandId, 'slider', client),
+    ]
+    expect(said).toEqual([
+      { left: { image: 1, afs: 0, slider: 1 }, ticket: null },
+      { left: { image: 1, afs: 0, slider: 0 }, ticket: null },
+    ])
+    expect(await verifications.challenge(demandId, 'slider', client)).toBeUndefined()
+    expect((await demandOf(verifications, client)).left).toEqual({ image: 1, afs: 0, slider: 0 })
+    expect(await solveOne(verifications, demandId, 'image', client)).toEqual({
+      left: nothing,
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+    expect(await verifications.challenge(demandId, 'image', client)).toBeUndefined()
+  })
+
+  test('[S-07] a proof stands in for a picture', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    const challenge = await challengeOf(verifications, demandId, 'proof', client)
+    if (challenge.kind !== 'proof') throw new Error('another kind was asked for')
+    expect(challenge).toEqual({
+      kind: 'proof',
+      challengeId: challenge.challengeId,
+      expiresAtMs: startMs + 2 * minuteMs,
+      seed: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      zeroBits: 19,
+    })
+    // The work of a browser in a moment: fewer bits, the same way.
+    const expected = { kind: 'proof' as const, seed: challenge.seed, zeroBits: 8 }
+    await database.db
+      .updateTable('verification_challenges')
+      .set({ expected: JSON.stringify(expected) })
+      .where('id', '=', challenge.challengeId)
+      .execute()
+    const answer = { kind: 'proof', nonce: nonceOf(challenge.seed, 8) } as const
+    expect(await verifications.answer(challenge.challengeId, answer, client)).toEqual({
+      left: nothing,
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+  })
+
+  test('[S-07] a silent check that fails asks for a picture instead', async () => {
+    const { verifications, risk } = startWith(always({ ...nothing, afs: 1 }))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    for (let tries = 0; tries < 5; tries += 1) await risk.failed(client)
+    expect(await solveOne(verifications, demandId, 'afs', client)).toBe('wrong')
+    expect((await demandOf(verifications, client)).left).toEqual(slider)
+    expect(await solveOne(verifications, demandId, 'slider', client)).toEqual({
+      left: nothing,
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+  })
+
+  test('[C-11] a challenge is answered once, right or wrong, however many answers come at once', async () => {
+    const { verifications } = startWith(always({ ...nothing, image: 2 }))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
+    const right = await answerOf(database.db, challengeId)
+    const said = await Promise.all(Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)))
+    const passed = { left: { ...nothing, image: 1 }, ticket: null }
+    expect(said.filter((verdict) => verdict !== 'expired')).toEqual([passed])
+    const next = await challengeOf(verifications, demandId, 'image', client)
+    expect(await verifications.answer(next.challengeId, wrongText, client)).toBe('wrong')
+    expect(await verifications.answer(next.challengeId, right, client)).toBe('expired')
+  })
+
+  test('[C-11] only the newest challenge of a demand counts, for two minutes, for its device', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    const challenge = async () => (await challengeOf(verifications, demandId, 'slider', client)).challengeId
+    const answer = async (challengeId: string, from = client) =>
+      verifications.answer(challengeId, await answerOf(database.db, challengeId), from)
+    const [older, newer] = [await challenge(), await challenge()]
+    expect([await answer(older), await answer(newer, aClient())]).toEqual(['expired', 'expired'])
+    nowMs += 2 * minuteMs
+    expect(await answer(newer)).toBe('expired')
+    expect(await verifications.answer(randomUUID(), wrongText, client)).toBe('expired')
+    expect(await verifications.challenge(demandId, 'slider', aClient())).toBeUndefined()
+    expect(await verifications.challenge(randomUUID(), 'slider', client)).toBeUndefined()
+    expect(await answer(await challenge())).toEqual({
+      left: nothing,
+      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+  })
+
+  test('[C-11] a demand takes ten wrong answers; the next call meets another one', async () => {
+    const { verifications } = startWith(always({ ...nothing, image: 1 }))
+    const client = aClient()
+    const { demandId } = await demandOf(verifications, client)
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
+      expect(await verifications.answer(challengeId, wrongText, client)).toBe('wrong')
+    }
+    expect(await verifications.challenge(demandId, 'image', client)).toBeUndefined()
+    expect((await demandOf(verifications, client)).demandId).not.toBe(demandId)
+  })
+
+  test('[X-03] an address has 30 challenges a minute', () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const admitted = Array.from({ length: 32 }, () => verifications.admits(client)).filter((is) => is)
+    expect([admitted.length, verifications.admits(aClient({ address: '10.1.0.1' }))]).toEqual([30, true])
+    nowMs += minuteMs
+    expect(verifications.admits(client)).toBe(true)
+  })
+})
+
+describe('tickets', () => {
+  test('[S-07] a ticket lets ten requests through, however many come at once', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const ticket = await ticketOf(verifications, client)
+    const demands = await Promise.all(
+      Array.from({ length: 20 }, () => verifications.demand('sendCode', client, undefined, ticket)),
+    )
+    expect(demands.filter((demand) => demand === undefined).length).toBe(10)
+    expect(new Set(demands.flatMap((demand) => demand?.demandId ?? [])).size).toBe(1)
+  })
+
+  test('[S-07] a ticket is good for its device and call, for 60 seconds; else the call meets a fresh demand', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const ticket = await ticketOf(verifications, client)
+    const refused = [
+      await verifications.demand('login', client, undefined, ticket),
+      await verifications.demand('sendCode', aClient(), undefined, ticket),
+      await verifications.demand('sendCode', client, undefined, 'A'.repeat(43)),
+    ]
+    expect(refused.map((demand) => demand?.left)).toEqual([slider, slider, slider])
+    expect(await verifications.demand('sendCode', client, undefined, ticket)).toBeUndefined()
+    nowMs += minuteMs
+    expect((await verifications.demand('sendCode', client, undefined, ticket))?.left).toEqual(slider)
+  })
+
+  test('[S-07] a ticket is stored hashed', async () => {
+    const ticket = await ticketOf(startWith(always(slider)).verifications, aClient())
+    const rows = await database.db
+      .selectFrom('verification_tickets')
+      .select('uses')
+      .where('token_hash', '=', createHash('sha256').update(ticket).digest())
+      .execute()
+    expect(rows).toEqual([{ uses: 0 }])
+  })
+})
+
+test('[S-07] a demand, its challenge, its ticket and what failed survive a restart at any moment', async () => {
+  const tiers = always({ ...nothing, image: 1 })
+  const client = aClient()
+  const { demandId } = await demandOf(startWith(tiers).verifications, client)
+  const failing = startWith(tiers).verifications
+  for (let wrong = 0; wrong < 3; wrong += 1) {
+    const { challengeId } = await challengeOf(failing, demandId, 'image', client)
+    await failing.answer(challengeId, wrongText, client)
+  }
+  const { challengeId } = await challengeOf(startWith(tiers).verifications, demandId, 'image', client)
+  const solved = await startWith(tiers).verifications.answer(
+    challengeId,
+    await answerOf(database.db, challengeId),
+    client,
+  )
+  if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
+  const { verifications, risk } = startWith(tiers)
+  expect(await verifications.demand('sendCode', client, undefined, solved.ticket)).toBeUndefined()
+  expect(await risk.score('login', client, undefined)).toBe(20)
+})
+
+test('[S-07] what is over is removed, and no more', async () => {
+  const { verifications, risk } = startWith(always(slider))
+  const [earlier, later] = [aClient(), aClient()]
+  await ticketOf(verifications, earlier)
+  await risk.failed(earlier)
+  nowMs += 61 * minuteMs
+  const kept = await demandOf(verifications, later)
+  await risk.failed(later)
+  await verifications.sweep()
+  const { db } = database
+  expect(await db.selectFrom('verification_demands').select('id').execute()).toEqual([{ id: kept.demandId }])
+  expect(await db.selectFrom('verification_challenges').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('verification_tickets').select('call').execute()).toEqual([])
+  expect(await db.selectFrom('risk_events').select('device_uuid').execute()).toEqual([{ device_uuid: later.uuid }])
+})
+
+test('[C-11] a test solves a demand through the calls', async () => {
+  const { verifications } = startWith(always({ image: 1, afs: 1, slider: 2 }))
+  const client = aClient()
+  const accepted = async (call: Call, input: unknown): Promise<unknown> => {
+    if (call.path.endsWith('register')) {
+      const { demandId, kind } = input as InputOf<typeof captchaRegister>
+      return verifications.challenge(demandId, kind, client)
+    }
+    const { challengeId, answer } = input as InputOf<typeof captchaValidate>
+    return verifications.answer(challengeId, answer, client)
+  }
+  const { demandId } = await demandOf(verifications, client)
+  const ticket = await solveDemand({ accepted: accepted as never }, database.db, demandId)
+  expect(await verifications.demand('sendCode', client, undefined, ticket)).toBeUndefined()
+})

@@ -1,0 +1,160 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
+import { isRight } from '#server/verification/domain/challenge-answers.ts'
+import {
+  afsLimit,
+  challengeMs,
+  challengesPerMinute,
+  countsFor,
+  isNothingLeft,
+  isOpenKind,
+  leftAfter,
+  leftAfterDoubt,
+  proofZeroBits,
+} from '#server/verification/domain/step-up-rules.ts'
+import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
+import { createMinuteCounts } from '#server/platform/minute-counts.ts'
+import type { RiskStore } from './risk.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import { openDemand, openDemands, shareDemand, type OpenDemand } from './step-up-challenges.ts'
+import { issueTicket, takeTicket } from './verification-tickets.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+
+export interface VerificationParts {
+  settings: Pick<SiteSettings, 'get'>
+  risk: RiskStore
+  pictures: CaptchaPictures
+  now: () => number
+}
+
+type Verdict = Awaited<ReturnType<Verifications['answer']>>
+
+const seedBytes = 16
+const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest()
+
+const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPictures): Promise<DrawnChallenge> => {
+  if (kind === 'image' || kind === 'slider') return pictures[kind]()
+  if (kind === 'afs') return { expected: { kind }, shown: { kind } }
+  const proof = { kind, seed: randomBytes(seedBytes).toString('hex'), zeroBits: proofZeroBits(score) }
+  return { expected: proof, shown: proof }
+}
+
+/** An unanswered challenge of this device, with its demand. */
+const pendingChallenge = (db: Database, challengeId: string, client: Client, nowMs: number) =>
+  openDemands(db, client, nowMs)
+    .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'demand.id')
+    .select(['challenge.expected', 'challenge.given_at'])
+    .where('challenge.id', '=', challengeId)
+    .where('challenge.used_at', 'is', null)
+    .where('challenge.given_at', '>', new Date(nowMs - challengeMs))
+    .executeTakeFirst()
+
+const useChallenges = (transaction: DatabaseTransaction, nowMs: number) =>
+  transaction
+    .updateTable('verification_challenges')
+    .set({ used_at: new Date(nowMs) })
+    .where('used_at', 'is', null)
+
+/** Puts down a right or a wrong answer; the last right one gives the ticket. */
+const conclude = async (
+  transaction: DatabaseTransaction,
+  open: OpenDemand,
+  { kind, right, client, nowMs }: { kind: ChallengeKind; right: boolean; client: Client; nowMs: number },
+): Promise<Verdict> => {
+  const update = transaction.updateTable('verification_demands').where('id', '=', open.id)
+  if (!right) {
+    const left = kind === 'afs' ? leftAfterDoubt(open.left_counts) : open.left_counts
+    await update
+      .set((of) => ({ wrong_answers: of('wrong_answers', '+', 1), left_counts: JSON.stringify(left) }))
+      .execute()
+    return 'wrong'
+  }
+  const left = leftAfter(open.left_counts, kind)
+  const isSolved = isNothingLeft(left)
+  await update.set({ left_counts: JSON.stringify(left), ...(isSolved ? { solved_at: new Date(nowMs) } : {}) }).execute()
+  return { left, ticket: isSolved ? await issueTicket(transaction, open.call, client, nowMs) : null }
+}
+
+/** Demands, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+export const createVerifications = (
+  db: Database,
+  { settings, risk, pictures, now }: VerificationParts,
+): Verifications => {
+  const countChallenge = createMinuteCounts(now)
+
+  const demand: Verifications['demand'] = async (call, client, memberId, ticket) => {
+    const tiers = settings.get('verification')[call] ?? []
+    if (tiers.length === 0) return undefined
+    if (ticket !== undefined && (await takeTicket(db, ticket, call, client, now()))) return undefined
+    const score = await risk.score(call, client, memberId)
+    const counts = countsFor(tiers, score)
+    if (!counts) return undefined
+    const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
+    const open = await shareDemand(db, { call, client, memberId }, asked, now())
+    return {
+      demandId: open.id,
+      reason: memberId === undefined ? 'robot' : 'safety',
+      left: open.left_counts,
+      expiresAtMs: open.expires_at.getTime(),
+    }
+  }
+
+  const challenge: Verifications['challenge'] = async (demandId, kind, client) => {
+    const asked = await openDemand(db, demandId, client, now()).executeTakeFirst()
+    if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
+    const { expected, shown } = await draw(kind, asked.score, pictures)
+    const [givenAtMs, challengeId] = [now(), randomUUID()]
+    return db.transaction().execute(async (transaction) => {
+      const open = await openDemand(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
+      if (!open || !isOpenKind(open.left_counts, kind)) return undefined
+      await useChallenges(transaction, givenAtMs).where('demand_id', '=', demandId).execute()
+      await transaction
+        .insertInto('verification_challenges')
+        .values({
+          id: challengeId,
+          demand_id: demandId,
+          expected: JSON.stringify(expected),
+          given_at: new Date(givenAtMs),
+        })
+        .execute()
+      const expiresAtMs = Math.min(givenAtMs + challengeMs, open.expires_at.getTime())
+      return { ...shown, challengeId, expiresAtMs }
+    })
+  }
+
+  const answer: Verifications['answer'] = async (challengeId, given, client) => {
+    const nowMs = now()
+    const pending = await pendingChallenge(db, challengeId, client, nowMs)
+    if (!pending) return 'expired'
+    const { expected, call, member_id: memberId } = pending
+    const { kind } = expected
+    const right = isRight(expected, given, {
+      elapsedMs: nowMs - pending.given_at.getTime(),
+      score: kind === 'afs' ? await risk.score(call, client, memberId ?? undefined) : 0,
+      scoreLimit: pending.score_limit,
+      sha256,
+    })
+    const verdict = await db.transaction().execute(async (transaction): Promise<Verdict> => {
+      const open = await openDemand(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
+      const used = open && (await useChallenges(transaction, nowMs).where('id', '=', challengeId).executeTakeFirst())
+      if (!open || used?.numUpdatedRows !== 1n) return 'expired'
+      return conclude(transaction, open, { kind, right, client, nowMs })
+    })
+    if (verdict === 'wrong' && kind !== 'afs') await risk.challengeFailed(client)
+    return verdict
+  }
+
+  return {
+    demand,
+    admits: ({ address }) => countChallenge(address, challengesPerMinute + 1) <= challengesPerMinute,
+    challenge,
+    answer,
+    sweep: async () => {
+      const isOver = new Date(now())
+      await db.deleteFrom('verification_demands').where('expires_at', '<', isOver).execute()
+      await db.deleteFrom('verification_tickets').where('expires_at', '<', isOver).execute()
+      await risk.sweep()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { goldCoinBalance } from '#contract/rooms/calls.ts'
+import { handle } from './handle.ts'
+import { accept } from '#contract/outcome.ts'
+
+export const handleGoldCoinBalance = handle(goldCoinBalance, async ({ member, balances }) => {
+  const held = await balances.balances(member.id)
+  return accept({ coins: held.find(({ currency }) => currency === 'COIN')?.balanceMinor ?? 0 })
+})

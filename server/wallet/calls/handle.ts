@@ -1,0 +1,24 @@
+import type { Accounts, OneTimeCodes, OwnPassword } from '#server/accounts/ports.ts'
+import type { MemberBalances } from '#server/ledger/ports.ts'
+import type { Profiles } from '#server/members/ports.ts'
+import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import type { Payouts } from '#server/wallet/ports.ts'
+import type { Access } from '#contract/define-call.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+
+/** What the calls of this subject work with. */
+export interface WalletCallDeps {
+  accounts: Accounts
+  ownPassword: OwnPassword
+  codes: OneTimeCodes
+  profiles: Pick<Profiles, 'realName'>
+  payouts: Payouts
+  balances: MemberBalances
+  risk: Risk
+  answers: Answers
+}
+
+export type Context<A extends Access> = CallContext<A, WalletCallDeps>
+
+export const handle = handlerFor<WalletCallDeps>()

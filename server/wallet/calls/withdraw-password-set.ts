@@ -1,0 +1,18 @@
+import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { handle } from './handle.ts'
+import { withdrawPasswordFault } from './withdraw-guard.ts'
+import { accept, reject } from '#contract/outcome.ts'
+
+/** [V-05] */
+export const handleWithdrawPasswordSet = handle(
+  withdrawPasswordSet,
+  async (context, { password, withdrawPassword }) => {
+    const { member, payouts } = context
+    const fault = withdrawPasswordFault('withdrawPassword', withdrawPassword)
+    if (fault) return fault
+    if (await payouts.passwords.isSet(member.id)) return reject('ALREADY_BOUND')
+    const refused = await context.ownPassword.refuse(context, password)
+    if (refused) return reject(refused)
+    return (await payouts.passwords.set(member.id, withdrawPassword)) ? accept({}) : reject('ALREADY_BOUND')
+  },
+)

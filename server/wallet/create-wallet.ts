@@ -1,0 +1,30 @@
+import type { Accounts, OneTimeCodes, OwnPassword } from '#server/accounts/ports.ts'
+import type { MemberBalances } from '#server/ledger/ports.ts'
+import type { Profiles } from '#server/members/ports.ts'
+import { serve } from '#server/platform/calls/handling.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import { walletTable } from './calls/table.ts'
+import type { Payouts } from './ports.ts'
+import { createBankCards } from './store/bank-cards.ts'
+import { createVirtualWallets } from './store/payout-addresses.ts'
+import { createWithdrawPasswords } from './store/withdraw-passwords.ts'
+
+interface WalletDeps {
+  accounts: Accounts
+  ownPassword: OwnPassword
+  codes: OneTimeCodes
+  profiles: Pick<Profiles, 'realName'>
+  balances: MemberBalances
+  risk: Risk
+}
+
+/** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */
+export const createWallet = ({ db, now, atRest, answers }: Infrastructure, deps: WalletDeps) => {
+  const payouts: Payouts = {
+    cards: createBankCards(db, { now, atRest }),
+    wallets: createVirtualWallets(db, { now, atRest }),
+    passwords: createWithdrawPasswords(db, now),
+  }
+  return { payouts, calls: serve(walletTable, { ...deps, payouts, answers }) }
+}

@@ -1,0 +1,44 @@
+import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/members/entities/member-details.ts'
+
+/** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
+export interface BankCards {
+  list(memberId: string): Promise<BankCard[]>
+  /** A number that is there already is the same card, with the newer name of the bank. False when three are there. */
+  add(memberId: string, card: { number: string; holder: string; bankName: string }): Promise<boolean>
+  /** False when it is not there. */
+  remove(memberId: string, id: string): Promise<boolean>
+  /** What tells two numbers apart without saying either. */
+  shadowOf(number: string): string
+}
+
+export interface VirtualWallets {
+  list(memberId: string): Promise<VirtualWallet[]>
+  /** Not on the white list. An address that is there already stays as it is, with the newer label. False when five are there. */
+  add(memberId: string, wallet: { network: WalletNetwork; address: string; label: string }): Promise<boolean>
+  remove(memberId: string, id: string): Promise<boolean>
+  /** On again while it is on does not start the 24 hours anew. False when it is not there. */
+  setWhitelisted(memberId: string, id: string, isWhitelisted: boolean): Promise<boolean>
+}
+
+export type WithdrawPasswordVerdict =
+  | { readonly verdict: 'right' }
+  | { readonly verdict: 'unset' }
+  | { readonly verdict: 'wrong'; readonly triesLeft: number }
+  | { readonly verdict: 'locked'; readonly untilMs: number }
+
+/** Six digits, hashed. Five wrong ones lock it for 24 hours, however many come at once. [V-05] */
+export interface WithdrawPasswords {
+  isSet(memberId: string): Promise<boolean>
+  /** False when there is one. */
+  set(memberId: string, withdrawPassword: string): Promise<boolean>
+  /** In place of the one that is there; lifts a lock. */
+  replace(memberId: string, withdrawPassword: string): Promise<void>
+  verify(memberId: string, withdrawPassword: string): Promise<WithdrawPasswordVerdict>
+}
+
+/** Where a member is paid out to, and what guards it. */
+export interface Payouts {
+  readonly cards: BankCards
+  readonly wallets: VirtualWallets
+  readonly passwords: WithdrawPasswords
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { bankCardsMax } from '#contract/limits.ts'
+import { maskCard } from '#contract/wallet/rules/number-groups.ts'
+import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { BankCards } from '#server/wallet/ports.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import { maskRealName, mayBeRowId, withMember } from '#server/members/ports.ts'
+
+interface Content {
+  number: string
+  holder: string
+}
+
+const contextOf = (id: string): string => `bank_cards:${id}`
+
+/** Cards on PostgreSQL, number and holder sealed. [L-05] */
+export const createBankCards = (db: Database, { now, atRest }: { now: () => number; atRest: AtRest }): BankCards => {
+  const fingerprintOf = (number: string): Buffer => atRest.fingerprint(number, 'bank_cards')
+
+  const fingerprints = async (tables: Database, memberId: string): Promise<Buffer[]> => {
+    const rows = await tables.selectFrom('bank_cards').select('fingerprint').where('member_id', '=', memberId).execute()
+    return rows.map(({ fingerprint }) => fingerprint)
+  }
+
+  return {
+    list: async (memberId) => {
+      const rows = await db
+        .selectFrom('bank_cards')
+        .select(['id', 'sealed', 'bank_name', 'created_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => {
+        const { number, holder } = openJson<Content>(atRest, row.sealed, contextOf(row.id))
+        return {
+          id: row.id,
+          cardNum: maskCard(number),
+          bankName: row.bank_name,
+          holder: maskRealName(holder),
+          createdAtMs: row.created_at.getTime(),
+        }
+      })
+    },
+    add: (memberId, { number, holder, bankName }) =>
+      withMember(db, memberId, async (trx) => {
+        const fingerprint = fingerprintOf(number)
+        const others = (await fingerprints(trx, memberId)).filter((each) => !each.equals(fingerprint))
+        if (others.length >= bankCardsMax) return false
+        const id = randomUUID()
+        const sealed = sealJson(atRest, { number, holder } satisfies Content, contextOf(id))
+        await trx
+          .insertInto('bank_cards')
+          .values({ id, member_id: memberId, fingerprint, sealed, bank_name: bankName, created_at: new Date(now()) })
+          .onConflict((conflict) => conflict.columns(['member_id', 'fingerprint']).doUpdateSet({ bank_name: bankName }))
+          .execute()
+        return true
+      }),
+    remove: async (memberId, id) => {
+      if (!mayBeRowId(id)) return false
+      const gone = await db
+        .deleteFrom('bank_cards')
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+      return gone.numDeletedRows > 0n
+    },
+    shadowOf: (number) => fingerprintOf(number).toString('base64url'),
+  }
+}

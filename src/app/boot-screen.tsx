@@ -1,0 +1,92 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { CallError, dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ErrorState } from '#src/ui/empty.tsx'
+import { IconRefresh } from '#src/ui/icons.tsx'
+import type { Composition } from './compose.ts'
+import styles from './boot-screen.module.css'
+
+/** What the site says of itself; asked once a visit, and when it has changed. Maintenance leads to its page. [C-08, S-10] */
+export const siteQuery = ({ gateway, lines, meetAccess }: Pick<Composition, 'gateway' | 'lines' | 'meetAccess'>) =>
+  queryOptions({
+    queryKey: ['site'],
+    queryFn: async ({ signal }) => {
+      const result = await gateway.call(sitePerInfo, {}, { signal, quiet: true })
+      if (result.kind === 'rejected' && result.name === 'SYSTEM_MAINTENANCE') meetAccess('maintenance', result.data)
+      const site = dataOrThrow(result)
+      lines.learn(site)
+      return site
+    },
+    retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.reason === 'rejected'),
+    staleTime: Infinity,
+  })
+
+/** Pages that say why the site is closed, and help: they need nothing of it. [R-04 … R-07] */
+const helpPaths = ['/maintenance', '/access-alert', '/access-restriction', '/cs']
+/** Members who pass in maintenance log in here. [S-10] */
+const loginPaths = ['/login', '/entry/login']
+
+/** Stands in while the site says nothing of itself. */
+const standIn: SiteInfo = {
+  siteId: 0,
+  siteSeries: '',
+  siteName: '',
+  venueName: '',
+  languages: ['zh-CN', 'en'],
+  defaultLanguage: 'zh-CN',
+  currencies: [],
+  maintainStatus: '0',
+  demo: false,
+  streams: false,
+  clientVersion,
+  buildLabel,
+  notices: [],
+  lines: [],
+  lineErrorsMax: 1,
+}
+
+interface SiteGateProps {
+  composition: Composition
+  children: (site: SiteInfo) => ReactNode
+}
+
+/** Opens when the site has said what it is; says so when the server cannot be reached. [C-08, S-10] */
+export const SiteGate = ({ composition, children }: SiteGateProps) => {
+  const { t } = useWords('shell')
+  const { pathname } = useLocation()
+  const site = useQuery(siteQuery(composition))
+  const { isError, refetch } = site
+  const staysOpen = helpPaths.includes(pathname) || (isError && loginPaths.includes(pathname))
+  useEffect(() => {
+    // Back from a page that is open while the site is closed: it may be open by now.
+    if (isError && !staysOpen) void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each page, not again for each answer
+  }, [pathname])
+  if (site.data) return children(site.data)
+  if (staysOpen) return children(standIn)
+  if (site.isPending) return null
+  return (
+    <main className={styles.page}>
+      <ErrorState
+        title={t('start.failed')}
+        text={t('start.failedText')}
+        action={
+          <Button
+            variant="primary"
+            busy={site.isFetching}
+            icon={<IconRefresh size={18} />}
+            onClick={() => void site.refetch()}
+          >
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

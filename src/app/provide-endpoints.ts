@@ -1,0 +1,78 @@
+import { createActor, fromPromise } from 'xstate'
+import { z } from 'zod'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { callTimeoutMs, lineSwitchTimeoutMs } from '#contract/limits.ts'
+import type { Lines } from '#src/gateway/gateway-endpoints.ts'
+import { type LineState, lineSwitchMachine, oneLine, selectOrigin } from '#src/machines/site/endpoint-switch-machine.ts'
+import type { BrowserStore } from './browser-store.ts'
+
+export interface LineParts {
+  /** localStorage: the state goes on in the next visit. */
+  store: BrowserStore
+  /** True when the line answers and is open. */
+  isWell: (origin: string) => Promise<boolean>
+  /** False while the device itself is offline: no line is to blame then. */
+  isOnline: () => boolean
+}
+
+export interface SiteLines extends Lines {
+  learn(site: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>): void
+  /** Calls back when another line is in force. */
+  onSwitch(listener: () => void): void
+}
+
+const storeKey = 'grandstand.lines'
+
+const Kept = z.object({
+  lines: z.array(z.string()).min(1),
+  errorsMax: z.int().min(1),
+  index: z.int().min(0),
+  errors: z.int().min(0),
+})
+
+const readKept = (store: BrowserStore): LineState => {
+  try {
+    return Kept.safeParse(JSON.parse(store.getItem(storeKey) ?? '')).data ?? oneLine
+  } catch {
+    return oneLine
+  }
+}
+
+/** The gateway's lines, by their machine. [C-05, L-10, X-06] */
+export const provideLines = ({ store, isWell, isOnline }: LineParts): SiteLines => {
+  const firstWell = async (origins: readonly string[]): Promise<string | null> => {
+    for (const origin of origins) if (await isWell(origin)) return origin
+    return null
+  }
+  const machine = lineSwitchMachine.provide({
+    actors: { probe: fromPromise(({ input }) => firstWell(input.origins)) },
+    actions: { keep: (_, state) => store.setItem(storeKey, JSON.stringify(state)) },
+  })
+  const actor = createActor(machine, { input: readKept(store) }).start()
+  const origin = () => selectOrigin(actor.getSnapshot())
+  return {
+    current: () => ({
+      origin: origin(),
+      timeoutMs: actor.getSnapshot().matches('switching') ? lineSwitchTimeoutMs : callTimeoutMs,
+    }),
+    triesMax: () => {
+      const { lines, errorsMax } = actor.getSnapshot().context
+      return lines.length > 1 ? lines.length * errorsMax : 1
+    },
+    failed: (of) => {
+      if (!isOnline() || actor.getSnapshot().context.lines.length < 2) return null
+      actor.send({ type: 'line.failed', origin: of })
+      return origin() === of ? 'NETWORK_ABNORMAL' : 'LINE_ABNORMAL'
+    },
+    answered: (of) => actor.send({ type: 'line.answered', origin: of }),
+    learn: ({ lines, lineErrorsMax }) => actor.send({ type: 'lines.known', lines, lineErrorsMax }),
+    onSwitch: (listener) => {
+      let known = origin()
+      actor.subscribe(() => {
+        if (origin() === known) return
+        known = origin()
+        listener()
+      })
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { DormantState } from '#contract/accounts/entities/dormant.ts'
+import type { dormantMachine } from '#src/machines/accounts/dormant-machine.ts'
+import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './account-form.module.css'
+import { useAccountMachines } from './account-machines.tsx'
+import { useSecondsUntil } from './code-entry.tsx'
+import { FormNote } from './form-note.tsx'
+
+interface StepProps {
+  dormant: ActorRefFrom<typeof dormantMachine>
+}
+
+const useProblem = (dormant: StepProps['dormant']): string | undefined => {
+  const { t } = useWords('account')
+  const reject = useSelector(dormant, ({ context }) => context.reject)
+  const hasFault = useSelector(dormant, ({ context }) => context.hasFault)
+  return hasFault ? t('fault') : reject?.msg
+}
+
+const Ask = ({ dormant }: StepProps) => {
+  const { t } = useWords('account')
+  const contacts = useSelector(dormant, ({ context }) => context.contacts)
+  const channel = useSelector(dormant, ({ context }) => context.channel)
+  const isSending = useSelector(dormant, (snapshot) => snapshot.matches('sendingCode'))
+  const isActivating = useSelector(dormant, (snapshot) => snapshot.matches('activating'))
+  const problem = useProblem(dormant)
+  if (contacts.length === 0)
+    return (
+      <>
+        <p className={styles.text}>{t('dormant.noContact')}</p>
+        <FormNote>{problem}</FormNote>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          glow
+          busy={isActivating}
+          onClick={() => dormant.send({ type: 'dormant.activate' })}
+        >
+          {t('dormant.activate')}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p className={styles.text}>{t('dormant.choose')}</p>
+      <FormNote>{problem}</FormNote>
+      {contacts.map((contact) => (
+        <Button
+          key={contact.channel}
+          size="lg"
+          block
+          busy={isSending && channel === contact.channel}
+          disabled={isSending && channel !== contact.channel}
+          icon={contact.channel === 'sms' ? <IconPhone size={18} /> : <IconMail size={18} />}
+          onClick={() => dormant.send({ type: 'dormant.choose', channel: contact.channel })}
+        >
+          {t(`dormant.${contact.channel}`, { masked: contact.masked })}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+const Enter = ({ dormant }: StepProps) => {
+  const { t } = useWords('account')
+  const [code, setCode] = useState('')
+  const masked = useSelector(dormant, ({ context }) => context.masked)
+  const seconds = useSecondsUntil(useSelector(dormant, ({ context }) => context.resendAtMs))
+  const busy = useSelector(dormant, (snapshot) => !snapshot.matches('entering'))
+  const problem = useProblem(dormant)
+  const change = (digits: string) => {
+    setCode(digits.length === 6 ? '' : digits)
+    if (digits.length === 6) dormant.send({ type: 'dormant.submit', code: digits })
+  }
+  return (
+    <>
+      <DigitBoxes
+        label={t('codeSent', { masked })}
+        value={code}
+        autoComplete="one-time-code"
+        disabled={busy}
+        error={busy || code !== '' ? undefined : problem}
+        onChange={change}
+      />
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.send}
+          disabled={busy || seconds > 0}
+          onClick={() => dormant.send({ type: 'dormant.resend' })}
+        >
+          {seconds > 0 ? t('sendAgainIn', { seconds }) : t('sendAgain')}
+        </button>
+        <button type="button" className={styles.link} onClick={() => dormant.send({ type: 'dormant.back' })}>
+          {t('dormant.otherWay')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+const Check = ({ dormant }: StepProps) => {
+  const { t } = useWords('account')
+  const problem = useProblem(dormant)
+  if (problem === undefined) return <output className={styles.text}>{t('dormant.checking')}</output>
+  return (
+    <>
+      <FormNote>{problem}</FormNote>
+      <Button variant="primary" size="lg" block onClick={() => dormant.send({ type: 'dormant.retry' })}>
+        {t('common:retry')}
+      </Button>
+    </>
+  )
+}
+
+/** A member who was away for long is made active again, and the log-in goes on. [S-11, V-08] */
+export const DormantStep = ({ member }: { member: DormantState }) => {
+  const { t, language } = useWords('account')
+  const { session } = useShellServices()
+  const machines = useAccountMachines()
+  const dormant = useActorRef(machines.dormant, { input: member })
+  const isActive = useSelector(dormant, (snapshot) => snapshot.matches('active'))
+  const isOver = useSelector(dormant, (snapshot) => snapshot.matches('expired'))
+  const isChecking = useSelector(dormant, (snapshot) => snapshot.matches('checking') || snapshot.matches('unchecked'))
+  const isEntering = useSelector(dormant, (snapshot) => snapshot.context.masked !== '' && !snapshot.matches('asking'))
+  useEffect(() => {
+    if (isActive) session.send({ type: 'session.activated' })
+  }, [isActive, session])
+  const Step = isEntering ? Enter : Ask
+  return (
+    <div className={styles.form}>
+      <p className={styles.text}>
+        {t('dormant.text')}
+        {member.lastLoginMs === null ? null : (
+          <span className={styles.sent}>
+            {t('dormant.lastLogin', { date: new Date(member.lastLoginMs).toLocaleDateString(language) })}
+          </span>
+        )}
+      </p>
+      {isOver ? <FormNote>{t('dormant.expired')}</FormNote> : null}
+      {isActive ? <output className={styles.text}>{t('dormant.active')}</output> : null}
+      {isChecking ? <Check dormant={dormant} /> : null}
+      {isOver || isChecking || isActive ? null : <Step dormant={dormant} />}
+      <p className={styles.foot}>
+        <button type="button" className={styles.link} onClick={() => session.send({ type: 'session.cancel' })}>
+          {t('second.cancel')}
+        </button>
+      </p>
+    </div>
+  )
+}

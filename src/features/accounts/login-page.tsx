@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { homePath, safeFromPage } from '#src/machines/accounts/from-page.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { DormantStep } from './dormant-step.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { PasswordLogin } from './password-login.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { SmsLogin } from './sms-login.tsx'
+import { useEntrance } from './use-entrance.ts'
+
+type Way = 'byPassword' | 'bySms'
+const ways = ['byPassword', 'bySms'] as const satisfies readonly Way[]
+const panelId = 'login-way'
+
+const OtherWays = () => {
+  const { t } = useWords('account')
+  const entrance = useEntrance()
+  return (
+    <>
+      <p className={styles.alt}>
+        {t('login.noAccount')}
+        <Link to={entrance.register} className={styles.link}>
+          {t('login.registerNow')}
+        </Link>
+      </p>
+      <div className={styles.pair}>
+        <Link to={entrance.register} className={buttonClass({ variant: 'outline', size: 'touch' })}>
+          {t('login.register')}
+        </Link>
+        <Link to={homePath} className={buttonClass({ size: 'touch' })}>
+          {t('browse')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const LoginWays = () => {
+  const { t } = useWords('account')
+  const [way, setWay] = useState<Way>('byPassword')
+  const [remember, setRemember] = useState(true)
+  const Form = way === 'byPassword' ? PasswordLogin : SmsLogin
+  return (
+    <>
+      <Tabs
+        label={t('login.tabs')}
+        items={ways.map((value) => ({ value, label: t(`login.${value}`) }))}
+        value={way}
+        onChange={setWay}
+        panelId={panelId}
+        className={styles.tabs ?? ''}
+      />
+      <div id={panelId} role="tabpanel" aria-label={t(`login.${way}`)}>
+        <Form remember={remember} onRemember={setRemember} />
+      </div>
+      <PasskeyButton remember={remember} />
+      <OtherWays />
+    </>
+  )
+}
+
+/** Log in, and go back to where one came from; some members have one more step. [R-01, R-02, S-11] */
+export const LoginPage = () => {
+  const { t } = useWords('account')
+  const { session } = useShellServices()
+  const { fromPage } = useEntrance()
+  const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
+  const needsSecond = useSelector(session, ({ context }) => context.secondFactor !== null)
+  const dormant = useSelector(session, ({ context }) => context.dormant)
+  if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  if (needsSecond)
+    return (
+      <AccountLayout title={t('title')} heading={t('second.title')} long>
+        <SecondFactorStep />
+      </AccountLayout>
+    )
+  if (dormant)
+    return (
+      <AccountLayout title={t('title')} heading={t('dormant.title')} long>
+        <DormantStep member={dormant} />
+      </AccountLayout>
+    )
+  return (
+    <AccountLayout title={t('title')} heading={t('welcome')}>
+      <LoginWays />
+    </AccountLayout>
+  )
+}

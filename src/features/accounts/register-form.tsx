@@ -1,0 +1,166 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { registerMachine } from '#src/machines/accounts/register-machine.ts'
+import type { RegisterField } from '#src/machines/accounts/register-rules.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { usePasswordPolicy, usePasswordWords } from '#src/shared/account/password-policy.ts'
+import { PasswordRules } from '#src/shared/account/password-rules.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './account-form.module.css'
+import { useAccountMachines } from './account-machines.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { FormNote } from './form-note.tsx'
+import { smsTarget } from './login-rules.ts'
+import { NameField } from './name-field.tsx'
+import { PhoneFields } from './phone-fields.tsx'
+import { nameRules, registerResolver, registrationOf, type RegisterFields } from './register-form-rules.ts'
+import { useContactWords } from './use-contact-words.ts'
+import { useNameCheck } from './use-name-check.ts'
+
+type RegisterActor = ActorRefFrom<typeof registerMachine>
+
+const empty: RegisterFields = {
+  name: '',
+  password: '',
+  areaCode: '+86',
+  phone: '',
+  code: '',
+  inviteCode: '',
+  agreed: false,
+}
+
+/** The words at a field: of the rule that it breaks, else of the server's refusal that is about it. [V-03, V-04, V-09] */
+const useFieldWords = (registration: RegisterActor, errors: FieldErrors<RegisterFields>) => {
+  const { t } = useWords('account')
+  const contactWords = useContactWords()
+  const passwordWords = usePasswordWords()
+  const reject = useSelector(registration, ({ context }) => context.reject)
+  const refusedAt = (field: RegisterField): string | undefined => (reject?.field === field ? reject.msg : undefined)
+  const nameRule = nameRules.find((rule) => rule === errors.name?.type)
+  return {
+    name: (nameRule && t(`errors.name.${nameRule}`)) ?? refusedAt('name'),
+    password:
+      passwordWords(errors.password?.type) ??
+      (reject?.field === 'password' ? (passwordWords(reject.rule) ?? reject.msg) : undefined),
+    phone: contactWords(errors.phone?.type) ?? refusedAt('phone'),
+    code: errors.code ? t('errors.code') : refusedAt('code'),
+    inviteCode: errors.inviteCode && t('errors.inviteLong'),
+    agreed: errors.agreed && t('errors.agree'),
+    form: reject?.field === 'form' ? reject.msg : null,
+  }
+}
+
+/** The outcome is not known: the same registration again, or back to the form. */
+const Unconfirmed = ({ registration }: { registration: RegisterActor }) => {
+  const { t } = useWords('account')
+  return (
+    <div className={styles.form}>
+      <FormNote>{t('register.unconfirmed')}</FormNote>
+      <Button variant="primary" size="lg" block glow onClick={() => registration.send({ type: 'register.retry' })}>
+        {t('register.retry')}
+      </Button>
+      <Button size="lg" block onClick={() => registration.send({ type: 'register.abandon' })}>
+        {t('register.change')}
+      </Button>
+    </div>
+  )
+}
+
+/** Everything that makes a member, with its rules as one types. [C-11, V-03, V-04, V-09] */
+export const RegisterForm = ({ registration }: { registration: RegisterActor }) => {
+  const { t } = useWords('account')
+  const machines = useAccountMachines()
+  const { policy } = usePasswordPolicy()
+  const sending = useActorRef(machines.sendCode, { input: { purpose: 'register' } })
+  const busy = useSelector(registration, (snapshot) => !snapshot.matches('editing'))
+  const isOpen = useSelector(registration, (snapshot) => snapshot.matches('unconfirmed'))
+  const { register, handleSubmit, formState, control, trigger, setValue } = useForm<RegisterFields>({
+    resolver: registerResolver(policy),
+    mode: 'onTouched',
+    defaultValues: empty,
+  })
+  const words = useFieldWords(registration, formState.errors)
+  const [name, password, areaCode, phone] = useWatch({ control, name: ['name', 'password', 'areaCode', 'phone'] })
+  const check = useNameCheck(name)
+  const edited = (field: RegisterField) => ({
+    onChange: () => registration.send({ type: 'register.edited', field }),
+  })
+  const newTarget = {
+    onChange: () => {
+      registration.send({ type: 'register.edited', field: 'phone' })
+      sending.send({ type: 'code.edited' })
+      // A message that goes only when the field is left would move the button away from under the pointer.
+      if (formState.errors.phone) void trigger('phone')
+    },
+  }
+  const submit = handleSubmit((fields) => registration.send({ type: 'register.submit', ...registrationOf(fields) }))
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset className={styles.form} disabled={busy}>
+        <NameField
+          field={register('name', edited('name'))}
+          check={check}
+          error={words.name}
+          onChoose={(chosen) => setValue('name', chosen, { shouldValidate: true })}
+        />
+        <PasswordField
+          {...register('password', edited('password'))}
+          label={t('password')}
+          placeholder={t('register.passwordPlaceholder')}
+          autoComplete="new-password"
+          showLabel={t('showPassword')}
+          hideLabel={t('hidePassword')}
+          capsLockHint={t('capsLock')}
+          error={words.password}
+        />
+        <PasswordRules password={password} name={name} />
+        <PhoneFields
+          areaCode={register('areaCode', newTarget)}
+          chosen={areaCode}
+          phone={register('phone', newTarget)}
+          error={words.phone}
+        />
+        <CodeEntry
+          sending={sending}
+          target={smsTarget(areaCode, phone)}
+          field={register('code', edited('code'))}
+          error={words.code}
+          onInvalid={() => void trigger('phone', { shouldFocus: true })}
+        />
+        <TextField
+          {...register('inviteCode')}
+          label={t('register.invite')}
+          placeholder={t('register.invitePlaceholder')}
+          autoComplete="off"
+          error={words.inviteCode}
+        />
+        <div>
+          <Checkbox {...register('agreed')} aria-invalid={words.agreed !== undefined} className={styles.agree ?? ''}>
+            <span>
+              {t('register.agree')}
+              <Link to="/app/help" target="_blank" className={styles.link}>
+                {t('register.terms')}
+              </Link>
+            </span>
+          </Checkbox>
+          <p role="alert" className={styles.error}>
+            {words.agreed}
+          </p>
+        </div>
+      </fieldset>
+      <FormNote>{words.form}</FormNote>
+      {isOpen ? (
+        <Unconfirmed registration={registration} />
+      ) : (
+        <Button type="submit" variant="primary" size="lg" block glow busy={busy}>
+          {t('register.submit')}
+        </Button>
+      )}
+    </form>
+  )
+}

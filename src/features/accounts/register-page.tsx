@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { safeFromPage } from '#src/machines/accounts/from-page.ts'
+import { toast } from '#src/ui/toast-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './account-form.module.css'
+import { AccountLayout } from './account-layout.tsx'
+import { useAccountMachines } from './account-machines.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useEntrance } from './use-entrance.ts'
+
+/** Become a member, be logged in, and go back to where one came from. [C-11, R-01, R-02] */
+export const RegisterPage = () => {
+  const { t } = useWords('account')
+  const { session } = useShellServices()
+  const machines = useAccountMachines()
+  const { fromPage, login } = useEntrance()
+  const registration = useActorRef(machines.register, { input: { fromPage } })
+  const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
+  useEffect(() => {
+    const { unsubscribe } = registration.on('register.done', ({ nickname }) =>
+      toast(t('register.welcome', { name: nickname }), { tone: 'success' }),
+    )
+    return unsubscribe
+  }, [registration, t])
+  if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  return (
+    <AccountLayout title={t('register.title')} heading={t('register.title')} backTo={login} long>
+      <RegisterForm registration={registration} />
+      <p className={styles.foot}>
+        {t('register.has')}
+        <Link to={login} className={styles.link}>
+          {t('register.login')}
+        </Link>
+      </p>
+    </AccountLayout>
+  )
+}

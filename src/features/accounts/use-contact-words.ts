@@ -1,0 +1,12 @@
+import { useWords } from '#src/shared/app/translations.tsx'
+
+const contactRules = ['empty', 'mainland', 'foreign', 'mailEmpty', 'format', 'length'] as const
+
+/** The words of the rule that a number or an address breaks. [V-04] */
+export const useContactWords = (): ((rule: string | undefined) => string | undefined) => {
+  const { t } = useWords('account')
+  return (rule) => {
+    const known = contactRules.find((one) => one === rule)
+    return known && t(`errors.contact.${known}`)
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { IconGift } from '#src/ui/room-icons.tsx'
+import dockStyles from '#src/features/sports/odds.module.css'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { ComboOrb } from './combo-orb.tsx'
+import { GiftGrid } from './gift-grid.tsx'
+import { CoinBalance, GiftTabs } from './gift-head.tsx'
+import { GiftHint } from './gift-hint.tsx'
+import styles from './gifts.module.css'
+import { QuantityMenu } from './quantity.tsx'
+import { useSendGift } from './send-gift.tsx'
+
+/** The gift tray as a card of the dock: always open on a wide screen. */
+export const GiftDock = () => {
+  const { t } = useWords()
+  const { tray } = useRoomActors()
+  const send = useSendGift()
+  useEffect(() => tray.send({ type: 'tray.open' }), [tray])
+  return (
+    <section className={dockStyles.panel} aria-label={t('gifts.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <IconGift size={18} />
+          {t('gifts.title')}
+        </h2>
+        <GiftTabs />
+        <CoinBalance />
+      </div>
+      <GiftGrid />
+      <div className={styles.foot}>
+        <GiftHint />
+        <span className={styles.send}>
+          <QuantityMenu />
+          <button
+            type="button"
+            className={styles.go}
+            disabled={send.disabled}
+            aria-disabled={send.busy || undefined}
+            aria-busy={send.busy || undefined}
+            onClick={send.press}
+          >
+            {send.label}
+          </button>
+        </span>
+      </div>
+      <ComboOrb where="dock" />
+    </section>
+  )
+}

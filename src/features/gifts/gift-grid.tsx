@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import type { Gift } from '#contract/gifts/entities/gift.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { formatInteger } from '#src/ui/format-amount.ts'
+import { IconCoin } from '#src/ui/room-icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './gifts.module.css'
+
+interface GiftCellProps {
+  gift: Gift
+  picked: boolean
+  /** Costs more coins than there are. */
+  short: boolean
+  onPick: () => void
+}
+
+const GiftCell = ({ gift, picked, short, onPick }: GiftCellProps) => {
+  const { t } = useWords()
+  const words = { name: gift.name, price: formatInteger(gift.price) }
+  return (
+    <button
+      type="button"
+      aria-pressed={picked}
+      aria-label={short ? t('gifts.itemShort', words) : t('gifts.item', words)}
+      data-short={short}
+      className={styles.gift}
+      onClick={onPick}
+    >
+      <img className={styles.art} src={gift.url} alt="" draggable={false} />
+      <span className={styles.name}>{gift.name}</span>
+      <span className={styles.price}>
+        <IconCoin size={12} />
+        {formatInteger(gift.price)}
+      </span>
+      {gift.layout === 'full' ? <span className={styles.tag}>{t('gifts.effect')}</span> : null}
+    </button>
+  )
+}
+
+/** The gifts of the tab in force. */
+export const GiftGrid = () => {
+  const { t } = useWords()
+  const { tray } = useRoomActors()
+  const gifts = useSelector(tray, ({ context }) => context.gifts)
+  const tab = useSelector(tray, ({ context }) => context.tab)
+  const giftId = useSelector(tray, ({ context }) => context.giftId)
+  const coins = useSelector(tray, ({ context }) => context.coins)
+  const isLoading = useSelector(tray, (snapshot) => snapshot.matches('loading'))
+  const shown = gifts.filter((gift) => gift.giftType === tab && gift.status === '1')
+  if (shown.length === 0 && !isLoading)
+    return <Empty title={gifts.length === 0 ? t('gifts.failed') : t('gifts.empty')} action={<ReloadGifts />} />
+  return (
+    <fieldset className={styles.grid} aria-label={t('gifts.grid')}>
+      {shown.map((gift) => (
+        <GiftCell
+          key={gift.giftId}
+          gift={gift}
+          picked={gift.giftId === giftId}
+          short={coins !== null && gift.price > coins}
+          onPick={() => tray.send({ type: 'gift.pick', giftId: gift.giftId })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const ReloadGifts = () => {
+  const { t } = useWords()
+  const { tray } = useRoomActors()
+  return (
+    <button type="button" className={styles.reload} onClick={() => tray.send({ type: 'tray.open' })}>
+      {t('retry')}
+    </button>
+  )
+}

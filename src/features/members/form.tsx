@@ -1,0 +1,62 @@
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './form.module.css'
+import { FormNotice, type NoticeOf } from './form-notice.tsx'
+
+export interface FormProps {
+  /** What the button says that sends. */
+  action: string
+  danger?: boolean
+  disabled?: boolean
+  busy: boolean
+  /** What is said above the button: a refusal, a missing answer. */
+  notice?: NoticeOf | undefined
+  onSubmit: (event: FormEvent) => void
+  children?: ReactNode
+}
+
+/** Fields, what the last try was answered, and the one button; Enter sends. */
+export const Form = ({ action, danger = false, disabled = false, busy, notice, onSubmit, children }: FormProps) => (
+  <form
+    className={styles.form}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit(event)
+    }}
+  >
+    {children}
+    <FormNotice notice={notice} />
+    <Button type="submit" variant={danger ? 'danger' : 'primary'} size="touch" block busy={busy} disabled={disabled}>
+      {action}
+    </Button>
+  </form>
+)
+
+export interface FormDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** Nothing but an answer closes it. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A form over the page; its fields start anew each time it opens. */
+export const FormDialog = ({ open, onClose, title, busy = false, children }: FormDialogProps) => {
+  const { t } = useWords('common')
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      dismissible={!busy}
+      title={title}
+      closeLabel={t('close')}
+      className={styles.dialog ?? ''}
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom'
+import { birthdayBonus, birthdayBonusClaim } from '#contract/members/calls/members.ts'
+import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
+import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { IconCake } from '#src/ui/member-icons.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { FormNotice } from '#src/features/members/form-notice.tsx'
+import { useBirthdayBonus, useMemberCache } from '#src/features/members/member-data.ts'
+import { memberPath } from '#src/features/members/member-sections.tsx'
+import { useCommand } from '#src/features/members/use-command.ts'
+import styles from './bonus-card.module.css'
+
+const useClaim = () => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { put, askAgain, refreshSession } = useMemberCache()
+  return useCommand(
+    (_: null, requestId) => gateway.call(birthdayBonusClaim, { requestId }),
+    ({ bonus }) => {
+      put(birthdayBonus, bonus)
+      refreshSession()
+      toast(t('bonus.claimed', { amount: formatMoney(bonus.birthCash, 'CNY') }), { tone: 'success' })
+    },
+    () => askAgain(birthdayBonus),
+  )
+}
+
+const Action = ({ bonus, busy, onClaim }: { bonus: BirthdayBonus; busy: boolean; onClaim: () => void }) => {
+  const { t } = useWords('member')
+  if (bonus.state === 'unset')
+    return (
+      <Link to={`${memberPath}/profile`} className={buttonClass({})}>
+        {t('bonus.setBirthday')}
+      </Link>
+    )
+  return (
+    <Button variant="gold" busy={busy} disabled={bonus.state !== 'due'} onClick={onClaim}>
+      {t(`bonus.action.${bonus.state}`)}
+    </Button>
+  )
+}
+
+/** The gift of one's birthday: how much, when, and the button that takes it. [E-05] */
+export const BonusCard = () => {
+  const { t } = useWords('member')
+  const { data: bonus } = useBirthdayBonus()
+  const claim = useClaim()
+  if (!bonus) return null
+  const days = { from: bonus.dayFrom, to: bonus.dayTo }
+  return (
+    <section className={styles.card} aria-label={t('bonus.title')}>
+      <span className={styles.cake}>
+        <IconCake size={28} />
+      </span>
+      <div className={styles.words}>
+        <b>
+          {t('bonus.title')}
+          <span className={styles.amount}>{formatMoney(bonus.birthCash, 'CNY')}</span>
+          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+        </b>
+        <small>{t(bonus.state === 'unset' ? 'bonus.unset' : 'bonus.days', days)}</small>
+        {bonus.Service_sponsor_Discoveryv2 === '1' ? <small>{t('bonus.sponsor')}</small> : null}
+      </div>
+      <Action bonus={bonus} busy={claim.busy} onClaim={() => claim.send(null)} />
+      <FormNotice notice={claim} />
+    </section>
+  )
+}

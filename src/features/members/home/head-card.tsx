@@ -1,0 +1,131 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { MemberDetails } from '#contract/members/entities/member-details.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { Progress } from '#src/ui/progress.tsx'
+import { Ring } from '#src/ui/ring.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
+import { memberPath } from '#src/features/members/member-sections.tsx'
+import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
+import { vipProgress } from '#src/features/members/vip/vip-progress.ts'
+import styles from './head-card.module.css'
+
+/** ¥ 12,860 .50: the decimals stand smaller, as only here. */
+const BigAmount = ({ amountMinor, currency }: { amountMinor: number; currency: SettlementCurrency }) => {
+  const text = formatMoney(amountMinor, currency)
+  const point = text.indexOf('.')
+  return (
+    <p className={styles.amount}>
+      <i>{text.slice(0, 1)}</i>
+      {text.slice(1, point)}
+      <small>{text.slice(point)}</small>
+    </p>
+  )
+}
+
+const Money = () => {
+  const { t } = useWords('member')
+  const { session } = useShellServices()
+  const { currency, choose, busy } = useCurrencySwitch()
+  const wallets = useSelector(session, ({ context }) => context.wallets)
+  const balanceOf = (code: string) => wallets.find((wallet) => wallet.currency === code)?.balanceMinor
+  const other: SettlementCurrency = currency === 'CNY' ? 'USDT' : 'CNY'
+  const otherMinor = balanceOf(other)
+  const coins = balanceOf('COIN')
+  return (
+    <div className={styles.money}>
+      <div className={styles.moneyHead}>
+        <span>
+          {t('home.balance')}
+          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+        </span>
+        <Segmented<SettlementCurrency>
+          label={t('currency.label')}
+          value={currency}
+          onChange={choose}
+          items={[
+            { value: 'CNY', label: '¥ CNY' },
+            { value: 'USDT', label: '₮ USDT' },
+          ]}
+          className={styles.switch ?? ''}
+        />
+      </div>
+      <div aria-live="polite" aria-busy={busy}>
+        <BigAmount amountMinor={balanceOf(currency) ?? 0} currency={currency} />
+      </div>
+      <p className={styles.others}>
+        {otherMinor === undefined ? null : (
+          <span>
+            {t(`currency.${other}`)} <b>{formatMoney(otherMinor, other)}</b>
+          </span>
+        )}
+        {coins === undefined ? null : (
+          <span>
+            {t('home.coins')} <b>{formatMoney(coins, 'COIN')}</b>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const VipLine = ({ details }: { details: MemberDetails }) => {
+  const { t } = useWords('member')
+  const { vipLevel } = useMemberInfo()
+  const grades = useVipGrades()
+  if (!grades.data) return <span className={styles.vip}>{t('vip.title')}</span>
+  const { next, share, missingMinor } = vipProgress(grades.data.grades, vipLevel, details.turnoverMinor)
+  const words =
+    next === null
+      ? t('vip.top')
+      : missingMinor === null
+        ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatMoney(next.turnoverMinor, 'CNY') })
+        : t('vip.missing', { grade: `VIP${next.level}`, amount: formatMoney(missingMinor, 'CNY') })
+  return (
+    <Link to={`${memberPath}/vip`} className={styles.vip}>
+      {share === null ? null : (
+        <Progress
+          tone="gold"
+          share={share}
+          label={t('vip.standing', { grade: `VIP${vipLevel}`, percent: Math.round(share * 100) })}
+          className={styles.bar}
+        />
+      )}
+      {words}
+    </Link>
+  )
+}
+
+/** Who I am, my grade and the way to the next one, and what I have. [E-01, A-05] */
+export const HeadCard = ({ details }: { details: MemberDetails }) => {
+  const { t } = useWords('member')
+  const { language } = useAppearance()
+  const member = useMemberInfo()
+  return (
+    <section className={styles.card} aria-label={t('home.account')}>
+      <div className={styles.who}>
+        <Ring share={member.vipLevel / 10} label={`VIP${member.vipLevel}`} tone="gold" size={84}>
+          <Avatar src={member.avatar} size={64} />
+        </Ring>
+        <div className={styles.names}>
+          <h1>
+            {member.nickname}
+            <VipBadge level={member.vipLevel} large />
+          </h1>
+          <p>
+            {member.name} · {t('home.since', { date: new Date(details.registeredAtMs).toLocaleDateString(language) })}
+          </p>
+          <VipLine details={details} />
+        </div>
+      </div>
+      <Money />
+    </section>
+  )
+}

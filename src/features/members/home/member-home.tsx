@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { IconChevronRight } from '#src/ui/icons.tsx'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { useDetails } from '#src/features/members/member-data.ts'
+import { memberPath, sectionIcons, sections } from '#src/features/members/member-sections.tsx'
+import { QueryView } from '#src/features/members/query-view.tsx'
+import { BonusCard } from './bonus-card.tsx'
+import { HeadCard } from './head-card.tsx'
+import styles from './member-home.module.css'
+import { StepsCard } from './steps-card.tsx'
+
+/** The way to every page of the centre. */
+const Tiles = () => {
+  const { t } = useWords('member')
+  return (
+    <nav className={styles.tiles} aria-label={t('title')}>
+      {sections.map((section) => (
+        <Link key={section} to={`${memberPath}/${section}`} className={styles.tile}>
+          <span className={styles.icon}>{sectionIcons[section]}</span>
+          <span className={styles.words}>
+            <b>{t(`sections.${section}`)}</b>
+            <small>{t(`sections.${section}Text`)}</small>
+          </span>
+          <IconChevronRight size={16} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The member centre's first page. [E-01, E-05, E-16] */
+export const MemberHome = () => {
+  const { t } = useWords('member')
+  const details = useDetails()
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <QueryView query={details} skeleton={[150, 170]}>
+        {(data) => (
+          <>
+            <HeadCard details={data} />
+            <StepsCard steps={data.steps} />
+          </>
+        )}
+      </QueryView>
+      <BonusCard />
+      <Tiles />
+    </>
+  )
+}

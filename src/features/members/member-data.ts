@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addressGet,
+  avatarList,
+  birthdayBonus,
+  materialList,
+  memberDetails,
+  vipGradeConfig,
+} from '#contract/members/calls/members.ts'
+import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
+import { passkeyList, sessionList } from '#contract/accounts/calls/security.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
+import type { MemberDetails } from '#contract/members/entities/member-details.ts'
+import type { Gateway } from '#src/gateway/gateway-port.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+
+const configStaleMs = 60_000
+
+/** What is a member's own is kept by member: nobody sees what somebody else left in this browser's memory. */
+export const memberKey = (memberId: string, ...rest: readonly string[]) => ['member', memberId, ...rest] as const
+
+const asked = <C extends Call>(gateway: Gateway, memberId: string, call: C, input: RequestOf<C>) =>
+  queryOptions<ResponseOf<C>>({
+    queryKey: [...memberKey(memberId, call.path), ...Object.values(input as object)],
+    queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal, quiet: true })),
+  })
+
+/** Only below MemberGate: somebody is logged in. */
+export const useMemberInfo = () => {
+  const { session } = useShellServices()
+  const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
+  if (!member) throw new Error('useMemberInfo needs a member: render it below MemberGate')
+  return member
+}
+
+const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
+  const { gateway } = useShellServices()
+  const { id } = useMemberInfo()
+  return useQuery(asked(gateway, id, call, input))
+}
+
+export const useDetails = () => useOwn(memberDetails, {})
+export const useAvatars = () => useOwn(avatarList, {})
+export const useAddress = () => useOwn(addressGet, {})
+export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })
+export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
+export const useBankCards = () => useOwn(bankCardList, {})
+export const useVirtualWallets = () => useOwn(virtualWalletList, {})
+export const usePasskeys = () => useOwn(passkeyList, {})
+export const useDevices = () => useOwn(sessionList, {})
+
+export const useVipGrades = () => {
+  const { gateway } = useShellServices()
+  return useQuery({
+    queryKey: ['site', vipGradeConfig.path],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(vipGradeConfig, {}, { signal, quiet: true })),
+    staleTime: configStaleMs,
+  })
+}
+
+/** Puts answers of commands where the queries are, and asks again for what they changed. */
+export const useMemberCache = () => {
+  const queries = useQueryClient()
+  const { session } = useShellServices()
+  const { id } = useMemberInfo()
+  return {
+    put: <C extends Call>(call: C, data: ResponseOf<C>) => queries.setQueryData(memberKey(id, call.path), data),
+    putDetails: (details: MemberDetails) => queries.setQueryData(memberKey(id, memberDetails.path), details),
+    askAgain: (...calls: readonly Call[]) => {
+      for (const call of calls) void queries.invalidateQueries({ queryKey: memberKey(id, call.path) })
+    },
+    /** Name, picture and wallets of the bars. */
+    refreshSession: () => session.send({ type: 'session.refresh' }),
+  }
+}

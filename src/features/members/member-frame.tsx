@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import styles from './member-frame.module.css'
+import { memberPath, sectionIcons, sections } from './member-sections.tsx'
+
+const SideList = () => {
+  const { t } = useWords('member')
+  return (
+    <nav className={styles.side} aria-label={t('title')}>
+      <NavLink to={memberPath} end className={styles.item ?? ''}>
+        {sectionIcons.home}
+        {t('sections.home')}
+      </NavLink>
+      {sections.map((section) => (
+        <NavLink key={section} to={`${memberPath}/${section}`} className={styles.item ?? ''}>
+          {sectionIcons[section]}
+          {t(`sections.${section}`)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** A list beside the pages on a wide screen; below that each page has the way back to the first one. */
+export const MemberFrame = ({ children }: { children: ReactNode }) => {
+  const wide = useMediaQuery('(min-width: 1024px)')
+  return (
+    <div className={styles.frame}>
+      {wide ? <SideList /> : null}
+      <div className={styles.content}>{children}</div>
+    </div>
+  )
+}
+
+/** A page of the member centre with its title. */
+export const MemberSubPage = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
+  const { t } = useWords('member')
+  return (
+    <>
+      <PageTitle title={title} />
+      <header className={styles.head}>
+        <Link to={memberPath} className={styles.back} aria-label={t('backToCentre')}>
+          <IconChevronLeft size={22} />
+        </Link>
+        <h1 className={styles.title}>{title}</h1>
+        {hint ? <p className={styles.hint}>{hint}</p> : null}
+      </header>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Navigate, Route, Routes } from 'react-router-dom'
+import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
+import { DocumentsPage } from './documents/documents-page.tsx'
+import { MemberHome } from './home/member-home.tsx'
+import { MemberFrame } from './member-frame.tsx'
+import { MemberGate } from './member-gate.tsx'
+import { memberPath } from './member-sections.tsx'
+import { PayoutPage } from './payout/payout-page.tsx'
+import { ProfilePage } from './profile/profile-page.tsx'
+import { SecurityPage } from './security/security-page.tsx'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { StepsPage } from './steps/steps-page.tsx'
+import { VipPage } from './vip/vip-page.tsx'
+
+export interface MemberPageProps {
+  /** The guided steps, with their actors. [E-16] */
+  userInfoSteps: typeof userInfoStepsMachine
+}
+
+/** Everything below /app/member; its pages come together, so that none waits for the network. [C-12] */
+export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
+  <MemberGate>
+    <MemberFrame>
+      <Routes>
+        <Route index element={<MemberHome />} />
+        <Route path="profile" element={<ProfilePage />} />
+        <Route path="security" element={<SecurityPage />} />
+        <Route path="payout" element={<PayoutPage />} />
+        <Route path="documents" element={<DocumentsPage />} />
+        <Route path="vip" element={<VipPage />} />
+        <Route path="settings" element={<SettingsPage />} />
+        <Route path="steps" element={<StepsPage machine={userInfoSteps} />} />
+        <Route path="*" element={<Navigate to={memberPath} replace />} />
+      </Routes>
+    </MemberFrame>
+  </MemberGate>
+)

@@ -1,0 +1,128 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { bankCardInsert, bankCardList } from '#contract/wallet/calls.ts'
+import { memberDetails } from '#contract/members/calls/members.ts'
+import { checkCardNumber, normaliseCardNumber } from '#contract/wallet/rules/card-number.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { IconCheckCircle } from '#src/ui/icons.tsx'
+import { IconBank } from '#src/ui/member-icons.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { splitRefusal } from '#src/features/members/form-notice.tsx'
+import formStyles from '#src/features/members/form.module.css'
+import { useDetails, useMemberCache } from '#src/features/members/member-data.ts'
+import { memberPath } from '#src/features/members/member-sections.tsx'
+import { checkLine } from '#src/features/members/profile/profile-rules.ts'
+import { useCommand } from '#src/features/members/use-command.ts'
+import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
+import { editCard } from './card-edit.ts'
+import styles from './payout-page.module.css'
+
+interface CardFieldProps {
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+/** Grouped by 4 while one types; the caret stays where one edits. [L-05, V-07] */
+const CardField = ({ value, onChange, error }: CardFieldProps) => {
+  const { t } = useWords('member')
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  }, [value])
+  return (
+    <TextField
+      ref={input}
+      label={t('cards.number')}
+      placeholder="0000 0000 0000 0000"
+      inputMode="numeric"
+      autoComplete="cc-number"
+      icon={<IconBank />}
+      value={value}
+      className={styles.cardField ?? ''}
+      onChange={({ target }) => {
+        const edit = editCard(target.value, target.selectionStart ?? target.value.length)
+        caret.current = edit.caret
+        if (edit.text === value) target.setSelectionRange(edit.caret, edit.caret)
+        onChange(edit.text)
+      }}
+      error={error}
+      end={value !== '' && checkCardNumber(value) === null ? <IconCheckCircle className={styles.right} /> : null}
+    />
+  )
+}
+
+/** What is wrong with a number that could be complete; while one still types, nothing is. [V-07] */
+const useCardWords = (number: string): string | undefined => {
+  const { t } = useWords('member')
+  const broken = number === '' ? null : checkCardNumber(number)
+  const isLong = normaliseCardNumber(number).length >= 16
+  return broken !== null && isLong ? t(`rules.card.${broken}`) : undefined
+}
+
+const useInsert = (onDone: () => void) => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { put, askAgain } = useMemberCache()
+  return useCommand(
+    (input: { cardNum: string; bankName: string; withdrawPassword: string }, requestId) =>
+      gateway.call(bankCardInsert, { requestId, ...input }),
+    (answer) => {
+      put(bankCardList, answer)
+      askAgain(memberDetails)
+      toast(t('cards.added'), { tone: 'success' })
+      onDone()
+    },
+  )
+}
+
+/** A card of one's own: number, bank, and the withdrawal password. [L-05, V-05, V-07] */
+export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useWords('member')
+  const { data: details } = useDetails()
+  const [cardNum, setCardNum] = useState('')
+  const [bankName, setBankName] = useState('')
+  const [tried, setTried] = useState(false)
+  const typing = useCardWords(cardNum)
+  const command = useInsert(onDone)
+  const { at, notice } = splitRefusal(command, ['cardNum', 'bankName'], { CARD_REFUSED: 'cardNum' })
+  const brokenCard = checkCardNumber(cardNum)
+  const brokenBank = checkLine(bankName, 40) ?? (bankName.trim().length < 2 ? 'empty' : null)
+  if (details?.realName === '')
+    return (
+      <div className={formStyles.form}>
+        <p className={formStyles.lead}>{t('cards.needsName')}</p>
+        <Link to={`${memberPath}/profile`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
+          {t('cards.bindName')}
+        </Link>
+      </div>
+    )
+  const send = (withdrawPassword: string) => {
+    setTried(true)
+    if (brokenCard === null && brokenBank === null)
+      command.send({ cardNum, bankName: bankName.trim(), withdrawPassword })
+  }
+  return (
+    <WithdrawPrompt action={t('cards.add')} command={{ ...notice, busy: command.busy }} onSend={send}>
+      <CardField
+        value={cardNum}
+        onChange={setCardNum}
+        error={typing ?? (tried && brokenCard ? t(`rules.card.${brokenCard}`) : at.cardNum)}
+      />
+      <TextField
+        label={t('cards.bank')}
+        placeholder={t('cards.bankPlaceholder')}
+        maxLength={40}
+        value={bankName}
+        onChange={(event) => setBankName(event.target.value)}
+        error={tried && brokenBank ? t(`rules.text.${brokenBank}`, { max: 40 }) : at.bankName}
+      />
+      <p className={formStyles.quiet}>{t('cards.holderNote', { name: details?.realName ?? '' })}</p>
+    </WithdrawPrompt>
+  )
+}

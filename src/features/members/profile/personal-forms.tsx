@@ -1,0 +1,120 @@
+import { useForm } from 'react-hook-form'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { Form } from '#src/features/members/form.tsx'
+import { splitRefusal, type NoticeOf } from '#src/features/members/form-notice.tsx'
+import { resolverOf } from '#src/features/members/form-rules.ts'
+import styles from '#src/features/members/form.module.css'
+import {
+  birthdayMax,
+  type BirthdayRule,
+  checkBirthday,
+  checkBoundName,
+  checkNickname,
+  type NicknameRule,
+} from './profile-rules.ts'
+import type { RealNameRule } from '#contract/members/rules/real-name.ts'
+
+export interface OneFieldFormProps extends NoticeOf {
+  busy: boolean
+  action: string
+  onSend: (value: string) => void
+}
+
+const hoursOf = (ms: number): number => Math.ceil(ms / 3_600_000)
+
+const nicknameResolver = resolverOf<{ nickname: string }>({ nickname: checkNickname })
+
+/** Two to sixteen characters; once a day. [C-12, V-09] */
+export const NicknameForm = ({
+  busy,
+  action,
+  onSend,
+  nickname,
+  ...answer
+}: OneFieldFormProps & { nickname: string }) => {
+  const { t } = useWords('member')
+  const { register, handleSubmit, formState } = useForm({ resolver: nicknameResolver, defaultValues: { nickname } })
+  const broken = formState.errors.nickname?.type as NicknameRule | undefined
+  const { at, notice } = splitRefusal(answer, ['nickname'], { SEND_TOO_OFTEN: 'nickname' })
+  const { refusal } = answer
+  const tooOften =
+    refusal?.name === 'SEND_TOO_OFTEN'
+      ? t('profile.nicknameWait', { hours: hoursOf((refusal.data as { retryAfterMs: number }).retryAfterMs) })
+      : undefined
+  return (
+    <Form
+      busy={busy}
+      action={action}
+      notice={notice}
+      onSubmit={(event) => void handleSubmit((fields) => onSend(fields.nickname))(event)}
+    >
+      <TextField
+        {...register('nickname')}
+        label={t('profile.nickname')}
+        autoComplete="nickname"
+        error={broken ? t(`rules.nickname.${broken}`) : (tooOften ?? at.nickname)}
+      />
+      <p className={styles.quiet}>{t('profile.nicknameNote')}</p>
+    </Form>
+  )
+}
+
+const nameResolver = resolverOf<{ realName: string }>({ realName: checkBoundName })
+
+/** The name of one's document, bound once. [V-01, V-02, E-16] */
+export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
+  const { t } = useWords('member')
+  const { register, handleSubmit, formState } = useForm({ resolver: nameResolver, defaultValues: { realName: '' } })
+  const broken = formState.errors.realName?.type as RealNameRule | undefined
+  const { at, notice } = splitRefusal(answer, ['realName'])
+  return (
+    <Form
+      busy={busy}
+      action={action}
+      notice={notice}
+      onSubmit={(event) => void handleSubmit((fields) => onSend(fields.realName))(event)}
+    >
+      <TextField
+        {...register('realName')}
+        label={t('profile.realName')}
+        placeholder={t('profile.realNamePlaceholder')}
+        autoComplete="name"
+        error={broken ? t(`rules.realName.${broken}`) : at.realName}
+      />
+      <p className={styles.quiet}>{t('profile.realNameNote')}</p>
+    </Form>
+  )
+}
+
+/** A day at least 18 years ago, bound once. [E-05, E-16] */
+export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
+  const { t } = useWords('member')
+  const today = new Date(useShellServices().serverNow())
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolverOf<{ birthday: string }>({ birthday: (day) => checkBirthday(day, today) }),
+    defaultValues: { birthday: '' },
+  })
+  const broken = formState.errors.birthday?.type as BirthdayRule | undefined
+  const { at, notice } = splitRefusal(answer, ['birthday'])
+  return (
+    <Form
+      busy={busy}
+      action={action}
+      notice={notice}
+      onSubmit={(event) => void handleSubmit((fields) => onSend(fields.birthday))(event)}
+    >
+      <TextField
+        {...register('birthday')}
+        type="date"
+        min="1900-01-01"
+        max={birthdayMax(today)}
+        label={t('profile.birthday')}
+        autoComplete="bday"
+        error={broken ? t(`rules.birthday.${broken}`) : at.birthday}
+      />
+      <p className={styles.quiet}>{t('profile.birthdayNote')}</p>
+    </Form>
+  )
+}

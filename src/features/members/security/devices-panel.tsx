@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { sessionEndOthers, sessionList } from '#contract/accounts/calls/security.ts'
+import type { MemberSession } from '#contract/accounts/entities/account.ts'
+import type { DeviceType } from '#contract/site/rules/device-type.ts'
+import { IconPhone } from '#src/ui/account-icons.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconDevice, IconLaptop, IconTablet } from '#src/ui/member-icons.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { useDevices, useMemberCache } from '#src/features/members/member-data.ts'
+import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
+import { QueryView } from '#src/features/members/query-view.tsx'
+import { useCommand } from '#src/features/members/use-command.ts'
+
+const icons: Readonly<Record<DeviceType, ReactNode>> = {
+  iPhone: <IconPhone />,
+  Android: <IconPhone />,
+  iPad: <IconTablet />,
+  Mac: <IconLaptop />,
+  Windows: <IconLaptop />,
+  Linux: <IconLaptop />,
+  other: <IconDevice />,
+}
+
+const iconOf = (deviceType: string): ReactNode => icons[deviceType as DeviceType] ?? icons.other
+
+const Device = ({ device }: { device: MemberSession }) => {
+  const { t, language } = useWords('member')
+  const seen = new Date(device.lastSeenMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const state = device.current ? 'current' : device.active ? 'active' : 'ended'
+  return (
+    <Row
+      icon={iconOf(device.deviceType)}
+      label={`${device.deviceType === 'other' ? t('devices.other') : device.deviceType} · ${t(`devices.by.${device.clientType}`)}`}
+      value={[device.region, device.address, seen].filter((part) => part !== '').join(' · ')}
+      action={
+        <Badge tone={state === 'current' ? 'accent' : state === 'active' ? 'success' : 'end'}>
+          {t(`devices.${state}`)}
+        </Badge>
+      }
+    />
+  )
+}
+
+/** Where one is logged in, and the way to end it everywhere else. [L-12] */
+export const DevicesPanel = () => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { askAgain } = useMemberCache()
+  const query = useDevices()
+  const [asking, setAsking] = useState(false)
+  const endOthers = useCommand(
+    () => gateway.call(sessionEndOthers, {}),
+    ({ ended }) => {
+      askAgain(sessionList)
+      toast(t('devices.done', { count: ended }), { tone: 'success' })
+    },
+    ({ msg }) => toast(msg, { tone: 'warning' }),
+  )
+  return (
+    <Panel
+      title={t('devices.title')}
+      hint={t('devices.hint')}
+      end={
+        <Button variant="dangerSoft" busy={endOthers.busy} onClick={() => setAsking(true)}>
+          {t('devices.endOthers')}
+        </Button>
+      }
+    >
+      <QueryView query={query} skeleton={[44, 44]}>
+        {({ sessions }) => (
+          <Rows>
+            {sessions.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </Rows>
+        )}
+      </QueryView>
+      <ConfirmDialog
+        open={asking}
+        title={t('devices.endOthers')}
+        text={t('devices.endText')}
+        action={t('devices.endOthers')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => endOthers.send(null)}
+      />
+    </Panel>
+  )
+}

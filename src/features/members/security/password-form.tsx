@@ -1,0 +1,83 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { updatePass } from '#contract/accounts/calls/accounts.ts'
+import { newPasswordError, usePasswordPolicy, usePasswordWords } from '#src/shared/account/password-policy.ts'
+import { PasswordRules } from '#src/shared/account/password-rules.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { Form } from '#src/features/members/form.tsx'
+import { splitRefusal } from '#src/features/members/form-notice.tsx'
+import { errorsOf } from '#src/features/members/form-rules.ts'
+import styles from '#src/features/members/form.module.css'
+import { useMemberInfo } from '#src/features/members/member-data.ts'
+import { PasswordField } from '#src/features/members/password-field.tsx'
+import { useCommand } from '#src/features/members/use-command.ts'
+
+interface Fields {
+  password: string
+  newPassword: string
+  again: string
+}
+
+/** Changes the log-in password; after it every session ends, this one too. [V-03, S-04] */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { name } = useMemberInfo()
+  const { policy } = usePasswordPolicy()
+  const wordsOf = usePasswordWords()
+  const { register, handleSubmit, formState, control } = useForm<Fields>({
+    defaultValues: { password: '', newPassword: '', again: '' },
+    resolver: (fields) => {
+      const errors = errorsOf<Fields>(
+        {
+          password: (text) => (text === '' ? 'empty' : null),
+          newPassword: (text) => newPasswordError(policy, text, name),
+          again: (text, { newPassword }) => (text === newPassword ? null : 'again'),
+        },
+        fields,
+      )
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
+    },
+  })
+  const newPassword = useWatch({ control, name: 'newPassword' })
+  const command = useCommand(
+    (input: { password: string; newPassword: string }, requestId) => gateway.call(updatePass, { requestId, ...input }),
+    onDone,
+  )
+  const { at, notice } = splitRefusal(command, ['password', 'newPassword'], {
+    PASSWORD_WRONG: 'password',
+    PASSWORD_POLICY: 'newPassword',
+  })
+  const errorOf = (field: keyof Fields) => wordsOf(formState.errors[field]?.type as string | undefined)
+  return (
+    <Form
+      busy={command.busy}
+      notice={notice}
+      action={t('password.change')}
+      onSubmit={(event) =>
+        void handleSubmit(({ password, newPassword: next }) => command.send({ password, newPassword: next }))(event)
+      }
+    >
+      <PasswordField
+        {...register('password')}
+        label={t('password.current')}
+        autoComplete="current-password"
+        error={errorOf('password') ?? at.password}
+      />
+      <PasswordField
+        {...register('newPassword')}
+        label={t('password.new')}
+        autoComplete="new-password"
+        error={errorOf('newPassword') ?? at.newPassword}
+      />
+      <PasswordRules password={newPassword} name={name} />
+      <PasswordField
+        {...register('again')}
+        label={t('password.again')}
+        autoComplete="new-password"
+        error={errorOf('again')}
+      />
+      <p className={styles.quiet}>{t('password.note')}</p>
+    </Form>
+  )
+}

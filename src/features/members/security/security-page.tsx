@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MemberDetails } from '#contract/members/entities/member-details.ts'
+import { IconKey, IconMail, IconPhone, IconShieldCheck } from '#src/ui/account-icons.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { IconLock } from '#src/ui/icons.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { FormDialog } from '#src/features/members/form.tsx'
+import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
+import { useDetails } from '#src/features/members/member-data.ts'
+import { MemberSubPage } from '#src/features/members/member-frame.tsx'
+import { memberPath } from '#src/features/members/member-sections.tsx'
+import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
+import { QueryView } from '#src/features/members/query-view.tsx'
+import { DevicesPanel } from './devices-panel.tsx'
+import { PasskeysPanel } from './passkeys-panel.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { TotpRemoval, TotpSetUp } from './totp-forms.tsx'
+import { WithdrawPasswordForm, type WithdrawEditing } from './withdraw-password-forms.tsx'
+
+type Editing = 'password' | 'totpOn' | 'totpOff' | `withdraw.${WithdrawEditing}`
+interface RowsProps {
+  details: MemberDetails
+  onEdit: (what: Editing) => void
+}
+
+const noAnswer = { refusal: null, unanswered: false } as const
+
+const WithdrawRow = ({ details, onEdit }: RowsProps) => {
+  const { t } = useWords('member')
+  const locked = useGuardWords(noAnswer, details.withdrawLockedUntilMs)
+  const canReset = details.phone !== '' || details.mail !== ''
+  if (!details.hasWithdrawPassword)
+    return (
+      <Row
+        icon={<IconLock />}
+        label={t('withdraw.title')}
+        value={t('withdraw.text')}
+        action={
+          <Button variant="primary" onClick={() => onEdit('withdraw.set')}>
+            {t('set')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <Row
+      icon={<IconLock />}
+      label={t('withdraw.title')}
+      value={locked ?? t('withdraw.isSet')}
+      action={
+        <>
+          {canReset ? (
+            <Button variant="ghost" onClick={() => onEdit('withdraw.reset')}>
+              {t('withdraw.forgot')}
+            </Button>
+          ) : null}
+          <Button disabled={locked !== undefined} onClick={() => onEdit('withdraw.update')}>
+            {t('change')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+const SecurityRows = ({ details, onEdit }: RowsProps) => {
+  const { t } = useWords('member')
+  const contact = (value: string) => (
+    <Link to={`${memberPath}/profile`} className={buttonClass({})}>
+      {t(value === '' ? 'bind' : 'replace')}
+    </Link>
+  )
+  return (
+    <Rows>
+      <Row
+        icon={<IconKey />}
+        label={t('password.login')}
+        value={t('password.text')}
+        action={<Button onClick={() => onEdit('password')}>{t('change')}</Button>}
+      />
+      <WithdrawRow details={details} onEdit={onEdit} />
+      <Row
+        icon={<IconShieldCheck />}
+        label={t('totp.title')}
+        value={t(details.hasTotp ? 'totp.isOn' : 'totp.text')}
+        action={
+          details.hasTotp ? (
+            <Button variant="dangerSoft" onClick={() => onEdit('totpOff')}>
+              {t('totp.turnOff')}
+            </Button>
+          ) : (
+            <Button onClick={() => onEdit('totpOn')}>{t('totp.turnOn')}</Button>
+          )
+        }
+      />
+      <Row
+        icon={<IconPhone />}
+        label={t('contact.phone')}
+        value={details.phone === '' ? t('contact.phoneText') : details.phone}
+        action={contact(details.phone)}
+      />
+      <Row
+        icon={<IconMail />}
+        label={t('contact.mail')}
+        value={details.mail === '' ? t('contact.mailText') : details.mail}
+        action={contact(details.mail)}
+      />
+    </Rows>
+  )
+}
+
+interface EditorProps {
+  editing: Editing
+  details: MemberDetails
+  onDone: () => void
+  /** From now on only its own button closes the dialog. */
+  onHold: () => void
+}
+
+const Editor = ({ editing, details, onDone, onHold }: EditorProps) => {
+  if (editing === 'password') return <PasswordForm onDone={onDone} />
+  if (editing === 'totpOn') return <TotpSetUp onDone={onDone} onCodes={onHold} />
+  if (editing === 'totpOff') return <TotpRemoval onDone={onDone} />
+  const kind = editing.slice('withdraw.'.length) as WithdrawEditing
+  return <WithdrawPasswordForm editing={kind} details={details} onDone={onDone} />
+}
+
+/** Passwords, second factor, passkeys and devices, and how well all that guards the account. [V-03, V-05] */
+export const SecurityPage = () => {
+  const { t } = useWords('member')
+  const query = useDetails()
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const [held, setHeld] = useState(false)
+  const done = () => {
+    setEditing(null)
+    setHeld(false)
+  }
+  return (
+    <MemberSubPage title={t('sections.security')}>
+      <QueryView query={query} skeleton={[140, 300]}>
+        {(details) => (
+          <>
+            <ScoreCard details={details} />
+            <Panel title={t('security.title')}>
+              <SecurityRows details={details} onEdit={setEditing} />
+            </Panel>
+            <FormDialog
+              open={editing !== null}
+              busy={held}
+              onClose={done}
+              title={editing ? t(`security.dialog.${editing}`) : ''}
+            >
+              {editing ? (
+                <Editor editing={editing} details={details} onDone={done} onHold={() => setHeld(true)} />
+              ) : null}
+            </FormDialog>
+          </>
+        )}
+      </QueryView>
+      <PasskeysPanel />
+      <DevicesPanel />
+    </MemberSubPage>
+  )
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { totpBegin, totpConfirm, totpRemove } from '#contract/accounts/calls/security.ts'
+import { memberDetails } from '#contract/members/calls/members.ts'
+import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
+import { IconCopy, IconDownload } from '#src/ui/member-icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { Form } from '#src/features/members/form.tsx'
+import { splitRefusal } from '#src/features/members/form-notice.tsx'
+import formStyles from '#src/features/members/form.module.css'
+import { useMemberCache } from '#src/features/members/member-data.ts'
+import { PasswordField } from '#src/features/members/password-field.tsx'
+import { useCommand } from '#src/features/members/use-command.ts'
+import styles from './security-page.module.css'
+
+const useCopy = () => {
+  const { t } = useWords('member')
+  return (text: string) => {
+    const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
+    copied.then(
+      () => toast(t('states.copied'), { tone: 'success' }),
+      () => toast(t('states.notCopied'), { tone: 'warning' }),
+    )
+  }
+}
+
+/** The path of a QR code's dark squares, one unit each, with the quiet zone around it. */
+const useQr = (text: string) =>
+  useQuery({
+    queryKey: ['qr', text],
+    queryFn: async () => {
+      const { encode } = await import('uqr')
+      const { data, size } = encode(text, { border: 2 })
+      const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+      return { size, path: path.join('') }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  }).data
+
+const QrCode = ({ text, label }: { text: string; label: string }) => {
+  const qr = useQr(text)
+  if (!qr) return <Skeleton className={styles.qr} />
+  return (
+    <svg aria-label={label} viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} shapeRendering="crispEdges">
+      <rect width={qr.size} height={qr.size} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
+  )
+}
+
+const AskPassword = ({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) => void }) => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const [password, setPassword] = useState('')
+  const command = useCommand((input: string) => gateway.call(totpBegin, { password: input }), onBegun)
+  const { at, notice } = splitRefusal(command, ['password'], { PASSWORD_WRONG: 'password' })
+  return (
+    <Form
+      busy={command.busy}
+      disabled={password === ''}
+      notice={notice}
+      action={t('next')}
+      onSubmit={() => command.send(password)}
+    >
+      <p className={formStyles.lead}>{t('totp.lead')}</p>
+      <PasswordField
+        label={t('password.login')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={at.password}
+      />
+    </Form>
+  )
+}
+
+interface ScanProps {
+  begun: { secret: string; uri: string }
+  onConfirmed: (codes: readonly string[]) => void
+}
+
+const Scan = ({ begun: { secret, uri }, onConfirmed }: ScanProps) => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { askAgain } = useMemberCache()
+  const copy = useCopy()
+  const [code, setCode] = useState('')
+  const command = useCommand(
+    (input: string) => gateway.call(totpConfirm, { code: input }),
+    ({ recoveryCodes }) => {
+      askAgain(memberDetails)
+      onConfirmed(recoveryCodes)
+    },
+    () => setCode(''),
+  )
+  const { at, notice } = splitRefusal(command, ['code'], { VALID_CODE_ERROR: 'code' })
+  return (
+    <Form
+      busy={command.busy}
+      disabled={code.length < 6}
+      notice={notice}
+      action={t('totp.turnOn')}
+      onSubmit={() => command.send(code)}
+    >
+      <p className={formStyles.lead}>{t('totp.scan')}</p>
+      <QrCode text={uri} label={t('totp.qr')} />
+      <div className={styles.secret}>
+        <code>{groupBy4(secret)}</code>
+        <Button size="sm" icon={<IconCopy size={16} />} onClick={() => copy(secret)}>
+          {t('copy')}
+        </Button>
+      </div>
+      <DigitBoxes label={t('totp.code')} autoComplete="one-time-code" value={code} onChange={setCode} error={at.code} />
+    </Form>
+  )
+}
+
+const download = (name: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Ten codes that are shown this once. */
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
+  const { t } = useWords('member')
+  const copy = useCopy()
+  const text = codes.join('\n')
+  return (
+    <Form busy={false} action={t('totp.kept')} onSubmit={onDone}>
+      <p className={formStyles.lead}>{t('totp.recovery')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.pairOfButtons}>
+        <Button icon={<IconCopy size={18} />} onClick={() => copy(text)}>
+          {t('copy')}
+        </Button>
+        <Button
+          icon={<IconDownload size={18} />}
+          onClick={() => download('grandstand-recovery-codes.txt', `${t('totp.fileHead')}\n\n${text}\n`)}
+        >
+          {t('download')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Turns the second factor on: password, QR code, first code, recovery codes. */
+export const TotpSetUp = ({ onDone, onCodes }: { onDone: () => void; onCodes: () => void }) => {
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  const confirmed = (shown: readonly string[]) => {
+    onCodes()
+    setCodes(shown)
+  }
+  if (begun) return <Scan begun={begun} onConfirmed={confirmed} />
+  return <AskPassword onBegun={setBegun} />
+}
+
+/** Turns it off: password and a code, or a recovery code. */
+export const TotpRemoval = ({ onDone }: { onDone: () => void }) => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { askAgain } = useMemberCache()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const command = useCommand(
+    (input: { password: string; code: string }) => gateway.call(totpRemove, input),
+    () => {
+      askAgain(memberDetails)
+      toast(t('totp.off'), { tone: 'success' })
+      onDone()
+    },
+  )
+  const { at, notice } = splitRefusal(command, ['password', 'code'], {
+    PASSWORD_WRONG: 'password',
+    VALID_CODE_ERROR: 'code',
+  })
+  return (
+    <Form
+      danger
+      busy={command.busy}
+      disabled={password === '' || code.trim().length < 6}
+      notice={notice}
+      action={t('totp.turnOff')}
+      onSubmit={() => command.send({ password, code: code.trim() })}
+    >
+      <p className={formStyles.lead}>{t('totp.removeLead')}</p>
+      <PasswordField
+        label={t('password.login')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={at.password}
+      />
+      <TextField
+        label={t('totp.codeOrRecovery')}
+        autoComplete="one-time-code"
+        maxLength={16}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={at.code}
+      />
+    </Form>
+  )
+}

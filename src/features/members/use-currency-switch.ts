@@ -1,0 +1,29 @@
+import { currencyUpdate, memberDetails } from '#contract/members/calls/members.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { toast } from '#src/ui/toast-store.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { settlementCurrency, useCurrency } from '#src/shared/money/settlement-currency.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { useMemberCache } from './member-data.ts'
+import { useCommand } from './use-command.ts'
+
+/** The settlement currency of the account: every amount follows once the server has it. [A-05] */
+export const useCurrencySwitch = () => {
+  const { t } = useWords('member')
+  const { gateway } = useShellServices()
+  const { askAgain } = useMemberCache()
+  const currency = useCurrency()
+  const command = useCommand(
+    (next: SettlementCurrency) => gateway.call(currencyUpdate, { currency: next }),
+    ({ currency: chosen }) => {
+      settlementCurrency.choose(chosen)
+      askAgain(memberDetails)
+      toast(t('currency.chosen', { name: t(`currency.${chosen}`) }), { tone: 'success' })
+    },
+    ({ msg }) => toast(msg, { tone: 'warning' }),
+  )
+  const choose = (next: SettlementCurrency) => {
+    if (next !== currency) command.send(next)
+  }
+  return { currency, choose, busy: command.busy, unanswered: command.unanswered }
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#src/ui/button.tsx'
+import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { Form } from './form.tsx'
+import type { NoticeOf } from './form-notice.tsx'
+import styles from './form.module.css'
+import { useGuardWords } from './guarded-refusal.ts'
+import { useDetails } from './member-data.ts'
+import { memberPath } from './member-sections.tsx'
+
+export interface WithdrawPromptProps {
+  action: string
+  danger?: boolean
+  command: NoticeOf & { readonly busy: boolean }
+  onSend: (withdrawPassword: string) => void
+  /** What stands above the boxes. */
+  children?: ReactNode
+}
+
+/** Asks for the withdrawal password before something of one's pay-outs changes. [V-05] */
+export const WithdrawPrompt = ({ action, danger = false, command, onSend, children }: WithdrawPromptProps) => {
+  const { t } = useWords('member')
+  const { data: details } = useDetails()
+  const [digits, setDigits] = useState('')
+  const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
+  const isGuard = command.refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  if (details && !details.hasWithdrawPassword)
+    return (
+      <div className={styles.form}>
+        <p className={styles.lead}>{t('withdraw.unset')}</p>
+        <Link to={`${memberPath}/security`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
+          {t('withdraw.set')}
+        </Link>
+      </div>
+    )
+  return (
+    <Form
+      action={action}
+      danger={danger}
+      busy={command.busy}
+      disabled={digits.length < 6}
+      notice={isGuard ? { refusal: null, unanswered: command.unanswered } : command}
+      onSubmit={() => {
+        onSend(digits)
+        setDigits('')
+      }}
+    >
+      {children}
+      <DigitBoxes
+        label={t('withdraw.label')}
+        masked
+        value={digits}
+        onChange={setDigits}
+        disabled={command.busy}
+        error={guardWords}
+      />
+      <p className={styles.quiet}>
+        {t('withdraw.forgotten')}{' '}
+        <Link to={`${memberPath}/security`} className={styles.send}>
+          {t('withdraw.reset')}
+        </Link>
+      </p>
+    </Form>
+  )
+}

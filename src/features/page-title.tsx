@@ -1,6 +1,0 @@
-import { useWords } from './words.tsx'
-/** The document's title: what the page is, then whose it is. */
-export const PageTitle = ({ title }: { title: string }) => {
-  const { t } = useWords('shell')
-  return <title>{`${title} · ${t('titleSuffix')}`}</title>
-}

@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { chatTextMax } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { IconClock } from '#src/ui/icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import type { RoomLayout } from '#src/features/rooms/use-room-layout.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { ComposerGate } from './composer-gate.tsx'
+import { ComposerNotes } from './composer-notes.tsx'
+import { ComposerTools, EmojiTool } from './composer-tools.tsx'
+import { CoolingClock } from './cooling-clock.tsx'
+import styles from './composer.module.css'
+
+/** From so many characters left on, they are counted for the writer. */
+const COUNT_FROM = 40
+
+const usePlaceholder = (layout: RoomLayout): string => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const role = useSelector(room, ({ context }) => context.self?.role)
+  if (layout === 'landscape') return t('composer.placeholderVideo')
+  if (layout === 'phone') return t('composer.placeholderShort')
+  return role === 'moderator' ? t('composer.placeholderMod') : t('composer.placeholder')
+}
+
+const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() => void) | undefined }) => {
+  const { t } = useWords()
+  const { composer, room } = useRoomActors()
+  const hintId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const text = useSelector(composer, ({ context }) => context.text)
+  const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'compose.send' }))
+  const isSending = useSelector(composer, (snapshot) => snapshot.matches('sending'))
+  const placeholder = usePlaceholder(layout)
+  const left = chatTextMax - text.length
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!canSend) return
+    composer.send({ type: 'compose.send' })
+    room.send({ type: 'reading.resume' })
+    onSent?.()
+  }
+  const insert = (words: string): void => {
+    composer.send({ type: 'compose.insert', text: words })
+    input.current?.focus()
+  }
+  return (
+    <>
+      {layout !== 'desktop' ? null : (
+        <div className={styles.tools}>
+          <ComposerTools onInsert={insert} />
+          <SlowNote />
+        </div>
+      )}
+      <form className={styles.row} onSubmit={submit}>
+        <div className={styles.field}>
+          <input
+            ref={input}
+            className={styles.input}
+            value={text}
+            maxLength={chatTextMax}
+            placeholder={placeholder}
+            aria-label={t('composer.label')}
+            aria-describedby={hintId}
+            autoComplete="off"
+            enterKeyHint="send"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the visitor pressed to write
+            autoFocus={onSent !== undefined}
+            onChange={(event) => composer.send({ type: 'compose.change', text: event.target.value })}
+          />
+          <span id={hintId} className={styles.left} aria-live="polite">
+            {left <= COUNT_FROM ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}
+          </span>
+          {layout === 'phone' ? <EmojiTool onInsert={insert} /> : null}
+        </div>
+        {layout === 'phone' && text === '' && !isSending ? null : (
+          <Button
+            variant="primary"
+            size="touch"
+            type="submit"
+            className={styles.send}
+            busy={isSending}
+            disabled={!canSend}
+          >
+            {t('composer.send')}
+          </Button>
+        )}
+      </form>
+    </>
+  )
+}
+
+const SlowNote = () => {
+  const { t } = useWords()
+  const { room, composer } = useRoomActors()
+  const slowSeconds = useSelector(room, ({ context }) => context.info?.settings.slowModeSeconds ?? 0)
+  const cooling = useSelector(composer, (snapshot) => snapshot.matches('cooling'))
+  if (cooling || slowSeconds === 0) return null
+  return (
+    <span className={styles.slow}>
+      <IconClock size={14} />
+      {t('composer.slow', { seconds: slowSeconds })}
+    </span>
+  )
+}
+
+export interface ComposerProps {
+  layout: RoomLayout
+  /** Given where the field was opened for one message. */
+  onSent?: () => void
+  /** What stands beside the field on a phone. */
+  children?: ReactNode
+}
+
+/** The chat's input, or what stands in its place: log in, muted, room closed. */
+export const Composer = ({ layout, onSent, children }: ComposerProps) => {
+  const { room } = useRoomActors()
+  const isMember = useSelector(room, ({ context }) => context.memberId !== null)
+  const isPhone = layout === 'phone'
+  return (
+    <div className={classes(styles.composer, isPhone && styles.phone)}>
+      {isMember ? <ComposerNotes /> : null}
+      <CoolingClock />
+      <div className={isPhone ? styles.row : undefined}>
+        <div className={isPhone ? styles.grow : undefined}>
+          <ComposerGate>
+            <ComposerField layout={layout} onSent={onSent} />
+          </ComposerGate>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

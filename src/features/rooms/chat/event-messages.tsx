@@ -1,0 +1,61 @@
+import type { DeletedView, GiftView, SystemView, WelcomeView } from '#src/machines/rooms/view-message.ts'
+import { VipBadge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
+import { IconTrash } from '#src/ui/room-icons.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { MemberName } from './member-name.tsx'
+import styles from './message.module.css'
+
+export const GiftMessage = ({ message }: { message: GiftView }) => {
+  const { t } = useWords()
+  return (
+    <div className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)} aria-live="off">
+      <img className={styles.avatar} src={message.avatar} alt="" />
+      <span className={styles.body}>
+        <VipBadge level={message.level} /> <MemberName memberId={message.userId} name={message.username} />
+        <span className={styles.sent}>{t('chat.giftSent', { name: message.giftName })}</span>
+      </span>
+      <img className={styles.art} src={message.url} alt="" />
+      <span className={styles.count}>{message.combo > message.count ? message.combo : message.count}</span>
+    </div>
+  )
+}
+
+export const WelcomeMessage = ({ message }: { message: WelcomeView }) => {
+  const { t } = useWords()
+  if (message.tone === 'low')
+    return (
+      <div className={classes(styles.msg, styles.welcome)} aria-live="off">
+        {t('chat.welcomeBefore')} <MemberName memberId={message.userId} name={message.username} />{' '}
+        {t('chat.welcomeAfter')}
+      </div>
+    )
+  return (
+    <div className={classes(styles.msg, styles.welcomeHigh)} aria-live="off">
+      <VipBadge level={message.level} />
+      <b>{message.username}</b>
+      {t('chat.welcomeHigh')}
+    </div>
+  )
+}
+
+export const SystemMessage = ({ message }: { message: SystemView }) => {
+  const isGoal = message.notice === 'goal'
+  return (
+    <div className={classes(styles.msg, styles.system, isGoal && styles.goal)}>
+      {isGoal ? <IconFootball size={16} /> : <IconInfo size={16} />}
+      <span>{message.text}</span>
+    </div>
+  )
+}
+
+export const DeletedMessage = ({ message }: { message: DeletedView }) => {
+  const { t } = useWords()
+  return (
+    <div className={classes(styles.msg, styles.deleted)}>
+      <IconTrash size={14} />
+      {t('chat.deleted', { by: message.by })}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useSelector } from '@xstate/react'
+import { selectMessages, selectUnread } from '#src/machines/rooms/room-selectors.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { IconChevronDown } from '#src/ui/icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { BackList } from './back-list.tsx'
+import styles from './chat-panel.module.css'
+import { TailList } from './tail-list.tsx'
+import { useReading } from './use-reading.ts'
+
+const NewMessages = ({ onPress }: { onPress: () => void }) => {
+  const { t, language } = useWords()
+  const { room } = useRoomActors()
+  const unread = useSelector(room, selectUnread)
+  return (
+    <button type="button" className={styles.jump} onClick={onPress}>
+      <IconChevronDown size={14} />
+      {unread === 0 ? t('chat.toBottom') : t('chat.newMessages', { total: formatCount(unread, language) })}
+    </button>
+  )
+}
+
+/**
+ * The room's messages. The list follows the newest until its reader scrolls back; then it stands still and counts.
+ * The machine hands over one update per batch, and a message that says the same keeps its object and its row.
+ */
+export const MessageList = () => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
+  const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
+  const { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom } = useReading(paused)
+  if (isEmpty)
+    return (
+      <div className={styles.empty}>
+        <Empty title={t('chat.empty')} />
+      </div>
+    )
+  return (
+    <div
+      className={styles.list}
+      role="log"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it back
+      tabIndex={0}
+      aria-label={t('chat.list')}
+      aria-live={paused ? 'off' : 'polite'}
+      aria-relevant="additions"
+      {...handlers}
+    >
+      <TailList hidden={showsAll} element={tail} onScroll={onTailScroll} />
+      {showsAll ? (
+        <div className={styles.back}>
+          <BackList onScroller={onScroller} onBottom={onBottom} />
+        </div>
+      ) : null}
+      {paused ? <NewMessages onPress={resume} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react'
+import type { OrderView } from '#src/machines/rooms/view-message.ts'
+
+export interface RowMember {
+  memberId: string
+  nickname: string
+  avatar: string
+  vipLevel: number
+  /** What they said, shown beside the question; empty when it is not about one message. */
+  quote: string
+}
+
+/** What rows can ask for. One object for the life of the room, so that rows never render because of it. */
+export interface RowActions {
+  mention(nickname: string): void
+  erase(messageId: string): void
+  mute(member: RowMember, messageId: string): void
+  followOrder(order: OrderView['order']): void
+}
+
+/** Who reads: decides which rows are mine, which name me, and which tools a row has. */
+export interface RowReader {
+  memberId: string | null
+  nickname: string
+  moderates: boolean
+  targetMessageId: string | null
+  /** Selections that can be followed now. */
+  followable: ReadonlySet<string>
+}
+
+export const RowActionsContext = createContext<RowActions | undefined>(undefined)
+export const RowReaderContext = createContext<RowReader | undefined>(undefined)
+
+export const useRowActions = (): RowActions => {
+  const actions = useContext(RowActionsContext)
+  if (!actions) throw new Error('rows need RowActionsContext above them')
+  return actions
+}
+
+export const useRowReader = (): RowReader => {
+  const reader = useContext(RowReaderContext)
+  if (!reader) throw new Error('rows need RowReaderContext above them')
+  return reader
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { TextView } from '#src/machines/rooms/view-message.ts'
+import { classes } from '#src/ui/classes.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { AuthorBadges } from './author-badges.tsx'
+import { MemberName } from './member-name.tsx'
+import { MessageTools } from './message-tools.tsx'
+import styles from './message.module.css'
+import { useRowReader } from './row-actions.ts'
+import { isMentionOf, splitMentions } from './split-mentions.ts'
+
+/** Words of others are text nodes only, whatever they contain. */
+export const MessageWords = ({ text }: { text: string }) =>
+  splitMentions(text).map((part, index) =>
+    part.isMention ? (
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one text never move
+      <span key={index} className={styles.at}>
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
+  )
+
+export const TextMessage = ({ message }: { message: TextView }) => {
+  const { t } = useWords()
+  const reader = useRowReader()
+  const [active, setActive] = useState(false)
+  const { author, text } = message
+  const isMine = author.memberId === reader.memberId
+  const hasTools = reader.moderates || isMine
+  return (
+    <div
+      className={classes(
+        styles.msg,
+        isMine && styles.self,
+        author.role === 'anchor' && styles.anchor,
+        !isMine && isMentionOf(text, reader.nickname) && styles.mention,
+        reader.targetMessageId === message.id && styles.target,
+      )}
+      onPointerEnter={hasTools ? (event) => setActive(event.pointerType === 'mouse') : undefined}
+      onPointerLeave={hasTools ? () => setActive(false) : undefined}
+    >
+      <AuthorBadges vipLevel={author.vipLevel} role={author.role} kind={author.kind} />
+      <MemberName memberId={author.memberId} name={author.nickname} />
+      {t('chat.colon')}
+      <MessageWords text={text} />
+      {hasTools ? <MessageTools message={message} open={active} /> : null}
+    </div>
+  )
+}

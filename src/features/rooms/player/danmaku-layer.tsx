@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import type { TextView } from '#src/machines/rooms/view-message.ts'
+import { isMentionOf } from '#src/features/rooms/chat/split-mentions.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import styles from './danmaku-layer.module.css'
+import { danmakuDurationMs, emptyLanes, planFlight, textWidthPx, type Lane } from './danmaku-lanes.ts'
+
+export type DanmakuSize = 'sm' | 'md' | 'lg'
+
+const FONT_PX = { sm: 14, md: 17, lg: 20 } as const
+const LINE_SHARE = 1.6
+/** Every text that flies is a layer to composite: a dozen at a time is lively, and cheap without a GPU. */
+const LANES_MAX = 4
+
+interface Reader {
+  memberId: string | null
+  nickname: string
+}
+
+const lookOf = ({ author, text }: TextView, reader: Reader): string | undefined => {
+  if (author.memberId === reader.memberId) return styles.self
+  if (author.role === 'anchor') return styles.anchor
+  return isMentionOf(text, reader.nickname) ? styles.mention : undefined
+}
+
+const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
+  const fontPx = FONT_PX[size]
+  const linePx = fontPx * LINE_SHARE
+  let stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
+  let lanes: readonly Lane[] = []
+  const measure = (): void => {
+    stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
+    lanes = emptyLanes(Math.max(1, Math.min(LANES_MAX, Math.floor(stage.heightPx / linePx))))
+    layer.style.setProperty('--stage', `${stage.widthPx}px`)
+    layer.replaceChildren()
+  }
+  const observer = new ResizeObserver(measure)
+  observer.observe(layer)
+  measure()
+  const fly = (message: TextView): void => {
+    if (document.hidden) return
+    const flight = planFlight(lanes, {
+      widthPx: textWidthPx(message.text, fontPx),
+      stagePx: stage.widthPx,
+      nowMs: performance.now(),
+    })
+    if (!flight) return
+    lanes = flight.lanes
+    const item = document.createElement('span')
+    item.className = [styles.item, lookOf(message, reader)].filter(Boolean).join(' ')
+    item.textContent = message.text
+    item.style.cssText = `top:${flight.lane * linePx}px;font-size:${fontPx}px;line-height:${linePx}px;animation-duration:${danmakuDurationMs}ms`
+    item.addEventListener('animationend', () => item.remove(), { once: true })
+    layer.append(item)
+  }
+  return { fly, stop: () => observer.disconnect() }
+}
+
+/** Texts that fly over the picture: fixed lanes, text nodes only, and what finds no lane is dropped. */
+export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: DanmakuSize }) => {
+  const { room } = useRoomActors()
+  const layer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!layer.current) return undefined
+    const flyer = createFlyer(layer.current, { memberId, nickname }, size)
+    const heard = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
+    return () => {
+      heard.unsubscribe()
+      flyer.stop()
+    }
+  }, [room, memberId, nickname, size])
+  return <div ref={layer} className={styles.layer} data-size={size} aria-hidden="true" />
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { GiftBanner } from '#src/machines/gifts/gift-queue.ts'
+import { VipBadge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useReducedMotion } from '#src/features/rooms/use-room-layout.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import type { DanmakuSize } from './danmaku-layer.tsx'
+import styles from './gift-layer.module.css'
+
+const PRELOADED_GIFTS = 8
+
+const Banner = ({ banner }: { banner: GiftBanner }) => {
+  const { t } = useWords()
+  return (
+    <div className={classes(styles.combo, banner.tone === 'high' && styles.high)}>
+      <img className={styles.avatar} src={banner.avatar} alt="" />
+      <div>
+        <div className={styles.name}>
+          <span>{banner.username}</span>
+          <VipBadge level={banner.level} />
+        </div>
+        <div className={styles.text}>{t('chat.giftSent', { name: banner.giftName })}</div>
+      </div>
+      <img className={styles.art} src={banner.url} alt="" />
+      <span key={banner.combo} className={styles.count}>
+        <small>×</small>
+        {Math.max(banner.combo, banner.count)}
+      </span>
+    </div>
+  )
+}
+
+const ComboBanners = ({ size }: { size: DanmakuSize }) => {
+  const { show } = useRoomActors()
+  const banners = useSelector(show, ({ context }) => context.banners)
+  return (
+    <div className={styles.combos} data-size={size} aria-hidden="true">
+      {banners.map((banner) => (
+        <Banner key={banner.key} banner={banner} />
+      ))}
+    </div>
+  )
+}
+
+/** Gifts over the picture: the SVGA stage and at most two combo banners. The chat has them too, so all is decoration. */
+export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
+  const { show, tray, player } = useRoomActors()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const reducedMotion = useReducedMotion()
+  const gifts = useSelector(tray, ({ context }) => context.gifts)
+  useEffect(() => {
+    if (!canvas.current) return undefined
+    show.send({ type: 'show.attach', canvas: canvas.current, reducedMotion })
+    return () => show.send({ type: 'show.detach' })
+  }, [show, reducedMotion])
+  const isPlaying = useSelector(player, (snapshot) => snapshot.matches('playing'))
+  useEffect(() => {
+    // The picture comes first.
+    if (isPlaying && gifts.length > 0)
+      show.send({ type: 'show.preload', svgaUrls: gifts.slice(0, PRELOADED_GIFTS).map(({ svgaUrl }) => svgaUrl) })
+  }, [show, gifts, isPlaying])
+  return (
+    <>
+      <canvas ref={canvas} className={styles.canvas} data-size={size} aria-hidden="true" />
+      <ComboBanners size={size} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './player.module.css'
+import { viewModesOf } from './view-modes.ts'
+
+/** ANIMATION / LIVE / ANCHOR, as far as the room has them. [E-18] */
+export const ModeSwitch = () => {
+  const { t } = useWords()
+  const { room, player } = useRoomActors()
+  const item = useSelector(room, ({ context }) => context.info?.item ?? null)
+  const mode = useSelector(player, ({ context }) => context.mode)
+  const modes = item ? viewModesOf(item) : []
+  if (modes.length < 2) return null
+  return (
+    <fieldset className={styles.modes} aria-label={t('player.modes')}>
+      {modes.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === mode}
+          className={styles.modeItem}
+          onClick={() => player.send({ type: 'mode.change', mode: choice })}
+        >
+          {t(`player.mode.${choice}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import type { CSSProperties, ReactNode } from 'react'
+import { IconPlay, IconRefresh } from '#src/ui/icons.tsx'
+import {
+  IconDanmaku,
+  IconFullScreen,
+  IconGift,
+  IconPause,
+  IconPictureInPicture,
+  IconTheatre,
+  IconVolume,
+  IconVolumeOff,
+} from '#src/ui/room-icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './player.module.css'
+
+interface ControlProps {
+  label: string
+  on?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+export const Control = ({ label, on, onPress, children }: ControlProps) => (
+  <button type="button" className={styles.btn} aria-label={label} title={label} aria-pressed={on} onClick={onPress}>
+    {children}
+  </button>
+)
+
+export const PlayControl = () => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const isRunning = useSelector(
+    player,
+    (snapshot) => snapshot.context.streaming && !snapshot.context.paused && !snapshot.matches('blockedByAutoplay'),
+  )
+  const isOff = useSelector(player, ({ context }) => context.mode === 'ANIMATION')
+  if (isOff) return null
+  return (
+    <Control
+      label={isRunning ? t('player.pause') : t('player.play')}
+      onPress={() => player.send({ type: isRunning ? 'pause.press' : 'play.press' })}
+    >
+      {isRunning ? <IconPause size={22} /> : <IconPlay size={22} />}
+    </Control>
+  )
+}
+
+export const RefreshControl = () => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  return (
+    <Control label={t('player.refresh')} onPress={() => player.send({ type: 'refresh.press' })}>
+      <IconRefresh size={22} />
+    </Control>
+  )
+}
+
+export const VolumeControl = ({ slider }: { slider: boolean }) => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const muted = useSelector(player, ({ context }) => context.muted)
+  const volume = useSelector(player, ({ context }) => context.volume)
+  const shown = muted ? 0 : volume
+  return (
+    <>
+      <Control
+        label={muted ? t('player.unmute') : t('player.mute')}
+        onPress={() => player.send({ type: 'mute.press' })}
+      >
+        {shown === 0 ? <IconVolumeOff size={22} /> : <IconVolume size={22} />}
+      </Control>
+      {slider ? (
+        <input
+          type="range"
+          className={styles.volume}
+          min={0}
+          max={1}
+          step={0.05}
+          value={shown}
+          aria-label={t('player.volume')}
+          style={{ '--volume': `${shown * 100}%` } as CSSProperties}
+          onChange={(event) => player.send({ type: 'volume.change', volume: Number(event.target.value) })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export const ToLive = () => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const isStreaming = useSelector(player, ({ context }) => context.streaming)
+  if (!isStreaming) return null
+  return (
+    <button type="button" className={styles.toLive} onClick={() => player.send({ type: 'live.press' })}>
+      {t('player.toLive')}
+    </button>
+  )
+}
+
+export const DanmakuControl = ({ on, words, onToggle }: { on: boolean; words: boolean; onToggle: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Control label={on ? t('player.danmakuOff') : t('player.danmakuOn')} on={on} onPress={onToggle}>
+      <IconDanmaku size={22} />
+      {words ? t('player.danmaku') : null}
+    </Control>
+  )
+}
+
+export const EffectsControl = () => {
+  const { t } = useWords()
+  const { show } = useRoomActors()
+  const muted = useSelector(show, ({ context }) => context.muted)
+  return (
+    <Control
+      label={muted ? t('player.effectsOn') : t('player.effectsOff')}
+      on={!muted}
+      onPress={() => show.send({ type: 'show.mute', muted: !muted })}
+    >
+      <IconGift size={22} />
+    </Control>
+  )
+}
+
+export const PipControl = () => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
+  if (!document.pictureInPictureEnabled || !video) return null
+  const toggle = (): void => {
+    const done = document.pictureInPictureElement ? document.exitPictureInPicture() : video.requestPictureInPicture()
+    done.catch(() => undefined)
+  }
+  return (
+    <Control label={t('player.pip')} onPress={toggle}>
+      <IconPictureInPicture size={22} />
+    </Control>
+  )
+}
+
+export const TheatreControl = ({ on, onToggle }: { on: boolean; onToggle: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Control label={on ? t('player.leaveTheatre') : t('player.theatre')} on={on} onPress={onToggle}>
+      <IconTheatre size={22} />
+    </Control>
+  )
+}
+
+export const FullScreenControl = ({ isFull, onToggle }: { isFull: boolean; onToggle: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Control label={isFull ? t('player.leaveFullScreen') : t('player.fullScreen')} onPress={onToggle}>
+      <IconFullScreen size={22} />
+    </Control>
+  )
+}

@@ -1,0 +1,99 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useServices } from '#src/shared/app/services.tsx'
+import { IconClock, IconPlay, IconWarning } from '#src/ui/icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './player.module.css'
+
+interface NoticeProps {
+  icon: ReactNode
+  title: string
+  text?: string
+  children?: ReactNode
+}
+
+const Notice = ({ icon, title, text, children }: NoticeProps) => (
+  <output className={styles.state} data-dim="true">
+    <span className={styles.stateIcon}>{icon}</span>
+    <p className={styles.stateTitle}>{title}</p>
+    {text ? <p className={styles.stateText}>{text}</p> : null}
+    {children}
+  </output>
+)
+
+const Waiting = ({ words }: { words: string }) => (
+  <output className={styles.state}>
+    <span className={styles.spinner} aria-hidden="true" />
+    <p className={styles.stateText}>{words}</p>
+  </output>
+)
+
+const BigPlay = ({ words }: { words?: string }) => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  return (
+    <div className={styles.state} data-dim="true">
+      <button
+        type="button"
+        className={styles.bigPlay}
+        aria-label={t('player.play')}
+        onClick={() => player.send({ type: 'play.press' })}
+      >
+        <IconPlay size={28} />
+      </button>
+      {words ? <p className={styles.stateText}>{words}</p> : null}
+    </div>
+  )
+}
+
+const NotStarted = () => {
+  const { t, language } = useWords()
+  const { room } = useRoomActors()
+  const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
+  const time = new Intl.DateTimeFormat(language, {
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <Notice icon={<IconClock size={24} />} title={t('player.notStarted')} text={t('player.notStartedText')}>
+      {startAt > 0 ? <p className={styles.stateText}>{t('player.startsAt', { time: time.format(startAt) })}</p> : null}
+    </Notice>
+  )
+}
+
+const Failed = () => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  return (
+    <Notice icon={<IconWarning size={24} />} title={t('player.failed')} text={t('player.failedText')}>
+      <button type="button" className={styles.stateAction} onClick={() => player.send({ type: 'refresh.press' })}>
+        {t('retry')}
+      </button>
+    </Notice>
+  )
+}
+
+/** What stands over the picture while there is none, or while it waits. [S-02, X-08] */
+export const PlayerState = () => {
+  const { t } = useWords()
+  const { site } = useServices()
+  const { player } = useRoomActors()
+  const snapshot = useSelector(player, (current) => current)
+  const { mode, paused } = snapshot.context
+  if (mode === 'ANIMATION') return null
+  if (snapshot.matches('notStarted')) return <NotStarted />
+  if (snapshot.matches('interrupted'))
+    return <Notice icon={<IconClock size={24} />} title={t('player.interrupted')} text={t('player.interruptedText')} />
+  if (!site.streams) return <Notice icon={<IconWarning size={24} />} title={t('player.streamsOff')} />
+  if (snapshot.matches('loading')) return <Waiting words={t('player.connecting')} />
+  if (snapshot.matches('stalled')) return <Waiting words={t('player.stalled')} />
+  if (snapshot.matches('recovering')) return <Waiting words={t('player.recovering')} />
+  if (snapshot.matches('blockedByAutoplay')) return <BigPlay words={t('player.blockedText')} />
+  if (snapshot.matches('ended'))
+    return <Notice icon={<IconClock size={24} />} title={t('player.ended')} text={t('player.endedText')} />
+  if (snapshot.matches('failed')) return <Failed />
+  return paused ? <BigPlay /> : null
+}

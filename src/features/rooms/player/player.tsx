@@ -1,0 +1,168 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useServices } from '#src/shared/app/services.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
+import { GiftLayer } from './gift-layer.tsx'
+import { LatencyBadge } from './latency-badge.tsx'
+import { MatchBoard } from './match-board.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import {
+  DanmakuControl,
+  EffectsControl,
+  FullScreenControl,
+  PipControl,
+  PlayControl,
+  RefreshControl,
+  TheatreControl,
+  ToLive,
+  VolumeControl,
+} from './player-controls.tsx'
+import { PlayerState } from './player-state.tsx'
+import styles from './player.module.css'
+import { Scorebug } from './scorebug.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useQuiet } from './use-quiet.ts'
+
+const SIZES: Record<RoomLayout, DanmakuSize> = { desktop: 'lg', tablet: 'md', phone: 'sm', landscape: 'md' }
+
+export interface PlayerProps {
+  layout: RoomLayout
+  danmaku: boolean
+  onDanmaku: () => void
+  theatre: boolean
+  onTheatre: () => void
+  /** The way back, where the site's own navigation is hidden. */
+  back?: ReactNode
+  /** What has no button of its own here. */
+  more?: ReactNode
+  /** More buttons at the bar's end, for the layout that has no other place. */
+  extra?: ReactNode
+}
+
+const Video = () => {
+  const { t } = useWords()
+  const { player, room } = useRoomActors()
+  const video = useRef<HTMLVideoElement>(null)
+  const item = useSelector(room, ({ context }) => context.info?.item ?? null)
+  const hasPicture = useSelector(
+    player,
+    (snapshot) => snapshot.matches('playing') || snapshot.matches('stalled') || snapshot.matches('recovering'),
+  )
+  useEffect(() => {
+    if (!video.current) return undefined
+    player.send({ type: 'player.attach', video: video.current })
+    return () => player.send({ type: 'player.detach' })
+  }, [player])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no captions to show */}
+      <video
+        ref={video}
+        className={styles.media}
+        playsInline
+        aria-label={t('player.video', { name: item?.roomInfo.title ?? '' })}
+      />
+      {hasPicture || !item || item.coverUrl === '' ? null : (
+        <img className={styles.poster} src={item.coverUrl} alt="" />
+      )}
+    </>
+  )
+}
+
+const DanmakuOver = ({ size }: { size: DanmakuSize }) => {
+  const { session } = useServices()
+  const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? null)
+  const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
+  return <DanmakuLayer memberId={memberId} nickname={nickname} size={size} />
+}
+
+const Controls = (props: PlayerProps & { isFull: boolean; canFill: boolean; onFull: () => void }) => {
+  const { layout, danmaku, onDanmaku, theatre, onTheatre, extra, isFull, canFill, onFull } = props
+  const isWide = layout === 'desktop' || layout === 'tablet'
+  return (
+    <div className={classes(styles.bar, layout !== 'phone' && styles.fades)}>
+      {layout === 'phone' ? <Scorebug small /> : null}
+      {layout === 'phone' ? null : <PlayControl />}
+      {layout === 'phone' ? null : <RefreshControl />}
+      {isWide ? <VolumeControl slider={layout === 'desktop'} /> : null}
+      {isWide ? <ToLive /> : null}
+      {layout === 'landscape' ? <DanmakuControl on={danmaku} words={false} onToggle={onDanmaku} /> : null}
+      {layout === 'landscape' ? extra : null}
+      {layout === 'landscape' ? null : <span className={styles.spacer} />}
+      {layout === 'phone' ? <VolumeControl slider={false} /> : null}
+      {layout === 'landscape' ? null : <DanmakuControl on={danmaku} words={isWide} onToggle={onDanmaku} />}
+      {isWide ? <EffectsControl /> : null}
+      {isWide ? <PipControl /> : null}
+      {layout === 'desktop' && !isFull ? <TheatreControl on={theatre} onToggle={onTheatre} /> : null}
+      {canFill && layout !== 'landscape' ? <FullScreenControl isFull={isFull} onToggle={onFull} /> : null}
+    </div>
+  )
+}
+
+const useShortcuts = (toggleFull: () => void) => {
+  const { player } = useRoomActors()
+  return (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'm') player.send({ type: 'mute.press' })
+    if (event.key === 'f') toggleFull()
+    if (event.key === 'k') player.send({ type: player.getSnapshot().context.paused ? 'play.press' : 'pause.press' })
+  }
+}
+
+/** The picture with all that lies over it: board, danmaku, gifts, score, controls and the states without a picture. */
+export const Player = (props: PlayerProps) => {
+  const { layout, danmaku, theatre, back, more } = props
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const box = useRef<HTMLElement>(null)
+  const reducedMotion = useReducedMotion()
+  const isBoard = useSelector(player, ({ context }) => context.mode === 'ANIMATION')
+  const canRest = useSelector(player, (snapshot) => snapshot.matches('playing') && !snapshot.context.paused)
+  const { quiet, wake, sleep } = useQuiet(canRest)
+  const { isFull, canFill, toggle } = useFullScreen(box, layout === 'phone' || layout === 'landscape')
+  const onKeyDown = useShortcuts(toggle)
+  const size = SIZES[layout]
+  const isSmall = layout === 'phone' || layout === 'landscape'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the buttons inside
+    <section
+      ref={box}
+      className={styles.player}
+      aria-label={t('player.label')}
+      data-layout={layout}
+      data-flush={layout === 'phone'}
+      data-fill={layout === 'landscape' || isFull}
+      data-theatre={theatre && layout === 'desktop'}
+      data-quiet={quiet}
+      onPointerMove={wake}
+      onPointerDown={wake}
+      onPointerLeave={(event: PointerEvent) => {
+        if (event.pointerType === 'mouse') sleep()
+      }}
+      onFocus={wake}
+      onKeyDown={onKeyDown}
+    >
+      <Video />
+      {isBoard ? <MatchBoard /> : null}
+      <div className={classes(styles.shade, styles.shadeTop)} />
+      <div className={classes(styles.shade, styles.shadeBottom, styles.fades)} />
+      {danmaku && !reducedMotion ? <DanmakuOver size={size} /> : null}
+      <GiftLayer size={size} />
+      <PlayerState />
+      <div className={styles.top}>
+        {back}
+        {layout === 'phone' ? <LatencyBadge short /> : <Scorebug small={isSmall} />}
+        <div className={classes(styles.topRight, styles.fades)}>
+          {layout === 'phone' ? null : <LatencyBadge short={isSmall} />}
+          <ModeSwitch />
+          {more}
+        </div>
+      </div>
+      <Controls {...props} isFull={isFull} canFill={canFill} onFull={toggle} />
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import type { LiveItem, MatchClock, MatchState } from '#contract/sports/entities/match.ts'
+import { classes } from '#src/ui/classes.ts'
+import { clockSeconds, formatClock } from '#src/shared/match/match-clock.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './scorebug.module.css'
+import { shortTeamName } from './short-team-name.ts'
+
+const RunningClock = ({ clock }: { clock: MatchClock }) => {
+  const nowMs = useServerSeconds()
+  return <>{formatClock(clockSeconds(clock, nowMs))}</>
+}
+
+/** The clock of a match: when it runs, its time and period; before and after, words. */
+export const ClockFace = ({ match }: { match: MatchState }) => {
+  const { t } = useWords()
+  if (match.gameStatus === 0) return <>{t('score.soon')}</>
+  if (match.gameStatus === 2) return <>{t('score.finished')}</>
+  return (
+    <>
+      <RunningClock clock={match.clock} />
+      {match.clock.period === '' ? null : <small>{match.clock.period}</small>}
+    </>
+  )
+}
+
+interface TeamProps {
+  name: string
+  logo: string
+  visit?: boolean
+}
+
+const Team = ({ name, logo, visit = false }: TeamProps) => {
+  const crest = logo === '' ? null : <img className={styles.crest} src={logo} alt="" />
+  return (
+    <span className={classes(styles.team, visit && styles.visit)}>
+      {visit ? null : crest}
+      <span>{name}</span>
+      {visit ? crest : null}
+    </span>
+  )
+}
+
+const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small: boolean }) => {
+  const { t } = useWords()
+  const words = {
+    home: item.homeName,
+    homeScore: match.homeScore,
+    visitScore: match.visitScore,
+    visit: item.visitName,
+  }
+  return (
+    <section className={classes(styles.bug, small && styles.small)} aria-label={t('score.nameIdle', words)}>
+      <Team name={small ? shortTeamName(item.homeName) : item.homeName} logo={item.homeLogo} />
+      <span className={styles.score}>
+        {match.homeScore}
+        <i>:</i>
+        {match.visitScore}
+      </span>
+      <Team name={small ? shortTeamName(item.visitName) : item.visitName} logo={item.visitLogo} visit />
+      <span className={styles.clock}>
+        <ClockFace match={match} />
+      </span>
+    </section>
+  )
+}
+
+/** Score and clock over the picture; nothing in a room without a match. [E-11] */
+export const Scorebug = ({ small }: { small: boolean }) => {
+  const { room } = useRoomActors()
+  const item = useSelector(room, ({ context }) => context.info?.item ?? null)
+  const match = useSelector(room, ({ context }) => context.info?.match ?? null)
+  return item && match ? <Bug item={item} match={match} small={small} /> : null
+}

@@ -1,0 +1,31 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
+import type { composerMachine } from '#src/machines/rooms/composer-machine.ts'
+import type { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
+import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
+import type { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
+import type { playerMachine } from '#src/machines/live/player-machine.ts'
+import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
+
+export interface RoomActors {
+  room: ActorRefFrom<typeof roomMachine>
+  player: ActorRefFrom<typeof playerMachine>
+  composer: ActorRefFrom<typeof composerMachine>
+  tray: ActorRefFrom<typeof giftTrayMachine>
+  show: ActorRefFrom<typeof giftShowMachine>
+  slip: ActorRefFrom<typeof betSlipMachine>
+  moderation: ActorRefFrom<typeof moderationMachine>
+}
+
+const RoomActorsContext = createContext<RoomActors | undefined>(undefined)
+
+export const RoomActorsProvider = ({ actors, children }: { actors: RoomActors; children: ReactNode }) => (
+  <RoomActorsContext.Provider value={actors}>{children}</RoomActorsContext.Provider>
+)
+
+export const useRoomActors = (): RoomActors => {
+  const actors = useContext(RoomActorsContext)
+  if (!actors) throw new Error('useRoomActors needs a RoomActorsProvider above it')
+  return actors
+}

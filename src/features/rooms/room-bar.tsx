@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
+import { selectAnchorStatus, selectInfo, selectViewerCount } from '#src/machines/rooms/room-selectors.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconChevronRight, IconEye } from '#src/ui/icons.tsx'
+import { IconHeart, IconShare } from '#src/ui/room-icons.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useRoomActors } from './room-actors.tsx'
+import styles from './room-bar.module.css'
+import { useShare } from './use-share.ts'
+import { useWords } from './use-words.ts'
+
+const AnchorFace = ({ size }: { size: 40 | 48 }) => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const avatar = useSelector(room, ({ context }) => context.info?.anchor.avatar ?? '')
+  const status = useSelector(room, selectAnchorStatus)
+  return (
+    <span className={styles.avatar}>
+      <Avatar src={avatar} size={size} ring={showsStreamerIcon(status) ? 'live' : 'off'} />
+      {size === 48 && (status === 1 || status === 4) ? <span className={styles.liveTag}>{t('bar.live')}</span> : null}
+    </span>
+  )
+}
+
+const Meta = () => {
+  const { t, language } = useWords()
+  const { room } = useRoomActors()
+  const info = useSelector(room, selectInfo)
+  const viewerCount = useSelector(room, selectViewerCount)
+  if (!info) return null
+  return (
+    <div className={styles.meta}>
+      <span className={styles.anchorName}>{info.anchor.nickname}</span>
+      <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>
+      <span>
+        <IconEye size={16} />
+        {t('bar.watching', { total: formatCount(viewerCount, language) })}
+      </span>
+      <span>
+        <IconHeart size={16} />
+        {t('bar.followers', { total: formatCount(info.anchor.followerCount, language) })}
+      </span>
+    </div>
+  )
+}
+
+/** Who casts what, below the picture of a wide screen. */
+export const RoomBar = ({ children }: { children?: ReactNode }) => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const share = useShare()
+  const info = useSelector(room, selectInfo)
+  if (!info) return null
+  const { item } = info
+  return (
+    <div className={styles.bar}>
+      <AnchorFace size={48} />
+      <div className={styles.info}>
+        <h1 className={styles.title}>
+          <span>{item.roomInfo.title}</span>
+          {item.matchName === '' ? null : <Badge tone="accent">{item.matchName}</Badge>}
+        </h1>
+        <Meta />
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <IconButton label={t('bar.share')} look="solid" onClick={share}>
+          <IconShare />
+        </IconButton>
+        <FollowButton />
+      </div>
+    </div>
+  )
+}
+
+/** The same on a phone, with the three who gave most. */
+export const RoomStrip = ({ onContributors }: { onContributors: () => void }) => {
+  const { t, language } = useWords()
+  const { room } = useRoomActors()
+  const info = useSelector(room, selectInfo)
+  const viewerCount = useSelector(room, selectViewerCount)
+  if (!info) return null
+  return (
+    <div className={styles.strip}>
+      <AnchorFace size={40} />
+      <div className={styles.info}>
+        <h1 className={styles.stripName}>
+          <span>{info.anchor.nickname}</span>
+          <FollowButton size="sm" />
+        </h1>
+        <p className={styles.stripMeta}>
+          <span>{t('bar.watching', { total: formatCount(viewerCount, language) })}</span>
+          <span>{t('bar.roomNo', { roomNo: info.item.anchorRoomId })}</span>
+        </p>
+      </div>
+      <button type="button" className={styles.fans} onClick={onContributors}>
+        {info.contributors.slice(0, 3).map((contributor) => (
+          <Avatar key={contributor.memberId} src={contributor.avatar} size={28} />
+        ))}
+        <b>{t('bar.contributors')}</b>
+        <IconChevronRight size={14} />
+      </button>
+    </div>
+  )
+}

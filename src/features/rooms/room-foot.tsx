@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { IconGift, IconTarget } from '#src/ui/room-icons.tsx'
+import { Composer } from './chat/composer.tsx'
+import styles from './chat/composer.module.css'
+import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
+import { useRoomActors } from './room-actors.tsx'
+import type { RoomSheet } from './room-sheets.tsx'
+import { useWords } from './use-words.ts'
+
+interface PhoneFootProps {
+  onSheet: (sheet: RoomSheet) => void
+}
+
+const SlipButton = ({ onSheet }: PhoneFootProps) => {
+  const { t } = useWords()
+  const { room, slip } = useRoomActors()
+  const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
+  const hasPick = useSelector(slip, ({ context }) => context.pick !== null)
+  if (!hasMatch) return null
+  return (
+    <button type="button" className={styles.slipButton} aria-label={t('odds.open')} onClick={() => onSheet('slip')}>
+      <IconTarget />
+      {hasPick ? <span className={styles.dot}>1</span> : null}
+    </button>
+  )
+}
+
+/** Quick odds, input, slip and gifts at the foot of a phone. */
+export const PhoneFoot = ({ onSheet }: PhoneFootProps) => {
+  const { t } = useWords()
+  return (
+    <>
+      <QuickOdds onPicked={() => onSheet('slip')} />
+      <Composer layout="phone">
+        <SlipButton onSheet={onSheet} />
+        <button type="button" className={styles.launch} aria-label={t('gifts.launch')} onClick={() => onSheet('gifts')}>
+          <IconGift size={24} />
+        </button>
+      </Composer>
+    </>
+  )
+}

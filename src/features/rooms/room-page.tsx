@@ -1,0 +1,125 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useServices } from '#src/shared/app/services.tsx'
+import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
+import { firstViewMode } from './player/view-modes.ts'
+import { RoomActorsProvider } from './room-actors.tsx'
+import styles from './room-page.module.css'
+import { RoomScreen } from './room-screen.tsx'
+import { useRoomLayout } from './use-room-layout.ts'
+import { useRoomWiring } from './use-room-wiring.ts'
+import { useWords } from './use-words.ts'
+
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
+
+type RoomRef = ActorRefFrom<typeof roomMachine>
+
+const RoomSkeleton = () => {
+  const { t } = useWords()
+  const layout = useRoomLayout()
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.room}>
+      <div className={styles.stage}>
+        <Skeleton className={styles.skeletonVideo} />
+        <Skeleton className={styles.skeletonLine} />
+        {layout === 'desktop' ? <Skeleton className={styles.skeletonDock} /> : null}
+      </div>
+      <div className={styles.side}>
+        <div className={styles.skeletonSide}>
+          {SKELETON_ROWS.map((row) => (
+            <Skeleton key={row} className={styles.skeletonRow} />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+const Missing = () => {
+  const { t } = useWords()
+  return (
+    <div className={styles.centre}>
+      <Empty
+        title={t('missing.title')}
+        text={t('missing.text')}
+        action={
+          <Link to="/app/live" className={buttonClass({ variant: 'primary' })}>
+            {t('missing.action')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+const Failed = ({ room }: { room: RoomRef }) => {
+  const { t } = useWords()
+  const msg = useSelector(room, ({ context }) => context.reject?.msg)
+  return (
+    <div className={styles.centre}>
+      <ErrorState
+        title={t('failed.title')}
+        text={msg ?? t('failed.text')}
+        action={
+          <Button variant="primary" onClick={() => room.send({ type: 'room.retry' })}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Starts what an open room needs beside its own machine. */
+const OpenRoom = ({ room }: { room: RoomRef }) => {
+  const { machines } = useServices()
+  const { roomNo, memberId, info } = room.getSnapshot().context
+  if (!info) throw new Error('an open room has its details')
+  const { item } = info
+  const player = useActorRef(machines.player, {
+    input: { src: item.videoWebUrl, anchorStatus: item.anchorStatus, mode: firstViewMode(item) },
+  })
+  const composer = useActorRef(machines.composer, { input: { roomNo } })
+  const tray = useActorRef(machines.giftTray, { input: { roomNo } })
+  const show = useActorRef(machines.giftShow, { input: { memberId } })
+  const slip = useActorRef(machines.betSlip, { input: { roomNo, currency: settlementCurrency.read() } })
+  const moderation = useActorRef(machines.moderation, { input: { roomNo } })
+  const actors = useMemo(
+    () => ({ room, player, composer, tray, show, slip, moderation }),
+    [room, player, composer, tray, show, slip, moderation],
+  )
+  useRoomWiring(actors)
+  return (
+    <RoomActorsProvider actors={actors}>
+      <PageTitle title={item.roomInfo.title} />
+      <RoomScreen />
+    </RoomActorsProvider>
+  )
+}
+
+const Room = ({ roomNo, memberId }: { roomNo: string; memberId: string | null }) => {
+  const { machines } = useServices()
+  const room = useActorRef(machines.room, { input: { roomNo, memberId } })
+  const isOpen = useSelector(room, (snapshot) => snapshot.matches('open'))
+  const isMissing = useSelector(room, (snapshot) => snapshot.matches('missing'))
+  const hasFailed = useSelector(room, (snapshot) => snapshot.matches('failed'))
+  if (isOpen) return <OpenRoom room={room} />
+  if (isMissing) return <Missing />
+  return hasFailed ? <Failed room={room} /> : <RoomSkeleton />
+}
+
+/** The room screen: `/app/room/:roomNo`. Logging in or out enters it anew, as who one is then. [A-03, P-01] */
+export const RoomPage = ({ roomNo }: { roomNo: string }) => {
+  const { session } = useServices()
+  const isRestoring = useSelector(session, (snapshot) => snapshot.matches('restoring'))
+  const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? null)
+  if (isRestoring) return <RoomSkeleton />
+  return <Room key={`${roomNo}:${memberId ?? ''}`} roomNo={roomNo} memberId={memberId} />
+}

@@ -1,0 +1,186 @@
+import { useSelector } from '@xstate/react'
+import { useDeferredValue, useState } from 'react'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
+import { Composer } from './chat/composer.tsx'
+import type { RowMember } from './chat/row-actions.ts'
+import { RowContexts } from './chat/row-contexts.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
+import { ModeratorDesk } from './moderation/moderator-desk.tsx'
+import { OddsDock } from '#src/features/sports/odds-dock.tsx'
+import oddsStyles from '#src/features/sports/odds.module.css'
+import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.tsx'
+import { Player } from './player/player.tsx'
+import { useRoomActors } from './room-actors.tsx'
+import { RoomBar, RoomStrip } from './room-bar.tsx'
+import { PhoneFoot } from './room-foot.tsx'
+import styles from './room-page.module.css'
+import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
+import { useModerates } from './use-moderates.ts'
+import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
+import { useStoredSwitch } from './use-stored-switch.ts'
+import { useWords } from './use-words.ts'
+
+const DANMAKU_KEY = 'room.danmaku'
+
+const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
+
+const Dock = ({ slipOpen, onSlip }: { slipOpen: boolean; onSlip: (open: boolean) => void }) => {
+  const { room } = useRoomActors()
+  const hasMatch = useSelector(room, ({ context }) => Boolean(context.info?.match))
+  return (
+    <div className={oddsStyles.dock} data-single={!hasMatch}>
+      {hasMatch ? <OddsDock slipOpen={slipOpen} onSlip={onSlip} /> : null}
+      <GiftDock />
+    </div>
+  )
+}
+
+const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
+  const { t } = useWords()
+  if (!useModerates()) return null
+  return (
+    <>
+      {open ? <Badge tone="accent">{t('bar.deskMode')}</Badge> : null}
+      <Button variant="outline" aria-pressed={open} className={styles.deskButton ?? ''} onClick={onToggle}>
+        {open ? t('bar.leaveDesk') : t('bar.desk')}
+      </Button>
+    </>
+  )
+}
+
+/** Asks before a message of somebody is gone for everybody. */
+const DeleteQuestion = ({ messageId, onClose }: { messageId: string | null; onClose: () => void }) => {
+  const { t } = useWords()
+  const { moderation } = useRoomActors()
+  return (
+    <ConfirmDialog
+      open={messageId !== null}
+      title={t('mod.deleteTitle')}
+      text={t('mod.deleteText')}
+      action={t('mod.deleteNow')}
+      onClose={onClose}
+      onConfirm={() => {
+        if (messageId !== null) moderation.send({ type: 'message.delete', messageId })
+      }}
+    />
+  )
+}
+
+/** Whom the moderator is about to mute, with what their row showed. */
+const useMuting = (): [RowMember | null, (member: RowMember, messageId: string) => void] => {
+  const { moderation } = useRoomActors()
+  const [member, setMember] = useState<RowMember | null>(null)
+  const targetId = useSelector(moderation, ({ context }) => context.target?.member.id)
+  const choose = (next: RowMember, messageId: string): void => {
+    setMember(next)
+    moderation.send({ type: 'mute.choose', member: { id: next.memberId, nickname: next.nickname }, messageId })
+  }
+  return [targetId === member?.memberId ? member : null, choose]
+}
+
+interface Windows {
+  layout: RoomLayout
+  sheet: RoomSheet
+  writing: boolean
+}
+
+/** What is open over the room. A sheet of one layout has no place in another. */
+const useWindows = (layout: RoomLayout) => {
+  const [windows, setWindows] = useState<Windows>({ layout, sheet: 'none', writing: false })
+  const [slipOpen, setSlipOpen] = useState(false)
+  const isWide = isWideLayout(layout)
+  const isMine = windows.layout === layout
+  const setSheet = (sheet: RoomSheet): void => setWindows({ layout, sheet, writing: false })
+  const setWriting = (writing: boolean): void => setWindows({ layout, sheet: 'none', writing })
+  const openSlip = (): void => (isWide ? setSlipOpen(true) : setSheet('slip'))
+  const sheet: RoomSheet = isMine ? windows.sheet : 'none'
+  return { sheet, writing: isMine && windows.writing, slipOpen, setSheet, setWriting, setSlipOpen, openSlip, isWide }
+}
+
+/** The open room in the shape that the screen has room for. The picture keeps its place in the tree in all of them. */
+export const RoomScreen = () => {
+  const { t } = useWords()
+  const layout = useRoomLayout()
+  const windows = useWindows(layout)
+  const { sheet, setSheet, isWide } = windows
+  const [danmaku, toggleDanmaku] = useStoredSwitch(DANMAKU_KEY)
+  const [theatre, setTheatre] = useState(false)
+  const [deskOpen, setDeskOpen] = useState(false)
+  const [deleting, setDeleting] = useState<string | null>(null)
+  const [muting, chooseMuting] = useMuting()
+  // The picture mounts first and asks for its stream while the rest is drawn.
+  const isSettled = useDeferredValue(true, false)
+  const showsDesk = useModerates() && deskOpen
+  const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
+  return (
+    <RowContexts onErase={setDeleting} onMute={chooseMuting} onSlip={windows.openSlip}>
+      {/* Over the picture, words are light in both themes. */}
+      <div
+        className={styles.room}
+        data-layout={layout}
+        data-theatre={theatre}
+        data-theme={layout === 'landscape' ? 'glow' : undefined}
+      >
+        <div className={styles.stage} data-desk={showsDesk}>
+          <Player
+            layout={layout}
+            danmaku={danmaku}
+            onDanmaku={toggleDanmaku}
+            theatre={theatre}
+            onTheatre={() => setTheatre(!theatre)}
+            back={isWide ? null : <BackButton />}
+            more={isWide ? null : <MoreMenu onSheet={setSheet} />}
+            extra={
+              layout === 'landscape' ? (
+                <LandscapeExtras onSheet={setSheet} onWrite={() => windows.setWriting(true)} />
+              ) : null
+            }
+          />
+          {isWide && isSettled ? (
+            <div className={styles.wide}>
+              <div className={styles.bar}>
+                <RoomBar>
+                  <DeskButton open={deskOpen} onToggle={() => setDeskOpen(!deskOpen)} />
+                </RoomBar>
+              </div>
+              {showsDesk ? (
+                <ModeratorDesk beside={layout === 'desktop'} />
+              ) : (
+                <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />
+              )}
+            </div>
+          ) : null}
+          {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
+        </div>
+        <aside className={styles.side} aria-label={t('chat.label')}>
+          {layout === 'landscape' ? <ChatPane /> : null}
+          {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
+        </aside>
+        {sheet === 'gifts' ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.dim}
+            aria-label={t('close')}
+            onClick={() => setSheet('none')}
+          />
+        ) : null}
+        {windows.writing ? (
+          <div
+            className={styles.writing}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) windows.setWriting(false)
+            }}
+          >
+            <Composer layout="landscape" onSent={() => windows.setWriting(false)} />
+          </div>
+        ) : null}
+      </div>
+      {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
+      <DeleteQuestion messageId={deleting} onClose={() => setDeleting(null)} />
+    </RowContexts>
+  )
+}

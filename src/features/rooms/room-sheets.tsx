@@ -1,0 +1,46 @@
+import { Sheet } from '#src/ui/sheet.tsx'
+import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
+import { ModeratorDesk } from './moderation/moderator-desk.tsx'
+import { BetSlip } from '#src/features/sports/bet-slip.tsx'
+import { MarketList } from '#src/features/sports/market-list.tsx'
+import styles from './room-page.module.css'
+import { ContributorsTab } from './tabs/contributors-tab.tsx'
+import { useWords } from './use-words.ts'
+
+export type RoomSheet = 'none' | 'gifts' | 'slip' | 'odds' | 'contributors' | 'desk'
+
+interface RoomSheetsProps {
+  sheet: RoomSheet
+  onSheet: (sheet: RoomSheet) => void
+}
+
+/** What slides in from below on a phone. */
+export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
+  const { t } = useWords()
+  const close = (): void => onSheet('none')
+  return (
+    <>
+      <GiftSheet open={sheet === 'gifts'} onClose={close} />
+      <Sheet open={sheet === 'slip'} onClose={close} title={t('slip.title')}>
+        <div className={styles.sheetBody}>
+          <BetSlip onDone={close} />
+        </div>
+      </Sheet>
+      <Sheet open={sheet === 'odds'} onClose={close} title={t('odds.title')}>
+        <div className={styles.sheetBody}>
+          <MarketList onPicked={() => onSheet('slip')} />
+        </div>
+      </Sheet>
+      <Sheet open={sheet === 'contributors'} onClose={close} title={t('contributors.title')}>
+        <div className={styles.sheetBody}>
+          <ContributorsTab />
+        </div>
+      </Sheet>
+      <Sheet open={sheet === 'desk'} onClose={close} title={t('bar.desk')}>
+        <div className={styles.sheetBody}>
+          <ModeratorDesk />
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { selectInfo } from '#src/machines/rooms/room-selectors.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { classes } from '#src/ui/classes.ts'
+import { FollowButton } from '#src/features/rooms/follow-button.tsx'
+import { teamsOf } from '#src/features/sports/pick-selection.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './tabs.module.css'
+
+/** Who casts, and what. */
+export const AnchorTab = () => {
+  const { t, language } = useWords()
+  const { room } = useRoomActors()
+  const info = useSelector(room, selectInfo)
+  if (!info) return null
+  const { item, anchor } = info
+  const startAt = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes(styles.scroller, styles.padded)}>
+      <div className={styles.about}>
+        <Avatar src={anchor.avatar} size={64} />
+        <div>
+          <h2>{anchor.nickname}</h2>
+          <p>{t('bar.followers', { total: formatCount(anchor.followerCount, language) })}</p>
+        </div>
+        <FollowButton />
+      </div>
+      <p className={styles.text}>{item.roomInfo.desc === '' ? t('anchor.none') : item.roomInfo.desc}</p>
+      {item.matchId === null ? null : (
+        <dl className={styles.facts}>
+          <dt>{t('anchor.competition')}</dt>
+          <dd>{item.matchName}</dd>
+          <dt>{t('anchor.teams')}</dt>
+          <dd>{teamsOf(item)}</dd>
+          <dt>{t('anchor.startAt')}</dt>
+          <dd>{startAt.format(item.startAt)}</dd>
+        </dl>
+      )}
+    </div>
+  )
+}

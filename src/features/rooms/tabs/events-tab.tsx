@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { MatchEvent } from '#contract/sports/entities/match.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconClock, IconFootball, IconPlay, IconWarning } from '#src/ui/icons.tsx'
+import { IconFlag, IconHistory } from '#src/ui/room-icons.tsx'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './tabs.module.css'
+
+const ICONS = {
+  start: IconPlay,
+  goal: IconFootball,
+  score: IconFootball,
+  card: IconWarning,
+  period: IconClock,
+  end: IconFlag,
+} satisfies Record<MatchEvent['kind'], unknown>
+
+const EventLine = ({ event }: { event: MatchEvent }) => {
+  const Icon = ICONS[event.kind]
+  return (
+    <li className={styles.event}>
+      <span className={styles.at}>{event.at}</span>
+      <span className={styles.mark} data-kind={event.kind}>
+        <Icon size={16} />
+      </span>
+      <span className={styles.eventText} data-kind={event.kind}>
+        {event.text}
+      </span>
+    </li>
+  )
+}
+
+/** What happened in the match, newest first. */
+export const EventsTab = () => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const events = useSelector(room, ({ context }) => context.info?.match?.events)
+  if (!events || events.length === 0)
+    return (
+      <div className={styles.centre}>
+        <Empty icon={<IconHistory size={28} />} title={t('events.empty')} text={t('events.emptyText')} />
+      </div>
+    )
+  return (
+    <ol className={styles.scroller} aria-label={t('events.title')}>
+      {events.map((event) => (
+        <EventLine key={event.eventId} event={event} />
+      ))}
+    </ol>
+  )
+}

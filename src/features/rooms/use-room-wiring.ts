@@ -1,0 +1,79 @@
+import { useEffect } from 'react'
+import { toast } from '#src/ui/toast-store.ts'
+import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
+import type { RoomActors } from './room-actors.tsx'
+
+const watch = <Value>(
+  actor: { subscribe: (listener: () => void) => { unsubscribe: () => void } },
+  read: () => Value,
+  tell: (value: Value) => void,
+): (() => void) => {
+  let last = read()
+  tell(last)
+  const subscription = actor.subscribe(() => {
+    const next = read()
+    if (Object.is(next, last)) return
+    last = next
+    tell(next)
+  })
+  return () => subscription.unsubscribe()
+}
+
+const tellOthers = ({ room, composer, player, show, slip }: RoomActors): (() => void) => {
+  const context = () => room.getSnapshot().context
+  const gifts = room.on('gift.shown', (event) => show.send(event))
+  const stops = [
+    () => gifts.unsubscribe(),
+    settlementCurrency.subscribe(() => slip.send({ type: 'currency.change', currency: settlementCurrency.read() })),
+    watch(
+      room,
+      () => context().self,
+      (self) => self && composer.send({ type: 'room.self', self }),
+    ),
+    watch(
+      room,
+      () => context().info?.settings,
+      (settings) => settings && composer.send({ type: 'room.settings', settings }),
+    ),
+    watch(
+      room,
+      () => context().anchorStatus,
+      (status) => player.send({ type: 'anchor.changed', status }),
+    ),
+    watch(
+      room,
+      () => context().info?.item.videoWebUrl,
+      (src) => src !== undefined && player.send({ type: 'source.changed', src }),
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+const sayRefusals = ({ room, moderation }: RoomActors): (() => void) => {
+  const stops = [
+    watch(
+      room,
+      () => room.getSnapshot().context.reject,
+      (reject) => reject && toast(reject.msg, { tone: 'warning' }),
+    ),
+    watch(
+      moderation,
+      () => moderation.getSnapshot().context.reject,
+      (reject) => {
+        const { isOpen, target } = moderation.getSnapshot().context
+        if (reject && !isOpen && !target) toast(reject.msg, { tone: 'warning' })
+      },
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** What one of the room's machines learns that another must know, and refusals that no part of the screen shows. */
+export const useRoomWiring = (actors: RoomActors): void => {
+  useEffect(() => tellOthers(actors), [actors])
+  useEffect(() => sayRefusals(actors), [actors])
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { betList } from '#contract/sports/calls.ts'
+import type { Order } from '#contract/sports/entities/order.ts'
+import { useServices } from '#src/shared/app/services.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { formatOdds } from '#src/ui/format-odds.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './bet-slip.module.css'
+
+const useMyBets = (matchId: string | null, memberId: string | null) => {
+  const { gateway } = useServices()
+  const { slip } = useRoomActors()
+  const client = useQueryClient()
+  useEffect(() => {
+    const heard = slip.on('bet.accepted', () => void client.invalidateQueries({ queryKey: ['bets'] }))
+    return () => heard.unsubscribe()
+  }, [client, slip])
+  return useQuery({
+    queryKey: ['bets', memberId, matchId],
+    enabled: memberId !== null && matchId !== null,
+    queryFn: async ({ signal }) => {
+      const answer = await gateway.call(betList, matchId === null ? {} : { matchId }, { signal })
+      if (answer.kind !== 'accepted') throw new Error(answer.kind === 'rejected' ? answer.msg : answer.reason)
+      return answer.data.orders
+    },
+  })
+}
+
+const BetLine = ({ order }: { order: Order }) => {
+  const { t } = useWords()
+  return (
+    <li className={styles.bet}>
+      <span>
+        {order.itemName} @ {formatOdds(order.oddsMilli)}
+      </span>
+      <b>{formatMoney(order.stakeMinor, order.currency)}</b>
+      <small>
+        {order.categoryName} · {order.orderId}
+      </small>
+      <small data-status={order.status}>
+        {order.status === 'accepted' ? t('slip.statusAccepted') : t('slip.statusReverted')}
+      </small>
+    </li>
+  )
+}
+
+/** What I have on this match. */
+export const MyBets = () => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const matchId = useSelector(room, ({ context }) => context.info?.match?.matchId ?? null)
+  const memberId = useSelector(room, ({ context }) => context.memberId)
+  const bets = useMyBets(matchId, memberId)
+  if (memberId === null || matchId === null) return null
+  return (
+    <section className={styles.mine} aria-label={t('slip.mine')}>
+      <h2 className={styles.mineTitle}>{t('slip.mine')}</h2>
+      {bets.isError ? (
+        <p className={styles.error} role="alert">
+          {t('slip.mineFailed')}{' '}
+          <button type="button" onClick={() => void bets.refetch()}>
+            <u>{t('retry')}</u>
+          </button>
+        </p>
+      ) : null}
+      {bets.data?.length === 0 ? <p className={styles.quiet}>{t('slip.mineEmpty')}</p> : null}
+      <ul>
+        {bets.data?.map((order) => (
+          <BetLine key={order.orderId} order={order} />
+        ))}
+      </ul>
+    </section>
+  )
+}

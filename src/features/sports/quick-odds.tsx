@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './odds.module.css'
+import { SelectionButton } from './selection-button.tsx'
+
+const MARKETS_SHOWN = 2
+
+/** The first markets in one row above the input of a phone. */
+export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
+  const { t } = useWords()
+  const { room } = useRoomActors()
+  const match = useSelector(room, ({ context }) => context.info?.match ?? null)
+  if (!match || match.markets.length === 0) return null
+  const pairs = match.markets.filter(({ selections }) => selections.length === 2)
+  const shown = (pairs.length >= MARKETS_SHOWN ? pairs : match.markets).slice(0, MARKETS_SHOWN)
+  return (
+    <fieldset className={styles.quick} aria-label={t('odds.quick')}>
+      <span className={styles.quickLabel}>
+        {shown.map((market) => (
+          <span key={market.marketId}>{market.name.replace(/^全场/u, '')}</span>
+        ))}
+      </span>
+      {shown.flatMap((market) =>
+        market.selections.map((selection) => (
+          <SelectionButton
+            key={selection.selectionId}
+            market={market}
+            selection={selection}
+            finished={match.gameStatus === 2}
+            className={styles.quickCell}
+            onPicked={onPicked}
+          />
+        )),
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { useServices } from '#src/shared/app/services.tsx'
+import { returnOf } from '#src/machines/sports/slip-rules.ts'
+import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { formatMoney } from '#src/ui/format-amount.ts'
+import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
+import type { AcceptPolicy } from '#src/machines/sports/slip-rules.ts'
+import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
+import { useBalance } from '#src/features/rooms/use-balance.ts'
+import { useWords } from '#src/features/rooms/use-words.ts'
+import styles from './bet-slip.module.css'
+
+export const AcceptChoice = () => {
+  const { t } = useWords()
+  const { slip } = useRoomActors()
+  const accept = useSelector(slip, ({ context }) => context.accept)
+  const items: readonly TabItem<AcceptPolicy>[] = [
+    { value: 'none', label: t('slip.acceptNone') },
+    { value: 'higher', label: t('slip.acceptHigher') },
+    { value: 'any', label: t('slip.acceptAny') },
+  ]
+  return (
+    <div className={styles.accept}>
+      {t('slip.accept')}
+      <Segmented
+        items={items}
+        value={accept}
+        label={t('slip.accept')}
+        onChange={(value) => slip.send({ type: 'accept.change', accept: value })}
+      />
+    </div>
+  )
+}
+
+export const SlipSum = () => {
+  const { t } = useWords()
+  const { slip } = useRoomActors()
+  const currency = useSelector(slip, ({ context }) => context.currency)
+  const balanceMinor = useBalance(currency)
+  const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor)
+  const oddsMilli = useSelector(slip, ({ context }) => context.currentOddsMilli)
+  return (
+    <dl className={styles.sum}>
+      {balanceMinor === null ? null : (
+        <div>
+          <dt>{t('slip.balance')}</dt>
+          <dd>
+            {formatMoney(balanceMinor, currency)}
+            <PlayMoneyBadge>{t('slip.playMoney')}</PlayMoneyBadge>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('slip.returns')}</dt>
+        <dd className={styles.win}>
+          {formatMoney(stakeMinor === null ? 0 : returnOf(stakeMinor, oddsMilli), currency)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Places the bet, or asks a visitor to log in first. */
+export const PlaceButton = () => {
+  const { t } = useWords()
+  const { session } = useServices()
+  const { slip } = useRoomActors()
+  const askLogin = useAskLogin()
+  const balanceMinor = useBalance(useSelector(slip, ({ context }) => context.currency))
+  const isMember = useSelector(session, ({ context }) => context.token !== '')
+  const canPlace = useSelector(slip, (snapshot) => snapshot.can({ type: 'bet.place' }))
+  const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)
+  const busy = useSelector(slip, (snapshot) => snapshot.matches('placing'))
+  if (!isMember)
+    return (
+      <Button variant="primary" size="lg" block onClick={askLogin}>
+        {t('slip.login')}
+      </Button>
+    )
+  const isCovered = balanceMinor === null || stakeMinor <= balanceMinor
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      block
+      busy={busy}
+      disabled={!busy && (!canPlace || !isCovered)}
+      onClick={() => slip.send({ type: 'bet.place' })}
+    >
+      {t('slip.place')}
+    </Button>
+  )
+}
+
+/** 18+ and demo money, always at the slip's foot. */
+export const QuietLine = () => {
+  const { t } = useWords()
+  return (
+    <p className={styles.quiet}>
+      <AgeBadge />
+      {t('slip.adult')} · {t('slip.play')}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { createKeptAnswers } from './response-cache.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const result = { kind: 'accepted', data: {} as never } as const
+const keptAfter = (input: object, laterMs = 0): boolean => {
+  const kept = createKeptAnswers()
+  kept.keeper(sitePerInfo, input, '["site/x"]')(result)
+  vi.advanceTimersByTime(laterMs)
+  return kept.find('["site/x"]') !== undefined
+}
+
+test('[C-09] an answer is kept for 60 s', () => {
+  expect([keptAfter({}), keptAfter({}, 59_999), keptAfter({}, 60_000)]).toEqual([true, true, false])
+})
+
+test('[C-09, L-04] one of a venue with AG in the name is not', () => {
+  const inputs = [{ venueName: 'YBAG' }, { channelCode: 'AG' }, { venueName: 'DB' }, { venueName: 7 }]
+  expect(inputs.map((input) => keptAfter(input))).toEqual([false, false, true, true])
+})
+
+test('[C-09] no more than 200 are kept', () => {
+  const kept = createKeptAnswers()
+  for (let at = 0; at < 201; at++) kept.keeper(sitePerInfo, {}, `["site/${at}"]`)(result)
+  expect([kept.find('["site/0"]'), kept.find('["site/200"]')]).toEqual([undefined, result])
+})

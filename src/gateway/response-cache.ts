@@ -1,0 +1,39 @@
+import { isKeptVenue } from '#contract/site/rules/kept-venue.ts'
+import type { Call } from '#contract/define-call.ts'
+import type { CallResult } from './gateway-port.ts'
+
+type Accepted<C extends Call> = Extract<CallResult<C>, { kind: 'accepted' }>
+
+const keptMax = 200
+
+/** Whether answers to this call with this input may be kept: not of venues with AG in the name. [C-09, L-04] */
+const isKeepable = ({ cacheMs }: Call, input: object): boolean => {
+  const { venueName, channelCode } = input as { venueName?: unknown; channelCode?: unknown }
+  return cacheMs > 0 && [venueName, channelCode].every((name) => typeof name !== 'string' || isKeptVenue(name))
+}
+
+/** Answers that the contract lets a client keep, by path, parameters, token and language. [C-09] */
+export const createKeptAnswers = () => {
+  const kept = new Map<string, { untilMs: number; result: unknown }>()
+  let generation = 0
+  return {
+    find: <C extends Call>(key: string): Accepted<C> | undefined => {
+      const entry = kept.get(key)
+      return entry && entry.untilMs > Date.now() ? (entry.result as Accepted<C>) : undefined
+    },
+    /** Call it before the request goes out: what was forgotten in between is not kept. */
+    keeper: <C extends Call>(call: C, input: object, key: string): ((result: Accepted<C>) => void) => {
+      const asked = generation
+      return (result) => {
+        if (asked !== generation || !isKeepable(call, input)) return
+        if (kept.size >= keptMax) kept.clear()
+        kept.set(key, { untilMs: Date.now() + call.cacheMs, result })
+      }
+    },
+    /** Drops what was kept of the paths that start so. */
+    forget: (pathPrefix: string): void => {
+      generation += 1
+      for (const key of kept.keys()) if (key.startsWith(`["${pathPrefix}`)) kept.delete(key)
+    },
+  }
+}

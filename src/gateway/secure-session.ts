@@ -1,0 +1,127 @@
+import { gatewayVerify } from '#contract/site/calls/system.ts'
+import { Envelope } from '#contract/envelope.ts'
+import { fromBase64Url, join, toBase64Url, utf8 } from './bytes.ts'
+import { deriveKeys, importKeys, sha256Hex, type ChannelKeys } from './sealing.ts'
+
+/** A gateway session: what gw/ic/verify gave. [C-06] */
+export interface Channel {
+  readonly token: string
+  readonly keys: ChannelKeys
+  readonly expiresAtMs: number
+}
+
+/** The part of Web Storage that is used. Every access may throw (storage full or blocked). */
+export interface KeyValueStore {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface ChannelOptions {
+  baseUrl: string
+  /** SHA-256 hex of the site key's SPKI, as the page carries it; empty = trust the first key (terminal clients on loopback). */
+  siteKeyFingerprint: string
+  store: KeyValueStore
+  fetch: typeof fetch
+  onServerTime: (serverTimeMs: number) => void
+}
+
+/** Each line has a gateway session of its own. */
+const storeKeyOf = ({ baseUrl }: ChannelOptions): string => `grandstand.gateway${baseUrl}`
+
+const verifySite = async (
+  options: ChannelOptions,
+  siteKey: string,
+  signature: string,
+  signed: Uint8Array<ArrayBuffer>,
+) => {
+  const spki = fromBase64Url(siteKey)
+  const fingerprint = await sha256Hex(spki)
+  if (options.siteKeyFingerprint !== '' && fingerprint !== options.siteKeyFingerprint)
+    throw new Error('the site key is not the one that the page carries')
+  const key = await crypto.subtle.importKey('spki', spki, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['verify'])
+  const valid = await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, fromBase64Url(signature), signed)
+  if (!valid) throw new Error('the handshake is not signed by the site key')
+}
+
+const handshake = async (options: ChannelOptions, signal: AbortSignal): Promise<Channel> => {
+  const own = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
+  const clientKey = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
+  const response = await options.fetch(`${options.baseUrl}/api/${gatewayVerify.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientKey: toBase64Url(clientKey) }),
+    signal,
+  })
+  const envelope = Envelope.parse(await response.json())
+  if (envelope.code !== 0) throw new Error(`the handshake was refused: ${envelope.code}`)
+  const answer = gatewayVerify.response.parse(envelope.data)
+  const token = response.headers.get('gateway-token') ?? ''
+  const serverKey = fromBase64Url(answer.serverKey)
+  await verifySite(options, answer.siteKey, answer.signature, join(clientKey, serverKey, utf8(token)))
+  options.onServerTime(answer.serverTimeMs)
+  return { token, keys: await deriveKeys(own, clientKey, serverKey), expiresAtMs: answer.expiresAtMs }
+}
+
+const restore = async (options: ChannelOptions): Promise<Channel | undefined> => {
+  try {
+    const saved = options.store.getItem(storeKeyOf(options))
+    if (saved === null) return undefined
+    const { token, raw, expiresAtMs } = JSON.parse(saved) as { token: string; raw: string; expiresAtMs: number }
+    return { token, keys: await importKeys(fromBase64Url(raw)), expiresAtMs }
+  } catch {
+    return undefined
+  }
+}
+
+const save = (options: ChannelOptions, channel: Channel): void => {
+  try {
+    options.store.setItem(
+      storeKeyOf(options),
+      JSON.stringify({ token: channel.token, raw: toBase64Url(channel.keys.raw), expiresAtMs: channel.expiresAtMs }),
+    )
+  } catch {
+    // Without storage the channel lasts as long as the page.
+  }
+}
+
+/** Keeps one gateway session: restored, or made by one handshake however many calls wait for it. [C-06] */
+export const createChannelKeeper = (options: ChannelOptions) => {
+  let current: Promise<Channel> | undefined
+  const make = async (): Promise<Channel> => {
+    const channel = await handshake(options, AbortSignal.timeout(30_000))
+    save(options, channel)
+    return channel
+  }
+  return {
+    /** The session in force; rejects when the server cannot be reached or is not the site's. */
+    get: async (nowMs: number): Promise<Channel> => {
+      current ??= restore(options).then((saved) => (saved && saved.expiresAtMs > nowMs ? saved : make()))
+      const waited = current
+      try {
+        const channel = await waited
+        if (channel.expiresAtMs > nowMs) return channel
+      } catch (error) {
+        if (current === waited) current = undefined
+        throw error
+      }
+      if (current === waited) current = make()
+      return current
+    },
+    /** Gives up a session that the server no longer knows; the next call makes a new one. */
+    drop: (stale: Channel): void => {
+      void current?.then(
+        (channel) => {
+          if (channel.token !== stale.token) return
+          current = undefined
+        },
+        () => undefined,
+      )
+      try {
+        options.store.removeItem(storeKeyOf(options))
+      } catch {
+        // Nothing is stored where storage is blocked.
+      }
+    },
+  }
+}

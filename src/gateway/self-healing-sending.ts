@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { effectOf } from '#contract/codes.ts'
+import type { Call } from '#contract/define-call.ts'
+import type { rejectData } from '#contract/reject-data.ts'
+import { createChannelKeeper, type Channel, type ChannelOptions } from './secure-session.ts'
+import { readAnswer, type Answered } from './gateway-answer.ts'
+import { signRequest, type Sender } from './gateway-request.ts'
+
+/** The server's clock as the browser knows it. */
+export interface ServerClock {
+  offsetMs: number
+}
+
+export interface SendingOptions extends Sender, Pick<ChannelOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch'> {
+  channelStore: ChannelOptions['store']
+  clock: ServerClock
+}
+
+/** What waits for a shared handshake gives up with its own signal. */
+const orAborted = <T>(waited: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    waited.then(resolve, reject)
+  })
+
+const mendsMax = 2
+/** Not the table's own: it would bring the data of all codes into the first load. */
+const clockData: typeof rejectData.CLOCK_SKEW = z.object({ serverTimeMs: z.int() })
+
+/**
+ * Sends a call and reads its answer. A gateway session that the server no longer knows and a clock that is off are mended
+ * once each, unseen by the caller: the server refused before it did anything. Rejects when there is no readable answer.
+ */
+export const createMendedSending = (options: SendingOptions) => {
+  const setClock = (serverTimeMs: number): void => {
+    options.clock.offsetMs = serverTimeMs - Date.now()
+  }
+  const keeper = createChannelKeeper({ ...options, store: options.channelStore, onServerTime: setClock })
+  const nowMs = (): number => Date.now() + options.clock.offsetMs
+
+  const sendOnce = async (call: Call, input: object, signal: AbortSignal): Promise<Answered & { channel: Channel }> => {
+    const channel = await orAborted(keeper.get(nowMs()), signal)
+    const nonce = crypto.randomUUID()
+    const { target, init } = await signRequest(call, input, { sender: options, channel, nonce, nowMs: nowMs() })
+    const response = await options.fetch(options.baseUrl + target, { ...init, signal })
+    return { ...(await readAnswer(call, channel, nonce, await response.text())), channel }
+  }
+
+  /** True when the cause of a refusal was put right, so that the call may go out again. */
+  const mend = (call: Call, { name, data, channel }: Answered & { channel: Channel }): boolean => {
+    const effect = effectOf(name)
+    if (effect.kind !== 'mend') return false
+    if (effect.by === 'handshake') keeper.drop(channel)
+    else if (!call.rejects.includes(name)) setClock(clockData.parse(data).serverTimeMs)
+    else return false
+    return true
+  }
+
+  return async (call: Call, input: object, signal: AbortSignal): Promise<Answered> => {
+    let answered = await sendOnce(call, input, signal)
+    for (let mends = 0; mends < mendsMax && mend(call, answered); mends++)
+      answered = await sendOnce(call, input, signal)
+    return answered
+  }
+}

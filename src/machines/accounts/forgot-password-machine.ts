@@ -1,0 +1,266 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { actionToProvide, isRefusal, notProvided } from '#src/machines/command/command.ts'
+import {
+  type ForgotContext,
+  type ForgotEvent,
+  type ForgotIdentity,
+  forgotProblemOf,
+  type KeptForgot,
+  nobodyYet,
+  type ResetAnswer,
+  type StartAnswer,
+  type VerifyAnswer,
+} from './forgot-password-rules.ts'
+
+type AnyAnswer = StartAnswer | VerifyAnswer | ResetAnswer
+
+const ticketOf = ({ step }: ForgotContext): string => {
+  if (!step) throw new Error('this step needs a ticket')
+  return step.ticket
+}
+
+const tellProblem = {
+  type: 'assignProblem',
+  params: ({ event }: { event: { output: AnyAnswer } }) => event.output,
+} as const
+const keepStep = {
+  type: 'keep',
+  params: ({ context: { identity, step } }: { context: ForgotContext }) => (step ? { identity, step } : null),
+} as const
+const forgetStep = ['dropStep', { type: 'keep', params: null }] as const
+const expire = [{ type: 'assignName', params: 'EXPIRED' }, ...forgetStep] as const
+/** The ticket is not taken any more: from the first step again, with the server's words. */
+const startOver = {
+  guard: { type: 'isSpent', params: ({ event }: { event: { output: AnyAnswer } }) => event.output },
+  target: '#forgot.asking',
+  actions: [tellProblem, ...forgetStep],
+} as const
+
+/**
+ * A forgotten password in three steps: contact, code, new password. Each step's ticket is kept over a reload; one that is
+ * over leads back to the first step. A reset without an answer may have happened: that is said, not guessed. [C-11]
+ */
+export const forgotPasswordMachine = setup({
+  types: { context: {} as ForgotContext, events: {} as ForgotEvent },
+  actors: {
+    recall: fromPromise<KeptForgot | null>(() => notProvided('recall')),
+    start: fromPromise<StartAnswer, ForgotIdentity>(() => notProvided('start')),
+    verify: fromPromise<VerifyAnswer, Pick<ForgotIdentity, 'channel'> & { ticket: string; code: string }>(() =>
+      notProvided('verify'),
+    ),
+    reset: fromPromise<ResetAnswer, Pick<ForgotIdentity, 'channel'> & { ticket: string; password: string }>(() =>
+      notProvided('reset'),
+    ),
+    /** Done when the server's clock has reached `untilMs`. */
+    waitUntil: fromPromise<void, { untilMs: number }>(() => notProvided('waitUntil')),
+  },
+  actions: {
+    keep: actionToProvide<KeptForgot | null>('keep'),
+    assignRecalled: assign((_, kept: KeptForgot | null) => kept ?? {}),
+    assignIdentity: assign((_, { channel, name, areaCode, contact }: ForgotIdentity) => ({
+      identity: { channel, name, areaCode, contact },
+      problem: null,
+    })),
+    assignStarted: assign((_, answer: StartAnswer) =>
+      answer.kind === 'accepted'
+        ? {
+            step: {
+              kind: 'code' as const,
+              ticket: answer.data.ticket,
+              masked: answer.data.masked,
+              expiresAtMs: answer.data.expiresAtMs,
+              againAtMs: answer.atMs + answer.data.retryAfterMs,
+            },
+            problem: null,
+          }
+        : {},
+    ),
+    assignVerified: assign((_, answer: VerifyAnswer) =>
+      answer.kind === 'accepted' ? { step: { kind: 'password' as const, ...answer.data }, problem: null } : {},
+    ),
+    assignCode: assign((_, code: string) => ({ code, problem: null })),
+    assignPassword: assign((_, password: string) => ({ password, problem: null, attempts: 0 })),
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    assignProblem: assign((_, answer: AnyAnswer) => ({ problem: forgotProblemOf(answer) })),
+    assignName: assign((_, name: 'FAULT' | 'EXPIRED') => ({ problem: { name, msg: '', rule: '' } })),
+    dropProblem: assign({ problem: null }),
+    dropStep: assign({ step: null, code: '', password: '' }),
+  },
+  guards: {
+    isAtCode: (_, kept: KeptForgot | null) => kept?.step.kind === 'code',
+    isAtPassword: (_, kept: KeptForgot | null) => kept?.step.kind === 'password',
+    wasAccepted: (_, answer: AnyAnswer) => answer.kind === 'accepted',
+    isSpent: (_, answer: AnyAnswer) => answer.kind === 'rejected' && answer.name === 'TICKET_INVALID',
+    /** An earlier try that went unanswered may have used the ticket up. */
+    mayHaveReset: ({ context }, answer: AnyAnswer) =>
+      answer.kind === 'rejected' && answer.name === 'TICKET_INVALID' && context.attempts > 1,
+    wasRefused: ({ context }, answer: AnyAnswer) => isRefusal(answer, context.attempts),
+  },
+}).createMachine({
+  id: 'forgot',
+  context: { identity: nobodyYet, step: null, code: '', password: '', attempts: 0, problem: null },
+  initial: 'recalling',
+  on: { 'forgot.edited': { actions: 'dropProblem' } },
+  states: {
+    recalling: {
+      invoke: {
+        src: 'recall',
+        onDone: [
+          {
+            guard: { type: 'isAtCode', params: ({ event }) => event.output },
+            target: 'coding',
+            actions: { type: 'assignRecalled', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isAtPassword', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: { type: 'assignRecalled', params: ({ event }) => event.output },
+          },
+          'asking',
+        ],
+        onError: 'asking',
+      },
+    },
+    asking: {
+      on: { 'forgot.start': { target: 'starting', actions: { type: 'assignIdentity', params: ({ event }) => event } } },
+    },
+    starting: {
+      invoke: {
+        src: 'start',
+        input: ({ context }) => context.identity,
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+            target: 'coding',
+            actions: { type: 'assignStarted', params: ({ event }) => event.output },
+          },
+          { target: 'asking', actions: tellProblem },
+        ],
+        onError: { target: 'asking', actions: { type: 'assignName', params: 'FAULT' } },
+      },
+    },
+    coding: {
+      entry: keepStep,
+      invoke: {
+        src: 'waitUntil',
+        input: ({ context }) => ({ untilMs: context.step?.expiresAtMs ?? 0 }),
+        onDone: { target: 'asking', actions: expire },
+      },
+      initial: 'cooling',
+      on: { 'forgot.back': { target: 'asking', actions: ['dropProblem', ...forgetStep] } },
+      states: {
+        cooling: {
+          invoke: {
+            src: 'waitUntil',
+            input: ({ context: { step } }) => ({ untilMs: step?.kind === 'code' ? step.againAtMs : 0 }),
+            onDone: 'entering',
+          },
+          on: {
+            'forgot.verify': {
+              target: 'verifying',
+              actions: { type: 'assignCode', params: ({ event }) => event.code },
+            },
+          },
+        },
+        entering: {
+          on: {
+            'forgot.resend': { target: 'resending', actions: 'dropProblem' },
+            'forgot.verify': {
+              target: 'verifying',
+              actions: { type: 'assignCode', params: ({ event }) => event.code },
+            },
+          },
+        },
+        resending: {
+          invoke: {
+            src: 'start',
+            input: ({ context }) => context.identity,
+            onDone: [
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+                target: '#forgot.coding',
+                reenter: true,
+                actions: { type: 'assignStarted', params: ({ event }) => event.output },
+              },
+              { target: 'entering', actions: tellProblem },
+            ],
+            onError: { target: 'entering', actions: { type: 'assignName', params: 'FAULT' } },
+          },
+        },
+        verifying: {
+          invoke: {
+            src: 'verify',
+            input: ({ context }) => ({
+              channel: context.identity.channel,
+              ticket: ticketOf(context),
+              code: context.code,
+            }),
+            onDone: [
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+                target: '#forgot.choosing',
+                actions: { type: 'assignVerified', params: ({ event }) => event.output },
+              },
+              startOver,
+              { target: 'cooling', actions: tellProblem },
+            ],
+            onError: { target: 'cooling', actions: { type: 'assignName', params: 'FAULT' } },
+          },
+        },
+      },
+    },
+    choosing: {
+      entry: keepStep,
+      invoke: {
+        src: 'waitUntil',
+        input: ({ context }) => ({ untilMs: context.step?.expiresAtMs ?? 0 }),
+        onDone: { target: 'asking', actions: expire },
+      },
+      on: {
+        'forgot.reset': {
+          target: 'resetting',
+          actions: { type: 'assignPassword', params: ({ event }) => event.password },
+        },
+        'forgot.back': { target: 'asking', actions: ['dropProblem', ...forgetStep] },
+      },
+    },
+    resetting: {
+      entry: 'countAttempt',
+      invoke: {
+        src: 'reset',
+        input: ({ context }) => ({
+          channel: context.identity.channel,
+          ticket: ticketOf(context),
+          password: context.password,
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+            target: 'done',
+            actions: ['dropProblem', ...forgetStep],
+          },
+          {
+            guard: { type: 'mayHaveReset', params: ({ event }) => event.output },
+            target: 'doubtful',
+            actions: forgetStep,
+          },
+          startOver,
+          {
+            guard: { type: 'wasRefused', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: tellProblem,
+          },
+          { target: 'unconfirmed' },
+        ],
+        onError: 'unconfirmed',
+      },
+    },
+    unconfirmed: {
+      on: { 'forgot.retry': 'resetting' },
+    },
+    doubtful: {
+      on: { 'forgot.back': { target: 'asking', actions: 'dropProblem' } },
+    },
+    done: {},
+  },
+})

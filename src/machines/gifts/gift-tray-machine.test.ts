@@ -1,0 +1,234 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Gift } from '#contract/gifts/entities/gift.ts'
+import { giftTrayMachine } from './gift-tray-machine.ts'
+import {
+  giftCost,
+  type GiftTrayEmitted,
+  type GiftTrayInput,
+  type PendingGift,
+  type RewardAnswer,
+  type TrayLoad,
+} from './gift-tray-rules.ts'
+import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
+import { reachableValues, values } from '#src/machines/testing/reachable.ts'
+
+const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
+const nowMs = 1_800_000_000_000
+
+const aGift = (
+  giftId: string,
+  price: number,
+  giftType: Gift['giftType'] = 'hot',
+  status: Gift['status'] = '1',
+): Gift => ({
+  giftId,
+  giftType,
+  status,
+  giftCode: `gift${giftId}`,
+  price,
+  name: `gift ${giftId}`,
+  url: `/gifts/${giftId}.svg`,
+  svgaUrl: `/gifts/${giftId}.svga`,
+  layout: 'center',
+})
+
+const gifts = [aGift('9', 1, 'hot', '2'), aGift('1', 1), aGift('2', 66), aGift('3', 520, 'luxury')]
+const loaded: TrayLoad = { gifts, coins: 100, reject: null }
+const accepted: RewardAnswer = {
+  kind: 'accepted',
+  data: { messageId: 'm1', coinsTaken: 66, coins: 34, combo: 2 },
+  atMs: nowMs,
+}
+const fault: RewardAnswer = { kind: 'fault', reason: 'network', atMs: nowMs }
+const short: RewardAnswer = { kind: 'rejected', name: 'COINS_SHORT', data: null, msg: '金币不足', atMs: nowMs }
+
+const start = async (recalled: PendingGift | null = null) => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
+  const clock = new SimulatedClock()
+  const loads = fakeCalls<TrayLoad, unknown>()
+  const sends = fakeCalls<RewardAnswer, PendingGift & GiftTrayInput>()
+  const recalls = fakeCalls<PendingGift | null, GiftTrayInput>()
+  const wallet = fakeFeed()
+  const kept: (PendingGift | null)[] = []
+  const machine = giftTrayMachine.provide({
+    actors: { loadTray: loads.logic, sendGift: sends.logic, recallGift: recalls.logic, walletFeed: wallet.logic },
+    actions: { keepGift: (_args, { pending }) => kept.push(pending) },
+  })
+  const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
+  const emitted: GiftTrayEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  await recalls.last().answer(recalled)
+  const state = () => actor.getSnapshot().value
+  const context = () => actor.getSnapshot().context
+  return { actor, clock, loads, sends, wallet, kept, emitted, state, context }
+}
+
+const startChoosing = async () => {
+  const run = await start()
+  run.actor.send({ type: 'tray.open' })
+  await run.loads.last().answer(loaded)
+  return run
+}
+
+const startSending = async () => {
+  const run = await startChoosing()
+  run.actor.send({ type: 'gift.pick', giftId: '2' })
+  run.actor.send({ type: 'gift.send' })
+  return run
+}
+
+test('[C-16] [E-12] opening loads the catalogue and the coins; the first gift of the tab that is on sale is picked', async () => {
+  const { state, context } = await startChoosing()
+  expect([state(), context().coins, context().giftId, giftCost(context())]).toEqual(['choosing', 100, '1', 1])
+})
+
+test('without an answer the tray still opens, and opening again asks again', async () => {
+  const { actor, loads, state, context } = await start()
+  actor.send({ type: 'tray.open' })
+  await loads.last().answer({ gifts: null, coins: null, reject: null })
+  expect([state(), context().gifts, actor.getSnapshot().can({ type: 'gift.send' })]).toEqual(['choosing', [], false])
+  actor.send({ type: 'tray.open' })
+  expect(loads.calls).toHaveLength(2)
+})
+
+test('[C-16] a gift travels with the price seen, under a request id kept before it leaves; coins are those of the answer', async () => {
+  const { sends, kept, state, context, emitted } = await startSending()
+  const pending = { requestId, giftId: '2', count: 1, price: 66 }
+  expect([sends.last().input, kept]).toEqual([{ roomNo: '88231', ...pending }, [pending]])
+  await sends.last().answer(accepted)
+  expect([state(), context().coins, context().combo, context().comboUntilMs]).toEqual(['combo', 34, 2, nowMs + 3000])
+  expect([context().pending, kept.at(-1), emitted]).toEqual([null, null, [{ type: 'gift.sent', combo: 2 }]])
+})
+
+test('the combo ends after 3 s', async () => {
+  const { sends, clock, state, context } = await startSending()
+  await sends.last().answer(accepted)
+  clock.increment(2999)
+  expect(state()).toBe('combo')
+  clock.increment(1)
+  expect([state(), context().combo, context().comboUntilMs]).toEqual(['choosing', 0, 0])
+})
+
+test('again within the combo sends the same gift under a new request id', async () => {
+  const { actor, sends, wallet } = await startSending()
+  await sends.last().answer(accepted)
+  wallet.send({ type: 'wallet.changed', currency: 'COIN', balanceMinor: 500 })
+  actor.send({ type: 'gift.again' })
+  expect(sends.calls.map(({ input }) => [input.giftId, input.price])).toEqual([
+    ['2', 66],
+    ['2', 66],
+  ])
+})
+
+test('a missing answer is asked again with the same request id, never called a failure', async () => {
+  const { sends, clock, state, context } = await startSending()
+  await sends.last().answer(fault)
+  expect([state(), context().reject]).toEqual(['unconfirmed', null])
+  clock.increment(1000)
+  await sends.last().fail()
+  expect(state()).toBe('unconfirmed')
+  clock.increment(2000)
+  expect(sends.calls.map(({ input }) => input.requestId)).toEqual([requestId, requestId, requestId])
+})
+
+test('[C-16] another price in force is shown, and nothing is sent until the member presses again', async () => {
+  const { sends, state, context } = await startSending()
+  await sends
+    .last()
+    .answer({ kind: 'rejected', name: 'PRICE_CHANGED', data: { priceCoins: 70 }, msg: '价格已变化', atMs: nowMs })
+  expect([state(), giftCost(context()), context().reject?.name, sends.calls.length]).toEqual([
+    'choosing',
+    70,
+    'PRICE_CHANGED',
+    1,
+  ])
+})
+
+test('a refusal keeps the choice and drops what was kept', async () => {
+  const { sends, kept, state, context } = await startSending()
+  await sends.last().answer(short)
+  expect([state(), context().giftId, context().reject, kept.at(-1)]).toEqual([
+    'choosing',
+    '2',
+    { name: 'COINS_SHORT', msg: '金币不足' },
+    null,
+  ])
+})
+
+test('after a reload in the middle, the same gift is asked for again, once', async () => {
+  const pending = { requestId, giftId: '2', count: 3, price: 66 }
+  const { sends, state } = await start(pending)
+  expect([state(), sends.last().input]).toEqual(['sending', { roomNo: '88231', ...pending }])
+})
+
+test('a closed sheet does not stop a gift on its way', async () => {
+  const { actor, sends, clock, state, context } = await startSending()
+  actor.send({ type: 'tray.close' })
+  expect([state(), context().isOpen]).toEqual(['sending', false])
+  await sends.last().answer(accepted)
+  clock.increment(3000)
+  expect(state()).toBe('closed')
+})
+
+test('[A-02] only coins change the coins', async () => {
+  const { wallet, context } = await startChoosing()
+  wallet.send({ type: 'wallet.changed', currency: 'CNY', balanceMinor: 1 })
+  expect(context().coins).toBe(100)
+  wallet.send({ type: 'wallet.changed', currency: 'COIN', balanceMinor: 7 })
+  expect(context().coins).toBe(7)
+})
+
+test('a tab picks its first gift', async () => {
+  const { actor, context } = await startChoosing()
+  actor.send({ type: 'gift.tab', tab: 'luxury' })
+  expect([context().tab, context().giftId]).toEqual(['luxury', '3'])
+})
+
+describe('forbidden events', () => {
+  test.each([0, -1, 1.5, 1315, Number.NaN])('a count of %d', async (count) => {
+    const { actor } = await startChoosing()
+    expect(actor.getSnapshot().can({ type: 'gift.count', count })).toBe(false)
+  })
+
+  test('what the coins do not pay, what is not on sale, what is not listed', async () => {
+    const { actor } = await startChoosing()
+    actor.send({ type: 'gift.pick', giftId: '2' })
+    actor.send({ type: 'gift.count', count: 2 })
+    expect(actor.getSnapshot().can({ type: 'gift.send' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'gift.pick', giftId: '9' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'gift.pick', giftId: '404' })).toBe(false)
+  })
+
+  test('a second gift while one is on its way or unconfirmed', async () => {
+    const { actor, sends } = await startSending()
+    expect(actor.getSnapshot().can({ type: 'gift.send' })).toBe(false)
+    await sends.last().answer(fault)
+    expect(actor.getSnapshot().can({ type: 'gift.again' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'gift.pick', giftId: '1' })).toBe(false)
+  })
+
+  test('a closed tray sends nothing', async () => {
+    const { actor } = await start()
+    expect(actor.getSnapshot().can({ type: 'gift.send' })).toBe(false)
+    expect(actor.getSnapshot().can({ type: 'gift.again' })).toBe(false)
+  })
+})
+
+test('every state is reached', () => {
+  expect(
+    reachableValues(giftTrayMachine, {
+      input: { roomNo: '88231' },
+      key: ({ context: { isOpen, gifts: list, pending } }) => [isOpen, list.length, pending !== null],
+      events: [
+        { type: 'tray.open' },
+        { type: 'tray.close' },
+        { type: 'xstate.done.actor.0.giftTray.loading', output: loaded },
+        { type: 'gift.send' },
+        { type: 'xstate.done.actor.0.giftTray.sending', output: accepted },
+        { type: 'xstate.done.actor.0.giftTray.sending', output: fault },
+        { type: 'xstate.after.comboWindow.giftTray.combo' },
+      ],
+    }),
+  ).toEqual(values('closed', 'loading', 'choosing', 'sending', 'unconfirmed', 'combo'))
+})

@@ -1,0 +1,84 @@
+import type { anchorReward } from '#contract/rooms/calls.ts'
+import type { Gift } from '#contract/gifts/entities/gift.ts'
+import type { Balance } from '#contract/wallet/entities/money.ts'
+import { giftCountMax } from '#contract/limits.ts'
+import type { Answer, Reject } from '#src/machines/command/command.ts'
+
+export type GiftTab = Gift['giftType']
+
+export interface PendingGift {
+  readonly requestId: string
+  readonly giftId: string
+  readonly count: number
+  /** The price that the sender saw, in gold coins. */
+  readonly price: number
+}
+
+export interface GiftTrayContext {
+  readonly roomNo: string
+  /** Whether the sheet shows; a gift on its way goes on behind a closed one. */
+  readonly isOpen: boolean
+  readonly gifts: readonly Gift[]
+  readonly coins: number | null
+  readonly giftId: string | null
+  readonly count: number
+  readonly tab: GiftTab
+  readonly pending: PendingGift | null
+  readonly reject: Reject | null
+  readonly combo: number
+  /** Server time, milliseconds, until which the next gift of this kind raises the combo. */
+  readonly comboUntilMs: number
+  readonly attempts: number
+  readonly repeats: boolean
+}
+
+export type GiftTrayEvent =
+  | { readonly type: 'tray.open' }
+  | { readonly type: 'tray.close' }
+  | { readonly type: 'gift.pick'; readonly giftId: string }
+  | { readonly type: 'gift.count'; readonly count: number }
+  | { readonly type: 'gift.tab'; readonly tab: GiftTab }
+  | { readonly type: 'gift.send' }
+  | { readonly type: 'gift.again' }
+  | { readonly type: 'gift.retry' }
+  | { readonly type: 'gift.abandon' }
+  | ({ readonly type: 'wallet.changed' } & Balance)
+
+export type GiftTrayEmitted = { readonly type: 'gift.sent'; readonly combo: number }
+
+export interface GiftTrayInput {
+  readonly roomNo: string
+}
+
+/** The catalogue and my coins; null = the answer did not come, or was a refusal. */
+export interface TrayLoad {
+  readonly gifts: readonly Gift[] | null
+  readonly coins: number | null
+  readonly reject: Reject | null
+}
+
+export type RewardAnswer = Answer<typeof anchorReward>
+
+/** The picked gift, or null. */
+export const pickedGift = ({ gifts, giftId }: Pick<GiftTrayContext, 'gifts' | 'giftId'>): Gift | null =>
+  gifts.find((gift) => gift.giftId === giftId) ?? null
+
+/** Gold coins that the picked gift and count cost; 0 when none is picked. */
+export const giftCost = (context: Pick<GiftTrayContext, 'gifts' | 'giftId' | 'count'>): number =>
+  (pickedGift(context)?.price ?? 0) * context.count
+
+export const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= giftCountMax
+
+export const canPay = (context: GiftTrayContext): boolean => {
+  const gift = pickedGift(context)
+  return gift !== null && gift.status === '1' && context.coins !== null && giftCost(context) <= context.coins
+}
+
+export const withPrice = ({ gifts, pending }: GiftTrayContext, answer: RewardAnswer): readonly Gift[] => {
+  if (answer.kind !== 'rejected' || answer.name !== 'PRICE_CHANGED') return gifts
+  const { priceCoins } = answer.data
+  return gifts.map((gift) => (gift.giftId === pending?.giftId ? { ...gift, price: priceCoins } : gift))
+}
+
+export const firstOf = (gifts: readonly Gift[], tab: GiftTab): string | null =>
+  gifts.find((gift) => gift.giftType === tab && gift.status === '1')?.giftId ?? null

@@ -1,0 +1,65 @@
+import type { chatSend } from '#contract/rooms/calls.ts'
+import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
+import { chatTextMax } from '#contract/limits.ts'
+import type { Answer, Reject } from '#src/machines/command/command.ts'
+
+export interface PendingText {
+  readonly requestId: string
+  readonly text: string
+}
+
+export interface ComposerContext {
+  readonly roomNo: string
+  readonly text: string
+  /** What was sent and not yet answered. */
+  readonly pending: PendingText | null
+  readonly reject: Reject | null
+  /** Server time, milliseconds, until which slow mode holds the words back; 0 = free. */
+  readonly coolUntilMs: number
+  readonly coolForMs: number
+  readonly mutedUntilMs: number | null
+  readonly muted: boolean
+  readonly allMuted: boolean
+  readonly exemptFromRoomMute: boolean
+  readonly attempts: number
+  readonly repeats: boolean
+}
+
+export type ComposerEvent =
+  | { readonly type: 'compose.change'; readonly text: string }
+  | { readonly type: 'compose.insert'; readonly text: string }
+  | { readonly type: 'compose.send' }
+  | { readonly type: 'compose.retry' }
+  | { readonly type: 'compose.abandon' }
+  | { readonly type: 'room.self'; readonly self: RoomSelf }
+  | { readonly type: 'room.settings'; readonly settings: RoomSettings }
+
+/** `chat.posted`: the server has it; `message.requestId` finds the row that stood in for it. */
+export type ComposerEmitted = { readonly type: 'chat.posted'; readonly requestId: string }
+
+export interface ComposerInput {
+  readonly roomNo: string
+}
+
+export type SendAnswer = Answer<typeof chatSend>
+
+/** The words as they travel: trimmed. Empty means that there is nothing to send. */
+export const wordsOfText = (text: string): string => text.trim()
+
+export const coolingOf = (answer: SendAnswer): { coolForMs: number; coolUntilMs: number } | null =>
+  answer.kind === 'rejected' && answer.name === 'SLOW_MODE'
+    ? { coolForMs: answer.data.retryAfterMs, coolUntilMs: answer.atMs + answer.data.retryAfterMs }
+    : null
+
+export const mutingOf = (answer: SendAnswer): Partial<ComposerContext> =>
+  answer.kind === 'rejected' && answer.name === 'MUTED' ? { muted: true, mutedUntilMs: answer.data.untilMs } : {}
+
+/** A refusal gives the words back, before whatever was typed meanwhile. */
+export const giveBack = ({ text, pending }: ComposerContext): string =>
+  [pending?.text ?? '', text]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, chatTextMax)
+
+export const isHeld = ({ muted, allMuted, exemptFromRoomMute }: ComposerContext): boolean =>
+  muted || (allMuted && !exemptFromRoomMute)

@@ -1,0 +1,176 @@
+import type { ContentOf, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import { roomBufferMax } from '#contract/limits.ts'
+import { type MessageMarks, type OrderView, stillShows, type ViewMessage, viewOf } from './view-message.ts'
+
+/** Whose orders a room shows. [V-11] */
+export interface FeedScope {
+  readonly siteId: number
+  readonly siteSeries: string
+  readonly venueName: string
+}
+
+/** A room's messages: what is kept of the log, and what of it is shown. Both in seq order, oldest first. */
+export interface FeedState {
+  readonly scope: FeedScope
+  readonly log: readonly RoomMessage[]
+  readonly items: readonly ViewMessage[]
+  /** The seq of each member's first welcome. */
+  readonly welcomed: ReadonlyMap<string, number>
+  readonly lastSeq: number
+  /** A list index for the first item that moves with what is trimmed or prepended, so that rows keep theirs. */
+  readonly firstIndex: number
+}
+
+export const welcomedMax = 5_000
+const firstIndexStart = 1_000_000
+
+/** A feed that holds nothing yet. */
+export const emptyFeed = (scope: FeedScope): FeedState => ({
+  scope,
+  log: [],
+  items: [],
+  welcomed: new Map(),
+  lastSeq: 0,
+  firstIndex: firstIndexStart,
+})
+
+const isOfScope = ({ content }: RoomMessage, scope: FeedScope): boolean =>
+  content.msgType !== 'order' ||
+  (content.data.venueName === scope.venueName &&
+    content.data.siteId === scope.siteId &&
+    content.data.siteSeries === scope.siteSeries)
+
+const isTombstone = ({ content }: RoomMessage): boolean => content.msgType === 'deleted'
+
+/** Keeps a tombstone whatever comes after it: an old copy of the text must not bring the words back. */
+const mergeLog = (
+  log: readonly RoomMessage[],
+  added: readonly RoomMessage[],
+  countMax = roomBufferMax,
+): readonly RoomMessage[] => {
+  const bySeq = new Map(log.map((message) => [message.seq, message]))
+  for (const message of added) {
+    const known = bySeq.get(message.seq)
+    if (!known || (isTombstone(message) && !isTombstone(known))) bySeq.set(message.seq, message)
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq).slice(-countMax)
+}
+
+const mergeWelcomed = (
+  welcomed: ReadonlyMap<string, number>,
+  added: readonly RoomMessage[],
+): ReadonlyMap<string, number> => {
+  const news = added.filter(({ content }) => content.msgType === 'welcome')
+  if (news.length === 0) return welcomed
+  const merged = new Map(welcomed)
+  for (const { seq, content } of news) {
+    const { userId } = (content as ContentOf<'welcome'>).data
+    merged.set(userId, Math.min(seq, merged.get(userId) ?? seq))
+  }
+  if (merged.size <= welcomedMax) return merged
+  return new Map([...merged].sort(([, one], [, other]) => one - other).slice(-welcomedMax))
+}
+
+interface LogMarks {
+  readonly deletedBy: ReadonlyMap<string, string>
+  readonly reverted: ReadonlySet<string>
+  readonly latestOrderSeq: number
+}
+
+const marksOf = (log: readonly RoomMessage[]): LogMarks => {
+  const deletedBy = new Map<string, string>()
+  const reverted = new Set<string>()
+  for (const { content } of log) {
+    if (content.msgType === 'orderRevert') reverted.add(content.data.orderId)
+    if (content.msgType !== 'deletion') continue
+    for (const id of content.data.messageIds) if (!deletedBy.has(id)) deletedBy.set(id, content.data.by)
+  }
+  const stands = ({ id, content }: RoomMessage): boolean =>
+    content.msgType === 'order' && !reverted.has(content.data.orderId) && !deletedBy.has(id)
+  return { deletedBy, reverted, latestOrderSeq: log.findLast(stands)?.seq ?? 0 }
+}
+
+const isFirstWelcome = ({ seq, content }: RoomMessage, welcomed: ReadonlyMap<string, number>): boolean =>
+  content.msgType !== 'welcome' || welcomed.get(content.data.userId) === seq
+
+const showItems = (
+  log: readonly RoomMessage[],
+  welcomed: ReadonlyMap<string, number>,
+  before: readonly ViewMessage[],
+): readonly ViewMessage[] => {
+  const { deletedBy, reverted, latestOrderSeq } = marksOf(log)
+  const shownBySeq = new Map(before.map((item) => [item.seq, item]))
+  const ids = new Set<string>()
+  const items: ViewMessage[] = []
+  for (const message of log) {
+    if (ids.has(message.id) || !isFirstWelcome(message, welcomed)) continue
+    ids.add(message.id)
+    const orderId = message.content.msgType === 'order' ? message.content.data.orderId : ''
+    const marks: MessageMarks = {
+      deletedBy: deletedBy.get(message.id),
+      reverted: reverted.has(orderId),
+      latestOfVenue: message.seq === latestOrderSeq,
+    }
+    const shown = shownBySeq.get(message.seq)
+    const view = shown && stillShows(shown, message, marks) ? shown : viewOf(message, marks)
+    if (view) items.push(view)
+  }
+  return items
+}
+
+const countBefore = (items: readonly ViewMessage[], seq: number): number => {
+  const index = items.findIndex((item) => item.seq >= seq)
+  return index === -1 ? items.length : index
+}
+
+const moveFirstIndex = (firstIndex: number, before: readonly ViewMessage[], after: readonly ViewMessage[]): number => {
+  const [oldFirst] = before
+  const [newFirst] = after
+  if (!oldFirst || !newFirst) return firstIndex
+  return firstIndex + countBefore(before, newFirst.seq) - countBefore(after, oldFirst.seq)
+}
+
+/**
+ * Merges messages into a feed, in whatever order and however often they come: what is kept depends only on which
+ * messages were seen. Text, gifts and orders show once by id, welcomes once by user id, orders of another venue or site
+ * not at all; a revert marks its order, a deletion leaves a tombstone; the newest 500 stay. [V-11, V-12, S-12, E-06]
+ */
+export const mergeMessages = (feed: FeedState, messages: readonly RoomMessage[]): FeedState => {
+  const added = messages.filter((message) => isOfScope(message, feed.scope))
+  const lastSeq = messages.reduce((last, { seq }) => Math.max(last, seq), feed.lastSeq)
+  if (added.length === 0) return lastSeq === feed.lastSeq ? feed : { ...feed, lastSeq }
+  const log = mergeLog(feed.log, added)
+  const welcomed = mergeWelcomed(feed.welcomed, added)
+  const items = showItems(log, welcomed, feed.items)
+  return { ...feed, log, items, welcomed, lastSeq, firstIndex: moveFirstIndex(feed.firstIndex, feed.items, items) }
+}
+
+/**
+ * Only what the messages change in rows that are already there (deletions, tombstones, reverts): for a list that stands
+ * still while somebody reads. [S-12]
+ */
+export const markMessages = (feed: FeedState, messages: readonly RoomMessage[]): FeedState => {
+  const seqs = new Set(feed.log.map(({ seq }) => seq))
+  const ids = new Set(feed.log.map(({ id }) => id))
+  const orderIds = new Set(feed.items.map((item) => (item.kind === 'order' ? item.order.orderId : undefined)))
+  const marks = messages.filter(({ seq, content }) => {
+    if (content.msgType === 'deleted') return seqs.has(seq)
+    if (content.msgType === 'deletion') return content.data.messageIds.some((id) => ids.has(id))
+    return content.msgType === 'orderRevert' && orderIds.has(content.data.orderId)
+  })
+  if (marks.length === 0) return feed
+  const log = mergeLog(feed.log, marks, 2 * roomBufferMax)
+  return { ...feed, log, items: showItems(log, feed.welcomed, feed.items) }
+}
+
+/** What of `messages` this feed shows and did not show before `earlier`. */
+export const newItems = (earlier: FeedState, later: FeedState): readonly ViewMessage[] =>
+  later.items.slice(countBefore(later.items, earlier.lastSeq + 1))
+
+/** The orders shown, newest first. */
+export const ordersOf = (feed: FeedState): readonly OrderView[] =>
+  feed.items.filter((item) => item.kind === 'order').reverse()
+
+/** The newest order of the current venue that stands, or null. [S-12] */
+export const latestOrderOf = (feed: FeedState): OrderView | null =>
+  ordersOf(feed).find((item) => item.latestOfVenue) ?? null

@@ -1,0 +1,378 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import { roomBufferMax } from '#contract/limits.ts'
+import { roomMachine } from './room-machine.ts'
+import {
+  selectAnchorStatus,
+  selectFirstIndex,
+  selectLatestOrder,
+  selectMessages,
+  selectOrders,
+  selectUnread,
+  selectViewerCount,
+} from './room-selectors.ts'
+import { detailsStaleMs } from './room-setup.ts'
+import type { FollowOutcome, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
+import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
+import { reachableValues } from '#src/machines/testing/reachable.ts'
+import { aDeletion, aGiftMessage, anOrder, aRevert, aText, aWelcome } from '#src/machines/testing/room-messages.ts'
+
+const aMatch = (version: number, homeScore = 0): MatchState => ({
+  matchId: '7',
+  homeScore,
+  visitScore: 0,
+  gameStatus: 1,
+  clock: { period: '上半场', elapsedSeconds: 60, running: true, direction: 'up', asOfMs: 1 },
+  markets: [],
+  events: [],
+  version,
+})
+
+const anchor = { anchorId: '101', nickname: '阿诚聊球', avatar: '', followerCount: 10 }
+const item: LiveItem = {
+  matchId: '7',
+  homeName: '蓉城赤焰',
+  homeLogo: '',
+  visitName: '滨海蓝鲸',
+  visitLogo: '',
+  homeScore: 0,
+  visitScore: 0,
+  startAt: 1,
+  animationUrl: '',
+  matchName: '华超 第 24 轮',
+  anchorInfo: anchor,
+  matchClass: 'football',
+  venueName: '看台体育',
+  anchorStatus: 4,
+  isStart: true,
+  videoWebUrl: '/media/88231/master.m3u8',
+  leagueId: '1',
+  tid: '1',
+  ballClassId: '1',
+  anchorType: 'match',
+  anchorRoomId: '88231',
+  roomInfo: { title: '', desc: '' },
+  clock: null,
+  gameStatus: 1,
+  mainMarket: null,
+  viewerCount: 5,
+  coverUrl: '',
+}
+const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' } as const
+const info: RoomInfo = { item, match: aMatch(3), settings, anchor, contributors: [] }
+const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
+const site = { siteId: 5000, siteSeries: 'glow' }
+const loaded: RoomLoad = { kind: 'loaded', info, self, site }
+
+const start = (memberId: string | null = '1') => {
+  const clock = new SimulatedClock()
+  const loads = fakeCalls<RoomLoad, RoomInput>()
+  const olders = fakeCalls<OlderPage, RoomInput & { beforeSeq: number }>()
+  const follows = fakeCalls<FollowOutcome, { anchorId: string; follows: boolean }>()
+  const feed = fakeFeed<{ type: string }, RoomInput>()
+  const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
+  const machine = roomMachine.provide({
+    actors: {
+      loadRoom: loads.logic,
+      roomFeed: feed.logic,
+      matchFeed: matches.logic,
+      loadOlder: olders.logic,
+      followAnchor: follows.logic,
+    },
+  })
+  const actor = createActor(machine, { clock, input: { roomNo: '88231', memberId } }).start()
+  const emitted: RoomEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  const snapshot = () => actor.getSnapshot()
+  const context = () => snapshot().context
+  const ids = () => selectMessages(snapshot()).map(({ id }) => id)
+  const receive = (...messages: RoomMessage[]) => feed.send({ type: 'room.received', messages })
+  const recover = (startsOver: boolean, ...messages: RoomMessage[]) =>
+    feed.send({ type: 'room.recovered', messages, startsOver })
+  return { actor, clock, loads, olders, follows, feed, matches, emitted, snapshot, context, ids, receive, recover }
+}
+
+const startOpen = async () => {
+  const run = start()
+  await run.loads.last().answer(loaded)
+  run.recover(true, aText(1), aText(2))
+  run.feed.send({ type: 'room.link', status: 'live' })
+  return run
+}
+
+describe('loading', () => {
+  test('[P-01] the room opens with its details, its stream and its match', async () => {
+    const { loads, snapshot, feed, matches } = await startOpen()
+    expect([loads.last().input, feed.starts, matches.starts]).toEqual([
+      { roomNo: '88231', memberId: '1' },
+      [{ roomNo: '88231', memberId: '1' }],
+      [{ matchIds: ['7'] }],
+    ])
+    expect([snapshot().matches('open'), selectAnchorStatus(snapshot()), selectViewerCount(snapshot())]).toEqual([
+      true,
+      4,
+      5,
+    ])
+  })
+
+  test('[E-10] a room that does not exist', async () => {
+    const { loads, snapshot } = start()
+    await loads.last().answer({ kind: 'missing' })
+    expect(snapshot().value).toBe('missing')
+  })
+
+  test('a refusal and a bug fail, and can be tried again', async () => {
+    const { actor, loads, snapshot, context } = start()
+    await loads.last().answer({ kind: 'failed', reject: { name: 'TOO_MANY_USERS', msg: '繁忙' } })
+    expect([snapshot().value, context().reject?.name]).toEqual(['failed', 'TOO_MANY_USERS'])
+    actor.send({ type: 'room.retry' })
+    await loads.last().fail()
+    expect(snapshot().value).toBe('failed')
+    actor.send({ type: 'room.retry' })
+    await loads.last().answer(loaded)
+    expect([snapshot().matches('open'), context().reject]).toEqual([true, null])
+  })
+})
+
+describe('the link', () => {
+  test('a gap is recovered, a loss is shown', async () => {
+    const { feed, snapshot, recover } = await startOpen()
+    expect(snapshot().matches({ open: { link: 'live' } })).toBe(true)
+    feed.send({ type: 'room.gap', fromSeq: 3 })
+    expect(snapshot().matches({ open: { link: 'recovering' } })).toBe(true)
+    recover(false, aText(3))
+    expect(snapshot().matches({ open: { link: 'live' } })).toBe(true)
+    feed.send({ type: 'room.link', status: 'offline' })
+    expect(snapshot().matches({ open: { link: 'offline' } })).toBe(true)
+    feed.send({ type: 'room.link', status: 'connecting' })
+    expect(snapshot().matches({ open: { link: 'connecting' } })).toBe(true)
+  })
+
+  test('after a loss the details are read again, until they are', async () => {
+    const { feed, clock, loads, context } = await startOpen()
+    feed.send({ type: 'room.link', status: 'offline' })
+    clock.increment(detailsStaleMs)
+    await loads.last().answer({ kind: 'failed', reject: null })
+    clock.increment(detailsStaleMs)
+    expect(loads.calls).toHaveLength(3)
+    const muted = { ...self, muted: true }
+    await loads.last().answer({ kind: 'loaded', info: { ...info, match: aMatch(2) }, self: muted, site })
+    expect([context().self?.muted, context().info?.match?.version]).toEqual([true, 3])
+  })
+})
+
+describe('messages', () => {
+  test('[D-04] [V-11] batches are merged once each', async () => {
+    const { receive, ids, recover } = await startOpen()
+    receive(aText(3), aText(2))
+    recover(false, aText(3), aText(4))
+    expect(ids()).toEqual(['m1', 'm2', 'm3', 'm4'])
+  })
+
+  test('[V-11] orders of this room’s venue only; [S-12] the latest that stands is offered', async () => {
+    const { receive, snapshot } = await startOpen()
+    receive(anOrder(3, '900'), anOrder(4, '901', { venueName: '别处' }), anOrder(5, '902'), aRevert(6, '902'))
+    expect(selectOrders(snapshot()).map(({ order }) => order.orderId)).toEqual(['902', '900'])
+    expect(selectLatestOrder(snapshot())?.order.orderId).toBe('900')
+  })
+
+  test('[D-06] gifts and texts just said are emitted once, history and repeats are not', async () => {
+    const { receive, recover, emitted } = await startOpen()
+    receive(aGiftMessage(3), aWelcome(4, '9'), aText(5))
+    receive(aGiftMessage(3))
+    recover(false, aGiftMessage(6))
+    expect(emitted.map(({ type, message }) => [type, message.id])).toEqual([
+      ['gift.shown', 'm3'],
+      ['danmaku.shown', 'm5'],
+    ])
+  })
+
+  test('a log that starts over replaces the list, also while reading is paused', async () => {
+    const { actor, recover, ids, snapshot } = await startOpen()
+    actor.send({ type: 'reading.pause' })
+    recover(true, aText(1, 'new log'))
+    expect([ids(), snapshot().matches({ open: { reading: 'following' } }), selectUnread(snapshot())]).toEqual([
+      ['m1'],
+      true,
+      0,
+    ])
+  })
+
+  test('the buffer is bounded, also behind a paused list', async () => {
+    const { actor, receive, snapshot, context } = await startOpen()
+    actor.send({ type: 'reading.pause' })
+    for (let batch = 0; batch < 20; batch++) {
+      receive(...Array.from({ length: 50 }, (_, index) => aText(3 + batch * 50 + index)))
+    }
+    expect([selectMessages(snapshot()).length, selectUnread(snapshot()), context().feed.items.length]).toEqual([
+      2,
+      1000,
+      roomBufferMax,
+    ])
+    actor.send({ type: 'reading.resume' })
+    expect([selectMessages(snapshot()).length, selectUnread(snapshot())]).toEqual([roomBufferMax, 0])
+  })
+})
+
+describe('reading back', () => {
+  test('the list stands still, counts what is new, and still takes deletions', async () => {
+    const { actor, receive, ids, snapshot } = await startOpen()
+    actor.send({ type: 'reading.pause' })
+    receive(aText(3), aDeletion(4, ['m1']), aGiftMessage(5))
+    expect([ids(), selectUnread(snapshot()), selectMessages(snapshot())[0]?.kind]).toEqual([['m1', 'm2'], 2, 'deleted'])
+    actor.send({ type: 'reading.resume' })
+    expect([ids(), selectUnread(snapshot())]).toEqual([['m1', 'm2', 'm3', 'm5'], 0])
+  })
+
+  test('older messages go before the list', async () => {
+    const { actor, recover, olders, ids, snapshot } = await startOpen()
+    recover(true, aText(11), aText(12))
+    const index = selectFirstIndex(snapshot())
+    actor.send({ type: 'reading.pause' })
+    actor.send({ type: 'room.older' })
+    expect(olders.last().input).toEqual({ roomNo: '88231', memberId: '1', beforeSeq: 11 })
+    await olders.last().answer({ messages: [aText(9), aText(10)] })
+    expect([ids(), selectFirstIndex(snapshot()) - index]).toEqual([['m9', 'm10', 'm11', 'm12'], -2])
+  })
+
+  test('without an answer it can be asked again; at the beginning of the log it cannot', async () => {
+    const { actor, recover, olders, snapshot } = await startOpen()
+    expect(snapshot().can({ type: 'room.older' })).toBe(false)
+    recover(true, aText(2))
+    actor.send({ type: 'room.older' })
+    expect(snapshot().can({ type: 'room.older' })).toBe(false)
+    await olders.last().answer(null)
+    expect(snapshot().can({ type: 'room.older' })).toBe(true)
+    actor.send({ type: 'room.older' })
+    await olders.last().answer({ messages: [aText(1)] })
+    expect(snapshot().can({ type: 'room.older' })).toBe(false)
+  })
+})
+
+describe('details', () => {
+  test('[S-02] [E-10] state, self and match of the room are taken over', async () => {
+    const { feed, matches, context } = await startOpen()
+    feed.send({
+      type: 'room.state',
+      settings: { ...settings, slowModeSeconds: 10 },
+      anchorStatus: 2,
+      viewerCount: 9,
+    })
+    feed.send({ type: 'room.self', self: { ...self, role: 'moderator' } })
+    matches.send({ type: 'match.changed', ...aMatch(4, 1) })
+    matches.send({ type: 'match.changed', ...aMatch(2, 0) })
+    matches.send({ type: 'match.changed', ...aMatch(9, 5), matchId: '8' })
+    const { anchorStatus, viewerCount, info: shown, self: me } = context()
+    expect([anchorStatus, viewerCount, shown?.settings.slowModeSeconds, shown?.item.anchorStatus]).toEqual([
+      2, 9, 10, 2,
+    ])
+    expect([me?.role, shown?.match?.version, shown?.match?.homeScore]).toEqual(['moderator', 4, 1])
+  })
+
+  test('[C-16] after gifts the contribution list is read again, once for many', async () => {
+    const { receive, clock, loads, context } = await startOpen()
+    receive(aGiftMessage(3))
+    receive(aGiftMessage(4))
+    clock.increment(detailsStaleMs)
+    expect(loads.calls).toHaveLength(2)
+    const contributors = [{ memberId: '1', nickname: 'x', avatar: '', vipLevel: 1, coins: 20 }]
+    await loads.last().answer({ kind: 'loaded', info: { ...info, contributors }, self, site })
+    expect(context().info?.contributors).toEqual(contributors)
+  })
+
+  test('[E-10] when the room’s next match is on, the room reads it and watches that one', async () => {
+    const { receive, loads, matches, context } = await startOpen()
+    const content = {
+      msgType: 'system' as const,
+      data: { kind: 'match' as const, text: '下一场', values: { event: 'next', matchId: '8' } },
+    }
+    receive({ seq: 3, id: 'next', atMs: 1, type: 'system', username: '', content })
+    expect(loads.calls).toHaveLength(2)
+    const next = { ...aMatch(1), matchId: '8' }
+    await loads.last().answer({ kind: 'loaded', info: { ...info, match: next }, self, site })
+    expect(context().info?.match).toEqual(next)
+    expect(matches.starts).toEqual([{ matchIds: ['7'] }, { matchIds: ['8'] }])
+  })
+
+  test('following the anchor shows the server’s answer', async () => {
+    const { actor, follows, context } = await startOpen()
+    actor.send({ type: 'follow.toggle' })
+    expect(follows.last().input).toEqual({ anchorId: '101', follows: true })
+    actor.send({ type: 'follow.toggle' })
+    expect(follows.calls).toHaveLength(1)
+    await follows.last().answer({ kind: 'accepted', follows: true, followerCount: 11 })
+    expect([context().self?.follows, context().info?.anchor.followerCount]).toEqual([true, 11])
+    actor.send({ type: 'follow.toggle' })
+    await follows.last().answer({ kind: 'fault' })
+    expect(context().self?.follows).toBe(true)
+  })
+})
+
+describe('forbidden events', () => {
+  test('[P-01] a visitor follows nobody and has no self', async () => {
+    const { loads, snapshot } = start(null)
+    await loads.last().answer({ ...loaded, self: null })
+    expect(snapshot().can({ type: 'follow.toggle' })).toBe(false)
+    expect(snapshot().can({ type: 'room.self', self })).toBe(false)
+  })
+
+  test('a room that is not open hears no messages', () => {
+    const { snapshot } = start()
+    expect(snapshot().can({ type: 'room.received', messages: [] })).toBe(false)
+    expect(snapshot().can({ type: 'reading.pause' })).toBe(false)
+  })
+})
+
+test('every state is reached', () => {
+  const events = [
+    { type: 'xstate.done.actor.0.room.loading', output: loaded },
+    { type: 'xstate.done.actor.0.room.loading', output: { kind: 'missing' } },
+    { type: 'xstate.done.actor.0.room.loading', output: { kind: 'failed', reject: null } },
+    { type: 'room.retry' },
+    { type: 'room.link', status: 'live' },
+    { type: 'room.link', status: 'offline' },
+    { type: 'room.gap', fromSeq: 1 },
+    { type: 'room.recovered', messages: [aText(5)], startsOver: true },
+    { type: 'room.received', messages: [aGiftMessage(6)] },
+    { type: 'reading.pause' },
+    { type: 'room.older' },
+    { type: 'follow.toggle' },
+    { type: 'xstate.after.detailsStale.room.open.details.stale' },
+  ]
+  const reached = reachableValues(roomMachine, {
+    input: { roomNo: '88231', memberId: '1' },
+    key: ({ context }) => context.hasOlder,
+    events,
+  })
+  const leaves = new Set(
+    reached.flatMap((text) => {
+      const value = JSON.parse(text) as string | { open: Record<string, unknown> }
+      return typeof value === 'string'
+        ? [value]
+        : Object.entries(value.open).flatMap(([region, state]) =>
+            typeof state === 'string' ? `${region} ${state}` : [],
+          )
+    }),
+  )
+  expect([...leaves].sort()).toEqual([
+    'details current',
+    'details refreshing',
+    'details stale',
+    'failed',
+    'follow saving',
+    'follow settled',
+    'link connecting',
+    'link live',
+    'link offline',
+    'link recovering',
+    'loading',
+    'match watching',
+    'missing',
+    'older reading',
+    'older settled',
+    'reading following',
+    'reading paused',
+  ])
+})

@@ -1,0 +1,85 @@
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import { roomBufferMax } from '#contract/limits.ts'
+import { emptyFeed, type FeedState, markMessages, mergeMessages, newItems } from './feed.ts'
+import type { RoomContext, RoomEvent, RoomInfo, RoomLoad } from './room-types.ts'
+import type { GiftView, TextView } from './view-message.ts'
+
+/** A feed of no room yet: every order is of another venue. */
+export const noFeed: FeedState = emptyFeed({ siteId: 0, siteSeries: '', venueName: '' })
+
+type Loaded = Extract<RoomLoad, { kind: 'loaded' }>
+type FeedPart = Pick<RoomContext, 'feed' | 'frozen' | 'unreadCount' | 'hasOlder'>
+
+const hasOlder = ({ log }: FeedState): boolean => {
+  const [first] = log
+  return first !== undefined && first.seq > 1 && log.length < roomBufferMax
+}
+
+/** The context of a room that has just loaded. */
+export const openRoom = (context: RoomContext, { info, self, site }: Loaded): Partial<RoomContext> => ({
+  info,
+  self,
+  reject: null,
+  viewerCount: info.item.viewerCount,
+  anchorStatus: info.item.anchorStatus,
+  feed: mergeMessages(emptyFeed({ ...site, venueName: info.item.venueName }), context.feed.log),
+})
+
+const isNewer = (match: MatchState | null | undefined, than: MatchState | null): boolean =>
+  match?.matchId === than?.matchId && (match?.version ?? 0) > (than?.version ?? 0)
+
+/** The context of a room whose details were read again: messages stay. */
+export const refreshRoom = ({ info: known }: RoomContext, { info, self }: Loaded): Partial<RoomContext> => ({
+  info: isNewer(known?.match, info.match) ? { ...info, match: known?.match ?? null } : info,
+  self,
+})
+
+/** Messages that have just been said. While reading is paused, the shown list only takes marks, and the rest counts. */
+export const receiveMessages = (context: RoomContext, messages: readonly RoomMessage[]): FeedPart => {
+  const feed = mergeMessages(context.feed, messages)
+  if (!context.frozen) return { feed, frozen: null, unreadCount: 0, hasOlder: hasOlder(feed) }
+  const unreadCount = context.unreadCount + newItems(context.feed, feed).length
+  return { feed, frozen: markMessages(context.frozen, messages), unreadCount, hasOlder: hasOlder(context.frozen) }
+}
+
+/** Messages from history: they fill a gap, or the list starts over with them. */
+export const recoverMessages = (
+  context: RoomContext,
+  messages: readonly RoomMessage[],
+  startsOver: boolean,
+): FeedPart => {
+  if (!startsOver) return receiveMessages(context, messages)
+  const feed = mergeMessages(emptyFeed(context.feed.scope), messages)
+  return { feed, frozen: null, unreadCount: 0, hasOlder: hasOlder(feed) }
+}
+
+/** Older messages go before the list, as far as the buffer holds them. */
+export const prependMessages = (context: RoomContext, messages: readonly RoomMessage[]): Partial<RoomContext> => {
+  const feed = mergeMessages(context.feed, messages)
+  const frozen = context.frozen && mergeMessages(context.frozen, messages)
+  return { feed, frozen, hasOlder: messages.length > 0 && hasOlder(frozen ?? feed) }
+}
+
+/** What a batch brings to the layers over the video. */
+export const showsOf = (
+  before: FeedState,
+  after: FeedState,
+): { gifts: readonly GiftView[]; texts: readonly TextView[] } => {
+  const items = newItems(before, after)
+  return { gifts: items.filter((item) => item.kind === 'gift'), texts: items.filter((item) => item.kind === 'text') }
+}
+
+/** A match's newer state in the room, or null when it is another match's or an old one. */
+export const withMatch = (info: RoomInfo | null, match: MatchState): RoomInfo | null => {
+  if (!info?.match || info.match.matchId !== match.matchId || info.match.version >= match.version) return null
+  return { ...info, match }
+}
+
+/** True for a batch after which the contribution list is no longer right. */
+export const changesContributions = (event: Extract<RoomEvent, { type: 'room.received' }>): boolean =>
+  event.messages.some(({ content }) => content.msgType === 'gift')
+
+/** True for a batch that says that the room's next match is on. */
+export const announcesMatch = (event: Extract<RoomEvent, { type: 'room.received' }>): boolean =>
+  event.messages.some(({ content }) => content.msgType === 'system' && content.data.values['event'] === 'next')

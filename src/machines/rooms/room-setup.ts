@@ -1,0 +1,108 @@
+import { produce } from 'immer'
+import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { RoomSelf } from '#contract/rooms/entities/room.ts'
+import { notProvided, type Reject } from '#src/machines/command/command.ts'
+import {
+  announcesMatch,
+  changesContributions,
+  openRoom,
+  prependMessages,
+  receiveMessages,
+  recoverMessages,
+  refreshRoom,
+  showsOf,
+  withMatch,
+} from './room-rules.ts'
+import type {
+  FollowOutcome,
+  OlderPage,
+  RoomContext,
+  RoomEmitted,
+  RoomEvent,
+  RoomInput,
+  RoomLoad,
+} from './room-types.ts'
+
+/** How long details may be out of date after something changed them. */
+export const detailsStaleMs = 20_000
+
+type Received = Extract<RoomEvent, { type: 'room.received' }>
+type Recovered = Extract<RoomEvent, { type: 'room.recovered' }>
+type StateChange = Extract<RoomEvent, { type: 'room.state' }>
+
+/** What the room machine is made of: types, actors to provide, actions, guards, delays. */
+export const roomSetup = setup({
+  types: {
+    context: {} as RoomContext,
+    events: {} as RoomEvent,
+    emitted: {} as RoomEmitted,
+    input: {} as RoomInput,
+  },
+  actors: {
+    loadRoom: fromPromise<RoomLoad, RoomInput>(() => notProvided('loadRoom')),
+    /** Sends RoomFeedEvent. */
+    roomFeed: fromCallback<EventObject, RoomInput>((): undefined => notProvided('roomFeed')),
+    matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
+    loadOlder: fromPromise<OlderPage, RoomInput & { beforeSeq: number }>(() => notProvided('loadOlder')),
+    followAnchor: fromPromise<FollowOutcome, { anchorId: string; follows: boolean }>(() => notProvided('followAnchor')),
+  },
+  actions: {
+    open: assign(({ context }, load: RoomLoad) => (load.kind === 'loaded' ? openRoom(context, load) : {})),
+    refresh: enqueueActions(({ context, enqueue }, load: RoomLoad) => {
+      if (load.kind !== 'loaded') return
+      enqueue.assign(refreshRoom(context, load))
+      if (load.info.match?.matchId !== context.info?.match?.matchId) enqueue.raise({ type: 'match.next' })
+    }),
+    assignReject: assign((_, reject: Reject | null) => ({ reject })),
+    receive: enqueueActions(({ context, enqueue }, { messages }: Received) => {
+      const part = receiveMessages(context, messages)
+      enqueue.assign(part)
+      const { gifts, texts } = showsOf(context.feed, part.feed)
+      for (const message of gifts) enqueue.emit({ type: 'gift.shown', message })
+      for (const message of texts) enqueue.emit({ type: 'danmaku.shown', message })
+    }),
+    recover: assign(({ context }, { messages, startsOver }: Recovered) =>
+      recoverMessages(context, messages, startsOver),
+    ),
+    assignState: assign(({ context: { info } }, { settings, anchorStatus, viewerCount }: StateChange) => ({
+      info: produce(info, (draft) => {
+        if (!draft) return
+        draft.settings = settings
+        draft.item.anchorStatus = anchorStatus
+        draft.item.viewerCount = viewerCount
+      }),
+      anchorStatus,
+      viewerCount,
+    })),
+    assignSelf: assign((_, self: RoomSelf) => ({ self })),
+    assignMatch: assign(({ context }, match: MatchState) => {
+      const info = withMatch(context.info, match)
+      return info ? { info } : {}
+    }),
+    freeze: assign(({ context }) => ({ frozen: context.feed, unreadCount: 0 })),
+    thaw: assign({ frozen: null, unreadCount: 0 }),
+    prepend: assign(({ context }, page: OlderPage) => (page ? prependMessages(context, page.messages) : {})),
+    assignFollow: assign(({ context: { self, info } }, outcome: FollowOutcome) => {
+      if (outcome.kind === 'rejected') return { reject: { name: outcome.name, msg: outcome.msg } }
+      if (outcome.kind === 'fault') return {}
+      return produce({ self, info, reject: null }, ({ self, info }) => {
+        if (self) self.follows = outcome.follows
+        if (info) info.anchor.followerCount = outcome.followerCount
+      })
+    }),
+  },
+  guards: {
+    wasLoaded: (_, load: RoomLoad) => load.kind === 'loaded',
+    isMissing: (_, load: RoomLoad) => load.kind === 'missing',
+    isMember: ({ context }) => context.self !== null,
+    hasOlder: ({ context }) => context.hasOlder,
+    isLive: (_, status: string) => status === 'live',
+    isOffline: (_, status: string) => status === 'offline',
+    announcesMatch: (_, event: Received) => announcesMatch(event),
+    changesContributions: (_, event: Received) => changesContributions(event),
+    isNews: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,
+    startsOver: (_, startsOver: boolean) => startsOver,
+  },
+  delays: { detailsStale: detailsStaleMs },
+})

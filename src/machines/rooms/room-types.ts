@@ -1,0 +1,89 @@
+import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
+import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
+import type { Contributor } from '#contract/gifts/entities/gift.ts'
+import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
+import type { Reject } from '#src/machines/command/command.ts'
+import type { FeedScope, FeedState } from './feed.ts'
+import type { GiftView, TextView } from './view-message.ts'
+
+/** All that a room page shows beside its messages. */
+export interface RoomInfo {
+  readonly item: LiveItem
+  readonly match: MatchState | null
+  readonly settings: RoomSettings
+  readonly anchor: AnchorInfo
+  readonly contributors: readonly Contributor[]
+}
+
+/** `self` is null for a visitor. */
+export type RoomLoad =
+  | {
+      readonly kind: 'loaded'
+      readonly info: RoomInfo
+      readonly self: RoomSelf | null
+      readonly site: Pick<FeedScope, 'siteId' | 'siteSeries'>
+    }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly reject: Reject | null }
+
+export type FollowOutcome =
+  | { readonly kind: 'accepted'; readonly follows: boolean; readonly followerCount: number }
+  | ({ readonly kind: 'rejected' } & Reject)
+  | { readonly kind: 'fault' }
+
+/** Older messages, oldest first; null when no answer came. */
+export type OlderPage = { readonly messages: readonly RoomMessage[] } | null
+
+export interface RoomContext {
+  readonly roomNo: string
+  readonly memberId: string | null
+  readonly info: RoomInfo | null
+  readonly self: RoomSelf | null
+  readonly feed: FeedState
+  /** The list as it stood when reading paused; null while it follows. */
+  readonly frozen: FeedState | null
+  readonly unreadCount: number
+  readonly viewerCount: number
+  readonly anchorStatus: AnchorStatus
+  readonly reject: Reject | null
+  /** False once the log's beginning is there, or no more would fit. */
+  readonly hasOlder: boolean
+}
+
+export type RoomLink = 'connecting' | 'live' | 'offline'
+
+/** What the room's stream sends. `messages` in `room.received` are news, in `room.recovered` history. */
+export type RoomFeedEvent =
+  | { readonly type: 'room.link'; readonly status: RoomLink }
+  | { readonly type: 'room.received'; readonly messages: readonly RoomMessage[] }
+  | { readonly type: 'room.gap'; readonly fromSeq: number }
+  | { readonly type: 'room.recovered'; readonly messages: readonly RoomMessage[]; readonly startsOver: boolean }
+  | {
+      readonly type: 'room.state'
+      readonly settings: RoomSettings
+      readonly anchorStatus: AnchorStatus
+      readonly viewerCount: number
+    }
+  | { readonly type: 'room.self'; readonly self: RoomSelf }
+
+export type RoomEvent =
+  | RoomFeedEvent
+  | ({ readonly type: 'match.changed' } & MatchState)
+  /** The room has another match than before: watch that one. */
+  | { readonly type: 'match.next' }
+  | { readonly type: 'reading.pause' }
+  | { readonly type: 'reading.resume' }
+  | { readonly type: 'room.retry' }
+  | { readonly type: 'room.older' }
+  | { readonly type: 'follow.toggle' }
+
+export type RoomEmitted =
+  | { readonly type: 'gift.shown'; readonly message: GiftView }
+  | { readonly type: 'danmaku.shown'; readonly message: TextView }
+
+export interface RoomInput {
+  readonly roomNo: string
+  readonly memberId: string | null
+}

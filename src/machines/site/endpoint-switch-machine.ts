@@ -1,0 +1,122 @@
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+
+/** What is kept for the next visit. `lines`: origins in order, '' = the page's own; `index`: the one in force. [L-10] */
+export interface LineState {
+  readonly lines: readonly string[]
+  /** So many faults in a row lead to the next line. [X-06] */
+  readonly errorsMax: number
+  readonly index: number
+  readonly errors: number
+}
+
+export type LineEvent =
+  | ({ readonly type: 'lines.known' } & Pick<SiteInfo, 'lines' | 'lineErrorsMax'>)
+  /** No answer came over this line. */
+  | { readonly type: 'line.failed'; readonly origin: string }
+  | { readonly type: 'line.answered'; readonly origin: string }
+
+export const oneLine: LineState = { lines: [''], errorsMax: 3, index: 0, errors: 0 }
+
+const originOf = ({ lines, index }: LineState): string => lines[index] ?? ''
+
+/** One more fault: counted, or the next line in the circle with a fresh count. [L-10] */
+const afterFault = ({ lines, errorsMax, index, errors }: LineState): Partial<LineState> =>
+  errors + 1 < errorsMax ? { errors: errors + 1 } : { errors: 0, index: (index + 1) % lines.length }
+
+const withLines = (state: LineState, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>): Partial<LineState> => {
+  const lines = known.lines.length > 0 ? known.lines.map(({ origin }) => origin) : oneLine.lines
+  const errorsMax = Math.max(1, known.lineErrorsMax)
+  const index = lines.indexOf(originOf(state))
+  return index < 0 ? { lines, errorsMax, index: 0, errors: 0 } : { lines, errorsMax, index }
+}
+
+const keep = { type: 'keep', params: ({ context }: { context: LineState }) => context } as const
+const failed = {
+  guard: { type: 'isFaultHere', params: ({ event }: { event: { origin: string } }) => event.origin },
+  target: '#lines.switching',
+  actions: ['countFault', keep],
+} as const
+
+/**
+ * Which of several gateway lines is asked: after so many faults in a row the next one, in a circle; from another than the
+ * first back to the first one that answers. While faults are counted, calls have less time. [C-05, L-10, X-06]
+ */
+export const lineSwitchMachine = setup({
+  types: { context: {} as LineState, events: {} as LineEvent, input: {} as LineState },
+  actors: {
+    /** The first of these lines that answers, or null. */
+    probe: fromPromise<string | null, { origins: readonly string[] }>(() => notProvided('probe')),
+  },
+  actions: {
+    keep: actionToProvide<LineState>('keep'),
+    assignLines: assign(({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) => withLines(context, known)),
+    countFault: assign(({ context }) => afterFault(context)),
+    forgetFaults: assign({ errors: 0 }),
+    goTo: assign(({ context }, origin: string | null) => ({
+      index: Math.max(0, context.lines.indexOf(origin ?? '')),
+      errors: 0,
+    })),
+  },
+  guards: {
+    /** What comes late from a line that was left says nothing. */
+    isHere: ({ context }, origin: string) => origin === originOf(context),
+    isFaultHere: ({ context }, origin: string) => context.lines.length > 1 && origin === originOf(context),
+    hasFaults: ({ context }) => context.errors > 0,
+    isAway: ({ context }) => context.index > 0,
+    isFound: (_, origin: string | null) => origin !== null,
+  },
+  delays: { probeEvery: 60_000 },
+}).createMachine({
+  id: 'lines',
+  context: ({ input }) => input,
+  initial: 'settling',
+  on: {
+    'lines.known': {
+      target: '.settling',
+      actions: [{ type: 'assignLines', params: ({ event }) => event }, keep],
+    },
+  },
+  states: {
+    settling: {
+      always: [{ guard: 'hasFaults', target: 'switching' }, { guard: 'isAway', target: 'away' }, 'steady'],
+    },
+    steady: { on: { 'line.failed': failed } },
+    switching: {
+      on: {
+        'line.failed': failed,
+        'line.answered': {
+          guard: { type: 'isHere', params: ({ event }) => event.origin },
+          target: 'settling',
+          actions: ['forgetFaults', keep],
+        },
+      },
+    },
+    away: {
+      initial: 'waiting',
+      on: { 'line.failed': failed },
+      states: {
+        waiting: { after: { probeEvery: 'probing' } },
+        probing: {
+          invoke: {
+            src: 'probe',
+            input: ({ context }) => ({ origins: context.lines.slice(0, context.index) }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => event.output },
+                target: '#lines.settling',
+                actions: [{ type: 'goTo', params: ({ event }) => event.output }, keep],
+              },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Where the next request goes. */
+export const selectOrigin = ({ context }: SnapshotFrom<typeof lineSwitchMachine>): string => originOf(context)

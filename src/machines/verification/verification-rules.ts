@@ -1,0 +1,142 @@
+import type { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
+import type {
+  Challenge,
+  ChallengeAnswer,
+  ChallengeKind,
+  VerificationCounts,
+  VerificationDemand,
+} from '#contract/verification/entities/verification.ts'
+import type { Answer } from '#src/machines/command/command.ts'
+
+/** What somebody sees: afs is silent. [S-07] */
+export type ShownKind = Exclude<ChallengeKind, 'afs'>
+export type ShownChallenge = Extract<Challenge, { kind: ShownKind }>
+
+/** A call that waits; `key` is its own, the demand may be shared with others. */
+export interface VerificationWaiter {
+  readonly key: string
+  readonly demand: VerificationDemand
+}
+
+/** Why there is another challenge, or none. `msg` is the server's, or empty. */
+export interface VerificationProblem {
+  readonly name: 'wrong' | 'expired' | 'limited' | 'fault'
+  readonly msg: string
+}
+
+export interface VerificationContext {
+  readonly waiters: readonly VerificationWaiter[]
+  readonly demand: VerificationDemand | null
+  readonly left: VerificationCounts
+  /** Steps that somebody sees, as the demand was taken up. */
+  readonly stepsTotal: number
+  /** What the user chose; it stands for the rest of the demand. */
+  readonly choice: ShownKind | null
+  readonly kind: ChallengeKind
+  readonly challenge: Challenge | null
+  readonly lifeMs: number
+  readonly answer: ChallengeAnswer | null
+  readonly problem: VerificationProblem | null
+  /** Of a proof: 0 up to 1. */
+  readonly progress: number
+  /** The newest ticket: for calls that met its demand and heard of it late. */
+  readonly solved: { readonly demandId: string; readonly ticket: string } | null
+}
+
+export type VerificationEvent =
+  | { readonly type: 'verification.demanded'; readonly key: string; readonly demand: VerificationDemand }
+  /** The call was given up by who made it. */
+  | { readonly type: 'verification.withdrawn'; readonly key: string }
+  | { readonly type: 'verification.answer'; readonly answer: ChallengeAnswer }
+  | { readonly type: 'verification.refresh' }
+  | { readonly type: 'verification.choose'; readonly kind: ShownKind }
+  | { readonly type: 'verification.close' }
+  | ProofEvent
+
+/** What the proof's worker says; `share` is 0 up to 1. */
+export type ProofEvent =
+  | { readonly type: 'proof.progress'; readonly share: number }
+  | { readonly type: 'proof.found'; readonly nonce: string }
+  | { readonly type: 'proof.failed' }
+
+export interface ProofInput {
+  readonly seed: string
+  readonly zeroBits: number
+}
+
+export interface RegisterInput {
+  readonly demandId: string
+  readonly kind: ChallengeKind
+}
+
+export interface ValidateInput {
+  readonly challengeId: string
+  readonly answer: ChallengeAnswer
+}
+
+/** What a waiting call hears: the ticket; '' = go again, the demand is gone and a fresh one follows; null = closed. */
+export interface Settlement {
+  readonly keys: readonly string[]
+  readonly ticket: string | null
+}
+
+export type RegisterAnswer = Answer<typeof captchaRegister>
+export type ValidateAnswer = Answer<typeof captchaValidate>
+
+const nothingLeft: VerificationCounts = { image: 0, afs: 0, slider: 0 }
+export const nothingInHand = {
+  demand: null,
+  left: nothingLeft,
+  stepsTotal: 0,
+  choice: null,
+  kind: 'afs',
+  challenge: null,
+  lifeMs: 0,
+  answer: null,
+  problem: null,
+  progress: 0,
+} as const
+
+export const stepsOf = ({ image, slider }: VerificationCounts): number => image + slider
+
+/** Silent signals first, then what the user chose, else the slider before the picture. Null: nothing is left. [S-07] */
+export const kindNext = (left: VerificationCounts, choice: ShownKind | null): ChallengeKind | null => {
+  if (left.afs > 0) return 'afs'
+  if (stepsOf(left) === 0) return null
+  if (choice === 'proof' || (choice !== null && left[choice] > 0)) return choice
+  return left.slider > 0 ? 'slider' : 'image'
+}
+
+/** Kinds that stand open beside the one in force. The proof stands in for any that is seen. [S-07] */
+export const isOpenKind = (left: VerificationCounts, current: ChallengeKind, kind: ShownKind): boolean =>
+  kind !== current && stepsOf(left) > 0 && (kind === 'proof' || left[kind] > 0)
+
+/** The keys of the calls that wait for a demand. */
+export const keysOf = (waiters: readonly VerificationWaiter[], demandId: string | undefined): readonly string[] =>
+  waiters.filter(({ demand }) => demand.demandId === demandId).map(({ key }) => key)
+
+/** How long a challenge may be answered yet, milliseconds. */
+export const lifeMsOf = ({ expiresAtMs }: Challenge, atMs: number): number => Math.max(1_000, expiresAtMs - atMs)
+
+const countMax = 3
+
+/** Signals that did not suffice ask for one more that is seen, as the server counts it. */
+export const leftAfterDoubt = (left: VerificationCounts): VerificationCounts =>
+  left.slider < countMax
+    ? { ...left, afs: 0, slider: left.slider + 1 }
+    : { ...left, afs: 0, image: Math.min(countMax, left.image + 1) }
+
+/** What stands in the way of going on, in words: refused for now, or no answer. */
+export const problemOf = (answer: RegisterAnswer | ValidateAnswer): VerificationProblem =>
+  answer.kind === 'rejected' ? { name: 'limited', msg: answer.msg } : { name: 'fault', msg: '' }
+
+/** What the worker computes on; only a proof has it. */
+export const proofInputOf = ({ challenge }: VerificationContext): ProofInput => {
+  if (challenge?.kind !== 'proof') throw new Error('no proof is asked for')
+  return { seed: challenge.seed, zeroBits: challenge.zeroBits }
+}
+
+export const validateInputOf = ({ challenge, answer }: VerificationContext): ValidateInput => {
+  if (!challenge || !answer) throw new Error('nothing was answered')
+  return { challengeId: challenge.challengeId, answer }
+}

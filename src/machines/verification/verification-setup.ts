@@ -1,0 +1,109 @@
+import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
+import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+import {
+  isOpenKind,
+  keysOf,
+  kindNext,
+  leftAfterDoubt,
+  lifeMsOf,
+  nothingInHand,
+  type ProofInput,
+  type RegisterAnswer,
+  type RegisterInput,
+  type Settlement,
+  type ShownKind,
+  stepsOf,
+  type ValidateAnswer,
+  type ValidateInput,
+  type VerificationContext,
+  type VerificationEvent,
+  type VerificationProblem,
+} from './verification-rules.ts'
+
+type Demanded = Extract<VerificationEvent, { type: 'verification.demanded' }>
+
+/** What the verification machine is made of: types, actors to provide, actions, guards, delays. */
+export const verificationSetup = setup({
+  types: { context: {} as VerificationContext, events: {} as VerificationEvent },
+  actors: {
+    register: fromPromise<RegisterAnswer, RegisterInput>(() => notProvided('register')),
+    validate: fromPromise<ValidateAnswer, ValidateInput>(() => notProvided('validate')),
+    /** Sends ProofEvent. */
+    prove: fromCallback<EventObject, ProofInput>((): undefined => notProvided('prove')),
+  },
+  actions: {
+    settle: actionToProvide<Settlement>('settle'),
+    queue: assign(({ context }, { key, demand }: Demanded) => ({ waiters: [...context.waiters, { key, demand }] })),
+    withdraw: assign(({ context }, key: string) => ({
+      waiters: context.waiters.filter((waiter) => waiter.key !== key),
+    })),
+    takeUp: assign(({ context }) => {
+      const demand = context.waiters[0]?.demand
+      if (!demand) return {}
+      const { choice, problem } = context
+      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: stepsOf(demand.left) }
+    }),
+    letGo: assign(nothingInHand),
+    release: assign(({ context }) => ({
+      waiters: context.waiters.filter(({ demand }) => demand.demandId !== context.demand?.demandId),
+    })),
+    assignKind: assign(({ context }) => ({
+      kind: kindNext(context.left, context.choice) ?? context.kind,
+      challenge: null,
+      answer: null,
+      progress: 0,
+    })),
+    assignChoice: assign((_, choice: ShownKind) => ({ choice, problem: null })),
+    assignChallenge: assign((_, answer: RegisterAnswer) =>
+      answer.kind === 'accepted' ? { challenge: answer.data, lifeMs: lifeMsOf(answer.data, answer.atMs) } : {},
+    ),
+    assignAnswer: assign((_, answer: ChallengeAnswer) => ({ answer, problem: null })),
+    assignLeft: assign(({ context }, answer: ValidateAnswer) => {
+      if (answer.kind !== 'accepted') return {}
+      const { left } = answer.data
+      return { left, stepsTotal: Math.max(context.stepsTotal, stepsOf(left)), problem: null }
+    }),
+    assignTicket: assign(({ context }, answer: ValidateAnswer) =>
+      answer.kind === 'accepted' && answer.data.ticket !== null && context.demand
+        ? { solved: { demandId: context.demand.demandId, ticket: answer.data.ticket } }
+        : {},
+    ),
+    doubt: assign(({ context }) => {
+      const left = leftAfterDoubt(context.left)
+      return { left, stepsTotal: stepsOf(left) }
+    }),
+    assignProblem: assign((_, problem: VerificationProblem) => ({ problem })),
+    assignProgress: assign(({ context }, share: number) => ({ progress: Math.max(context.progress, share) })),
+  },
+  guards: {
+    hasWaiters: ({ context }) => context.waiters.length > 0,
+    isSolved: ({ context }, demandId: string) => context.solved?.demandId === demandId,
+    isLastOfDemand: ({ context }, key: string) => {
+      const keys = keysOf(context.waiters, context.demand?.demandId)
+      return keys.length === 1 && keys[0] === key
+    },
+    isNothingLeft: ({ context }) => kindNext(context.left, context.choice) === null,
+    isSeen: ({ context }) => context.kind !== 'afs' || context.problem !== null,
+    isOpenKind: ({ context }, kind: ShownKind) => isOpenKind(context.left, context.kind, kind),
+    fits: ({ context }, { kind }: ChallengeAnswer) => context.challenge?.kind === kind,
+    isProof: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'proof',
+    isAfs: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'afs',
+    wasAccepted: (_, answer: RegisterAnswer | ValidateAnswer) => answer.kind === 'accepted',
+    isExpired: (_, answer: RegisterAnswer | ValidateAnswer) =>
+      answer.kind === 'rejected' && answer.name === 'CHALLENGE_EXPIRED',
+    isDoubt: ({ context }, answer: ValidateAnswer) =>
+      context.kind === 'afs' && answer.kind === 'rejected' && answer.name === 'VALID_CODE_ERROR',
+    isWrong: (_, answer: ValidateAnswer) => answer.kind === 'rejected' && answer.name === 'VALID_CODE_ERROR',
+    hasTicket: (_, answer: ValidateAnswer) => answer.kind === 'accepted' && answer.data.ticket !== null,
+    hasTicketUnseen: ({ context }, answer: ValidateAnswer) =>
+      context.kind === 'afs' && answer.kind === 'accepted' && answer.data.ticket !== null,
+  },
+  delays: {
+    challengeLife: ({ context }) => context.lifeMs,
+    shakeTime: 500,
+    passedTime: 500,
+    /** How long the dialog waits for the fresh demand that follows one that is gone. */
+    renewalTime: 3_000,
+  },
+})

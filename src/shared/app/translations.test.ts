@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fillIn, translate } from './translations.tsx'
+
+const known = new Map<string, object>([
+  ['live', { title: '直播', status: { live: '直播中' }, viewers: '{{total}} 人在看', days: ['一', '二'] }],
+  ['common', { retry: '重试' }],
+])
+
+test('[A-04] words are found by their way, in the own area or in a named one', () => {
+  expect(translate(known, 'live', 'status.live', {})).toEqual('直播中')
+  expect(translate(known, 'live', 'common:retry', {})).toEqual('重试')
+  expect(translate(known, 'live', 'days', {})).toEqual(['一', '二'])
+})
+
+test('[A-04] a key without words is a bug, and says which', () => {
+  expect(() => translate(known, 'live', 'status.gone', {})).toThrow('no words for status.gone in live')
+  expect(() => translate(known, 'live', 'status', {})).toThrow('no words for status in live')
+})
+
+test('[A-04] values stay what they are, whatever stands in them', () => {
+  expect(fillIn('{{total}} 人在看', { total: '12.8万' })).toEqual('12.8万 人在看')
+  expect(fillIn('{{a}}{{b}}', { a: '{{b}}', b: '<b>$&</b>' })).toEqual('{{b}}<b>$&</b>')
+  expect(fillIn('{{a}}', {})).toEqual('')
+})

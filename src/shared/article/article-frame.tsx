@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import styles from './article-frame.module.css'
+import { CallError } from '#src/shared/app/call-fault.ts'
+import { useWords } from '#src/shared/app/translations.tsx'
+
+export interface Asked<Data> {
+  data: Data | undefined
+  error: Error | null
+  isPending: boolean
+  isFetching: boolean
+  refetch(): unknown
+}
+
+export interface FailedWords {
+  failed: string
+  failedText: string
+}
+
+/** The words of what failed, and how to ask again. */
+export const AskAgain = ({ asked, words }: { asked: Asked<unknown>; words: FailedWords }) => {
+  const { t } = useWords('common')
+  return (
+    <ErrorState
+      title={words.failed}
+      text={words.failedText}
+      action={
+        <Button busy={asked.isFetching} icon={<IconRefresh size={18} />} onClick={() => void asked.refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The grey lines of a list that loads. */
+export const ListSkeleton = ({ rows = 5 }: { rows?: number }) => {
+  const { t } = useWords('common')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.list}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} className={styles.greyRow} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+export interface ArticleHeadProps {
+  to: string
+  title: string
+  text?: string | undefined
+  meta?: ReactNode
+}
+
+/** One line of a list of articles. */
+export const ArticleHead = ({ to, title, text, meta }: ArticleHeadProps) => (
+  <Link to={to} className={styles.row}>
+    <span className={styles.rowWords}>
+      <b className={styles.rowTitle}>{title}</b>
+      {text ? <span className={styles.rowText}>{text}</span> : null}
+      {meta ? <span className={styles.meta}>{meta}</span> : null}
+    </span>
+    <IconChevronRight size={18} />
+  </Link>
+)
+
+export const ArticleHeads = ({ items }: { items: readonly (ArticleHeadProps & { id: string })[] }) => (
+  <ul className={styles.list}>
+    {items.map(({ id, ...head }) => (
+      <li key={id}>
+        <ArticleHead {...head} />
+      </li>
+    ))}
+  </ul>
+)
+
+export interface ArticleFrameProps<Data> {
+  asked: Asked<Data>
+  back: { to: string; label: string }
+  words: FailedWords & { missing: string; missingText: string }
+  children: (data: Data) => ReactNode
+}
+
+const Grey = () => {
+  const { t } = useWords('common')
+  return (
+    <SkeletonGroup label={t('loading')} className={styles.grey}>
+      <Skeleton className={styles.greyTitle} />
+      <Skeleton className={styles.greyLine} />
+      <Skeleton className={styles.greyLine} />
+      <Skeleton className={styles.greyShort} />
+    </SkeletonGroup>
+  )
+}
+
+/** An article with the way back, while it loads, when it fails, and when there is no such. */
+export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFrameProps<Data>) => {
+  const gone = asked.error instanceof CallError && asked.error.reason === 'rejected'
+  return (
+    <article className={styles.article}>
+      <Link to={back.to} className={styles.back}>
+        <IconChevronLeft size={16} />
+        {back.label}
+      </Link>
+      {asked.data === undefined ? null : children(asked.data)}
+      {asked.isPending ? <Grey /> : null}
+      {asked.error && asked.data === undefined ? (
+        gone ? (
+          <Empty
+            title={words.missing}
+            text={words.missingText}
+            action={
+              <Link to={back.to} className={buttonClass({})}>
+                {back.label}
+              </Link>
+            }
+          />
+        ) : (
+          <AskAgain asked={asked} words={words} />
+        )
+      ) : null}
+    </article>
+  )
+}
+
+/** The head of a page: what it is, in a line. */
+export const PageHead = ({ title, lead, end }: { title: string; lead?: string; end?: ReactNode }) => (
+  <header className={styles.head}>
+    <div>
+      <h1 className={styles.title}>{title}</h1>
+      {lead ? <p className={styles.lead}>{lead}</p> : null}
+    </div>
+    {end}
+  </header>
+)
+
+/** What stands over an article. */
+export const ArticleTitle = ({ title, meta }: { title: string; meta?: ReactNode }) => (
+  <header>
+    <h1 className={styles.title}>{title}</h1>
+    {meta ? <p className={styles.meta}>{meta}</p> : null}
+  </header>
+)

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { SportsType } from '#contract/sports/entities/match.ts'
+
+const posters: Readonly<Record<SportsType, string>> = {
+  football: '/art/football-night.svg',
+  basketball: '/art/basketball-night.svg',
+  esports: '/art/moba.svg',
+  anchor: '/art/studio-laohe.svg',
+}
+
+export interface CoverProps {
+  src: string
+  matchClass: SportsType
+  /** The first picture of a page loads at once, all others when they come near. */
+  first?: boolean
+  className?: string | undefined
+}
+
+/** A room's picture; a poster of its type stands in when there is none or it does not load. */
+export const Cover = ({ src, matchClass, first = false, className }: CoverProps) => {
+  const [broken, setBroken] = useState('')
+  const poster = posters[matchClass]
+  return (
+    <img
+      src={src === '' || broken === src ? poster : src}
+      alt=""
+      draggable={false}
+      decoding="async"
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      className={className}
+      onError={() => setBroken(src)}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { memo } from 'react'
+import { Link } from 'react-router-dom'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Cover } from './cover.tsx'
+import styles from './live-card.module.css'
+import { roomPath } from './live-list.ts'
+import { LiveStatusBadge, StreamerBadge, useStatusToast } from './live-status.tsx'
+import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { ViewersBadge } from './viewers-badge.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+
+/** What a card is called: the room's own title, else the teams. */
+export const titleOf = (item: LiveItem): string =>
+  item.roomInfo.title !== '' ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
+
+const Score = ({ item }: { item: LiveItem }) => {
+  const { t } = useWords('live')
+  if (item.matchId === null) return null
+  return (
+    <span className={styles.score}>
+      <CrestImage src={item.homeLogo} size={18} />
+      {item.gameStatus === 0 ? t('versus') : `${item.homeScore} - ${item.visitScore}`}
+      <CrestImage src={item.visitLogo} size={18} />
+    </span>
+  )
+}
+
+export interface LiveCardProps {
+  item: LiveItem
+  board: MatchBoard
+  first?: boolean
+}
+
+/** One live room of a grid; the whole card is one link. [A-03, E-11] */
+export const LiveCard = memo(function LiveCard({ item: listed, board, first = false }: LiveCardProps) {
+  const tell = useStatusToast()
+  const item = useMovingItem(listed, board)
+  const title = titleOf(item)
+  return (
+    <Link to={roomPath(item)} className={styles.card} onClick={() => tell(item)}>
+      <span className={styles.thumb}>
+        <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
+        <span className={styles.shade} />
+        <span className={classes(styles.corner, styles.topLeft)}>
+          <LiveStatusBadge item={item} />
+          <StreamerBadge item={item} />
+        </span>
+        <span className={classes(styles.corner, styles.bottomLeft)}>
+          <Score item={item} />
+        </span>
+        <span className={classes(styles.corner, styles.bottomRight)}>
+          <ViewersBadge count={item.viewerCount} />
+        </span>
+      </span>
+      <span className={styles.body}>
+        <Avatar src={item.anchorInfo.avatar} />
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          <span className={styles.meta}>
+            {item.anchorInfo.nickname}
+            {item.matchName === '' ? '' : ` · ${item.matchName}`}
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+})
+
+/** The card's shape while it loads. */
+export const LiveCardSkeleton = () => (
+  <span className={styles.card}>
+    <Skeleton className={styles.thumb} />
+    <span className={styles.body}>
+      <Skeleton className={styles.ghostFace} />
+      <span className={styles.ghostText}>
+        <Skeleton className={styles.ghostTitle} />
+        <Skeleton className={styles.ghostMeta} />
+      </span>
+    </span>
+  </span>
+)

@@ -1,0 +1,63 @@
+import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
+import type { LiveItem } from '#contract/sports/entities/match.ts'
+import { anchorToastOf } from '#src/machines/live/anchor-status-machine.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { IconMic } from '#src/ui/icons.tsx'
+import { toast } from '#src/ui/toast-store.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { matchDay } from '#src/shared/match/match-day.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+
+const useStartWords = (item: LiveItem): string => {
+  const { t } = useWords('live')
+  const { language } = useAppearance()
+  const nowMs = useShellServices().serverNow()
+  if (item.matchId === null || item.startAt <= nowMs) return t('status.notStarted')
+  return t('status.startsAt', { time: matchDay(item.startAt, nowMs, language).time })
+}
+
+/** What the streamer is doing, in one badge. [S-02] */
+export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short?: boolean }) => {
+  const { t } = useWords('live')
+  const startWords = useStartWords(item)
+  if (item.anchorStatus === 0)
+    return (
+      <Badge tone="soon" onMedia>
+        {short ? t('status.soon') : startWords}
+      </Badge>
+    )
+  if (item.anchorStatus === 2)
+    return (
+      <Badge tone="break" onMedia>
+        {t('status.interrupted')}
+      </Badge>
+    )
+  if (item.anchorStatus === 3)
+    return (
+      <Badge tone="end" onMedia>
+        {t('status.ended')}
+      </Badge>
+    )
+  return <Badge tone="live">{short ? t('status.liveShort') : t('status.live')}</Badge>
+}
+
+/** The streamer icon of the three values that show it. [S-02] */
+export const StreamerBadge = ({ item }: { item: LiveItem }) => {
+  const { t } = useWords('live')
+  if (!showsStreamerIcon(item.anchorStatus)) return null
+  return (
+    <Badge tone="media" title={t('status.streamer')}>
+      <IconMic size={12} />
+    </Badge>
+  )
+}
+
+/** Tells who enters a room that shows no picture yet: not started, or interrupted. [X-08] */
+export const useStatusToast = (): ((item: LiveItem) => void) => {
+  const { t } = useWords('live')
+  return (item) => {
+    const words = anchorToastOf(item.anchorStatus)
+    if (words) toast(t(`toast.${words}`), { tone: words === 'interrupted' ? 'warning' : 'info' })
+  }
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const storeKey = 'grandstand.currency'
+
+export interface CurrencyChoice {
+  read(): SettlementCurrency
+  choose(currency: SettlementCurrency): void
+  subscribe(listener: () => void): () => void
+}
+
+/** The choice of this browser: a visitor's own, or what the member's account says; CNY until somebody chooses. */
+export const createCurrencyChoice = (store: () => Store): CurrencyChoice => {
+  const listeners = new Set<() => void>()
+  let chosen: SettlementCurrency | undefined
+  const stored = (): SettlementCurrency => {
+    try {
+      return store().getItem(storeKey) === 'USDT' ? 'USDT' : 'CNY'
+    } catch {
+      return 'CNY'
+    }
+  }
+  const read = () => (chosen ??= stored())
+  return {
+    read,
+    choose: (currency) => {
+      if (currency === read()) return
+      chosen = currency
+      try {
+        store().setItem(storeKey, currency)
+      } catch {
+        // Private windows may have no storage: the choice then holds for this visit.
+      }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const settlementCurrency = createCurrencyChoice(() => localStorage)
+
+/** The settlement currency, on every screen that shows an amount. */
+export const useCurrency = (): SettlementCurrency =>
+  useSyncExternalStore(settlementCurrency.subscribe, settlementCurrency.read)

@@ -1,0 +1,30 @@
+import { quietLog } from '#server/app/testing/demo-world.ts'
+import { createAudit } from '#server/platform/audit.ts'
+import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createDevOutbox } from '#server/platform/messages/dev-outbox.ts'
+import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
+import type { Messages } from '#server/platform/messages/ports.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { createClosers } from '#server/platform/shutdown.ts'
+import { testAtRest } from './at-rest.ts'
+
+interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
+  messages?: Messages
+}
+
+/** What subjects are built on, on a test's database. Stop `messageOutbox` in the end. */
+export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastructure => {
+  const { now = Date.now, log = quietLog, messages = createDevOutbox() } = changes
+  return {
+    ...{ db, log, now },
+    secrets: createSecrets(db),
+    atRest: testAtRest,
+    audit: createAudit(db),
+    answers: createAnswers(db, testAtRest),
+    messageOutbox: createMessageSender(db, { messages, now, log }),
+    housekeeping: { add: () => undefined, start: () => undefined },
+    closers: createClosers(log),
+  }
+}
