@@ -6,8 +6,12 @@ const usage = `usage: npm run -s figures [-- --all]
   prints the structural figures of the tree; --all lists every function and file behind them`
 const folders = ['contract', 'src', 'server', 'scripts', 'tests']
 const testFile = /^tests\/|\.test\.tsx?$|\/testing\//
-/** A file of its own whatever its size: a call's handler, a migration, a worker, declarations. */
-const ownFile = /^server\/(?:.*\/)?(?:handlers|calls|migrations)\/|worker\.ts$|\.d\.ts$/
+/** A file of its own whatever its size: a call's handler, a migration, what the layout names in a subject, a worker, declarations. */
+const ownFiles = [
+  /^server\/(?:.*\/)?(?:handlers|calls|migrations)\//,
+  /^server\/[^/]+\/(?:ports|admin|create-[^/]+)\.ts$/,
+  /worker\.ts$|\.d\.ts$/,
+]
 
 interface Figure {
   name: string
@@ -41,7 +45,7 @@ const figuresOf = (files: readonly SourceFile[], aliases: Readonly<Record<string
   const code = files.filter(({ path }) => !tests.has(path))
   const usersOf = ({ path }: SourceFile) => (importers.get(path) ?? []).filter((importer) => !tests.has(importer))
   const long = code.filter(({ lines, isData }) => lines > 250 && !isData)
-  const small = code.filter(({ path, lines }) => lines < 30 && !ownFile.test(path))
+  const small = code.filter(({ path, lines }) => lines < 30 && !ownFiles.some((own) => own.test(path)))
   const joinable = small.filter((file) => usersOf(file).length === 1)
   const fileLine = ({ path, lines }: SourceFile) => `${String(lines).padStart(4)}  ${path}`
   return [
