@@ -6,8 +6,8 @@ import { openGate } from './access-control.ts'
 import type { Gate } from './ports.ts'
 import type { AccessPass } from './store/access-passes.ts'
 import type { Client } from '#server/platform/calls/client.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { createLog } from '#server/app/open-log.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 const hourMs = 60 * 60_000
 const member = aMemberInfo({ name: 'Viewer01' })

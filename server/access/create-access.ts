@@ -2,11 +2,11 @@ import type { Members } from '#server/accounts/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { openGate } from './access-control.ts'
 import { accessAdmin } from './admin.ts'
 import { accessTable } from './calls/table.ts'
 import { createAccessPasses } from './store/access-passes.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 interface AccessDeps {
   settings: SiteSettings

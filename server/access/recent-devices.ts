@@ -1,3 +1,5 @@
+import { LruMap } from '#server/platform/lru-map.ts'
+
 interface RecentDevicesOptions {
   now: () => number
   keptMs: number
@@ -6,16 +8,11 @@ interface RecentDevicesOptions {
 
 /** Which devices were here lately. The one that was here longest ago is forgotten first. */
 export const createRecentDevices = ({ now, keptMs, devicesMax }: RecentDevicesOptions) => {
-  const seenAtMs = new Map<string, number>()
+  const seenAtMs = new LruMap<string, number>(devicesMax)
   return {
-    saw: (uuid: string): void => {
-      seenAtMs.delete(uuid)
-      seenAtMs.set(uuid, now())
-      const oldest = seenAtMs.keys().next()
-      if (seenAtMs.size > devicesMax && !oldest.done) seenAtMs.delete(oldest.value)
-    },
+    saw: (uuid: string): void => seenAtMs.set(uuid, now()),
     has: (uuid: string): boolean => {
-      const atMs = seenAtMs.get(uuid)
+      const atMs = seenAtMs.peek(uuid)
       return atMs !== undefined && now() - atMs < keptMs
     },
   }

@@ -2,7 +2,6 @@ import type { Gate } from '#server/access/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { accountsAdmin } from './admin.ts'
 import { accountsTable } from './calls/table.ts'
@@ -19,6 +18,7 @@ import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
 import { createSessions } from './store/sessions.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 const sessionsKeptMs = 30 * 24 * 60 * 60_000
 
@@ -33,8 +33,8 @@ interface AccountsDeps {
 
 /** What is known of a member before anything else: the names and the open sessions. */
 export const createMemberSessions = (infrastructure: Infrastructure, sessionsPerMember: number) => {
-  const { db, now, housekeeping } = infrastructure
-  const sessions = createSessions(db, now, sessionsPerMember)
+  const { db, log, now, housekeeping } = infrastructure
+  const sessions = createSessions(db, { now, log, perMember: sessionsPerMember })
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
   return { members: createMembers(db), sessions }
 }

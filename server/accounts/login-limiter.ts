@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LruMap } from '#server/platform/lru-map.ts'
 import type { LoginLimiter } from './ports.ts'
 import type { Failure, LoginFailures } from './store/login-failures.ts'
 
@@ -39,7 +40,7 @@ const nowhere: LoginFailures = { load: async () => [], changed: () => undefined 
 
 /** Slows down who guesses passwords, also over a restart. Names that do not exist count as others do. */
 export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFailures = nowhere): LoginLimiter => {
-  const failures = new Map<string, Failure>()
+  const failures = new LruMap<string, Failure>(entriesMax, (key) => stored.changed(key, undefined))
   let loading: Promise<void> | undefined
 
   const load = async (): Promise<void> => {
@@ -52,23 +53,21 @@ export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFa
   }
 
   const set = (key: string, failure: Failure | undefined): void => {
-    failures.delete(key)
     if (failure) failures.set(key, failure)
+    else failures.delete(key)
     stored.changed(key, failure)
   }
 
   const retryAfter = (name: string, address: string): { retryAfterMs: number } => {
-    const untilMs = Math.max(...keysOf(name, address).map(([key]) => failures.get(key)?.untilMs ?? 0))
+    const untilMs = Math.max(...keysOf(name, address).map(([key]) => failures.peek(key)?.untilMs ?? 0))
     return { retryAfterMs: Math.max(0, untilMs - now()) }
   }
 
   const countFailure = (key: string, rule: Rule): void => {
-    const earlier = failures.get(key)
+    const earlier = failures.peek(key)
     const isFresh = earlier !== undefined && now() - earlier.lastMs < forgetAfterMs
     const count = (isFresh ? earlier.count : 0) + 1
     set(key, { count, untilMs: now() + waitAfter(count, rule), lastMs: now() })
-    const oldest = failures.keys().next()
-    if (failures.size > entriesMax && !oldest.done) set(oldest.value, undefined)
   }
 
   return {
@@ -82,7 +81,7 @@ export const createLoginLimiter = (now: () => number = Date.now, stored: LoginFa
     failed: async (name, address) => retryAfter(name, address),
     succeeded: async (name, address) => {
       for (const [key, rule] of keysOf(name, address)) {
-        const counted = failures.get(key)
+        const counted = failures.peek(key)
         if (rule === pairRule) set(key, undefined)
         else if (counted) {
           const count = counted.count - 1

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { fileKindOf } from './domain/file-kind.ts'
-import { createFewAtOnce } from '#server/platform/semaphore.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 
 const sidePx = 256
 const pixelsMax = 25_000_000
@@ -8,7 +8,7 @@ const drawSecondsMax = 5
 const pictureKinds: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'gif']
 
 /** A picture of 25 million pixels takes some 100 MB while it is decoded. */
-const inTurn = createFewAtOnce({ runningMax: 1, waitingMax: 16 })
+const limited = createSemaphore({ runningMax: 1, waitingMax: 16 })
 
 const draw = async (file: Buffer): Promise<Buffer | undefined> => {
   try {
@@ -29,4 +29,4 @@ const draw = async (file: Buffer): Promise<Buffer | undefined> => {
  * is no JPEG, PNG, WebP or GIF by its content, is broken, or has more than 25 million pixels. [C-12]
  */
 export const drawAvatar = async (file: Buffer): Promise<Buffer | undefined> =>
-  pictureKinds.includes(fileKindOf(file)) ? inTurn(() => draw(file)) : undefined
+  pictureKinds.includes(fileKindOf(file)) ? limited(() => draw(file)) : undefined

@@ -3,7 +3,6 @@ import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Presence } from '#server/rooms/ports.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { drawAvatar } from './avatar-picture.ts'
 import { membersTable } from './calls/table.ts'
@@ -13,6 +12,7 @@ import { createBirthdays } from './store/birthdays.ts'
 import { createMaterials } from './store/kyc-documents.ts'
 import { createPostalAddresses } from './store/postal-addresses.ts'
 import { createProfiles } from './store/profiles.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 interface MembersDeps {
   settings: SiteSettings

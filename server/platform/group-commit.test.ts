@@ -1,85 +1,150 @@
 import { expect, test } from 'vitest'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit, type Recovery } from './group-commit.ts'
 
-const openGate = () => {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { open, opened }
+/** A group commit that writes down its batches and holds the first one until it is released. */
+const openHeld = (
+  options: {
+    batchMax?: number
+    waitingMax?: number
+    keyOf?: (command: string) => string
+    recover?: (error: unknown) => Recovery
+    fails?: (commands: readonly string[], times: number) => boolean
+  } = {},
+) => {
+  const batches: string[][] = []
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const { submit, close } = createGroupCommit<string, string>({
+    batchMax: options.batchMax ?? 10,
+    waitingMax: options.waitingMax ?? 100,
+    ...(options.keyOf && { keyOf: options.keyOf }),
+    recover: options.recover ?? (() => 'give up'),
+    commit: async (commands) => {
+      batches.push([...commands])
+      started.resolve()
+      await released.promise
+      if (options.fails?.(commands, batches.length)) throw new Error(`failed: ${commands.join()}`)
+      return commands.map((command) => command.toUpperCase())
+    },
+  })
+  return { batches, submit, close, started: started.promise, release: () => released.resolve() }
 }
 
 const byItself = (command: string): string => command
 
+const settledOf = async (outcomes: readonly Promise<string>[]): Promise<string[]> =>
+  (await Promise.allSettled(outcomes)).map((each) =>
+    each.status === 'fulfilled' ? each.value : (each.reason as Error).message,
+  )
+
 test('[C-16] what arrives while a batch runs shares the next one, in order', async () => {
-  const batches: string[][] = []
-  const gate = openGate()
-  const commit = createGroupCommit<string, string>({
-    batchMax: 10,
-    keyOf: byItself,
-    mayBeOneCommands: () => true,
-    run: async (commands) => {
-      batches.push([...commands])
-      if (batches.length === 1) await gate.opened
-      return commands.map((command) => command.toUpperCase())
-    },
-  })
-  const answers = ['a', 'b', 'c'].map((command) => commit(command))
-  gate.open()
-  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C'])
+  const { batches, submit, started, release } = openHeld()
+  const first = submit('a')
+  await started
+  const later = [submit('b'), submit('c')]
+  release()
+  expect(await Promise.all([first, ...later])).toEqual(['A', 'B', 'C'])
   expect(batches).toEqual([['a'], ['b', 'c']])
 })
 
+test('[C-16] what arrives at once shares the first batch', async () => {
+  const { batches, submit, release } = openHeld()
+  release()
+  expect(await Promise.all([submit('a'), submit('b')])).toEqual(['A', 'B'])
+  expect(batches).toEqual([['a', 'b']])
+})
+
 test('[C-16] a batch has a bound, and one key is in it once', async () => {
-  const batches: string[][] = []
-  const gate = openGate()
-  const commit = createGroupCommit<string, number>({
-    batchMax: 2,
-    keyOf: byItself,
-    mayBeOneCommands: () => true,
-    run: async (commands) => {
-      batches.push([...commands])
-      if (batches.length === 1) await gate.opened
-      return commands.map(() => batches.length)
-    },
-  })
-  const answers = ['x', 'a', 'a', 'b', 'c'].map((command) => commit(command))
-  gate.open()
-  expect(await Promise.all(answers)).toEqual([1, 2, 3, 2, 3])
-  expect(batches).toEqual([['x'], ['a', 'b'], ['a', 'c']])
+  const { batches, submit, release } = openHeld({ batchMax: 2, keyOf: byItself })
+  const outcomes = ['a', 'a', 'b', 'a', 'c', 'd'].map(submit)
+  release()
+  expect(await Promise.all(outcomes)).toEqual(['A', 'A', 'B', 'A', 'C', 'D'])
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['a', 'c'],
+    ['a', 'd'],
+  ])
+})
+
+test('[C-16] without keys, one command may be in a batch twice', async () => {
+  const { batches, submit, release } = openHeld({ batchMax: 2 })
+  const outcomes = ['a', 'a', 'a'].map(submit)
+  release()
+  expect(await Promise.all(outcomes)).toEqual(['A', 'A', 'A'])
+  expect(batches).toEqual([['a', 'a'], ['a']])
 })
 
 test('[C-16] a command that throws fails alone, and the next ones still run', async () => {
-  const commit = createGroupCommit<string, string>({
-    batchMax: 10,
-    keyOf: byItself,
-    mayBeOneCommands: () => true,
-    run: (commands) =>
-      commands.includes('bad') ? Promise.reject(new Error('bad command')) : Promise.resolve([...commands]),
+  const { submit, release } = openHeld({
+    recover: () => 'one by one',
+    fails: (commands) => commands.includes('bad'),
   })
-  const answers = ['a', 'b', 'bad', 'c'].map((command) => commit(command))
-  expect(await Promise.allSettled(answers)).toEqual([
-    { status: 'fulfilled', value: 'a' },
-    { status: 'fulfilled', value: 'b' },
-    { status: 'rejected', reason: new Error('bad command') },
-    { status: 'fulfilled', value: 'c' },
-  ])
-  expect(await commit('later')).toBe('later')
+  release()
+  expect(await settledOf(['a', 'b', 'bad', 'c'].map(submit))).toEqual(['A', 'B', 'failed: bad', 'C'])
+  expect(await submit('later')).toBe('LATER')
 })
 
 test('[C-16] a lost database answers the whole batch at once', async () => {
-  const batches: number[] = []
-  const gate = openGate()
-  const commit = createGroupCommit<string, string>({
-    batchMax: 10,
-    keyOf: byItself,
-    mayBeOneCommands: () => false,
-    run: async (commands) => {
-      batches.push(commands.length)
-      await gate.opened
-      throw new Error('connection lost')
-    },
+  const { batches, submit, release } = openHeld({ fails: () => true })
+  release()
+  expect(await settledOf(['a', 'b'].map(submit))).toEqual(['failed: a,b', 'failed: a,b'])
+  expect(batches).toEqual([['a', 'b']])
+})
+
+test('[C-16] a batch is tried again once; the second failure is everybody’s', async () => {
+  const recovering = openHeld({ recover: () => 'again', fails: (_, times) => times === 1 })
+  recovering.release()
+  expect(await settledOf(['a', 'b'].map(recovering.submit))).toEqual(['A', 'B'])
+  expect(recovering.batches).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ])
+  const lost = openHeld({ recover: () => 'again', fails: () => true })
+  lost.release()
+  expect(await settledOf(['a', 'b'].map(lost.submit))).toEqual(['failed: a,b', 'failed: a,b'])
+  expect(lost.batches.length).toBe(2)
+})
+
+test('[C-16] a batch whose second try meets one bad command is done one by one', async () => {
+  const { batches, submit, release } = openHeld({
+    recover: () => (batches.length === 1 ? 'again' : 'one by one'),
+    fails: (commands) => commands.includes('bad'),
   })
-  const answers = ['a', 'b', 'c'].map((command) => commit(command))
-  gate.open()
-  expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  expect(batches).toEqual([1, 2])
+  release()
+  expect(await settledOf(['bad', 'b'].map(submit))).toEqual(['failed: bad', 'B'])
+  expect(batches).toEqual([['bad', 'b'], ['bad', 'b'], ['bad'], ['b']])
+})
+
+test('[C-16] a batch that answers too few outcomes fails, so that nobody gets the outcome of another', async () => {
+  const { submit } = createGroupCommit<string, string>({
+    batchMax: 10,
+    waitingMax: 10,
+    recover: () => 'give up',
+    commit: async (commands) => commands.slice(1),
+  })
+  const reason = 'a batch answered another number of outcomes than commands'
+  expect(await settledOf(['a', 'b'].map(submit))).toEqual([reason, reason])
+})
+
+test('[C-16] so many commands wait; what comes on top fails at once, and there is room again afterwards', async () => {
+  const { submit, started, release } = openHeld({ waitingMax: 2 })
+  const first = submit('a')
+  await started
+  const outcomes = ['b', 'c', 'd'].map(submit)
+  await expect(outcomes[2]).rejects.toThrow('too much waits to be written')
+  release()
+  expect(await Promise.all([first, ...outcomes.slice(0, 2)])).toEqual(['A', 'B', 'C'])
+  expect(await submit('e')).toBe('E')
+})
+
+test('[C-16] close settles after everything that was taken, and takes nothing more', async () => {
+  const { submit, close, started, release } = openHeld({ batchMax: 1 })
+  const settled: string[] = []
+  const outcomes = ['a', 'b'].map(async (command) => settled.push(await submit(command)))
+  await started
+  const closed = close().then(() => settled.push('closed'))
+  await expect(submit('c')).rejects.toThrow('closed')
+  release()
+  await Promise.all([...outcomes, closed])
+  expect(settled).toEqual(['A', 'B', 'closed'])
 })

@@ -1,3 +1,24 @@
+/** What follows a batch that failed: the same batch once more, every command on its own, or the error for all. */
+export type Recovery = 'again' | 'one by one' | 'give up'
+
+export interface GroupCommit<Command, Outcome> {
+  submit(command: Command): Promise<Outcome>
+  /** Takes nothing more and settles when everything that was taken is settled. */
+  close(): Promise<void>
+}
+
+interface GroupCommitOptions<Command, Outcome> {
+  batchMax: number
+  /** Commands that may wait for their batch; beyond it they fail at once. */
+  waitingMax: number
+  /** Commands with the same key never share a batch, so that a repeat meets the stored outcome of the first. */
+  keyOf?: (command: Command) => string
+  /** Outcomes of all commands, in order; an error says nothing of what was stored. */
+  commit: (commands: readonly Command[]) => Promise<readonly Outcome[]>
+  /** Asked after every failed batch. A batch is tried again once. */
+  recover: (error: unknown, commands: readonly Command[]) => Recovery
+}
+
 interface Waiting<Command, Outcome> {
   command: Command
   resolve(outcome: Outcome): void
@@ -5,55 +26,72 @@ interface Waiting<Command, Outcome> {
 }
 
 /**
- * Gathers commands that arrive while a transaction runs and hands them to the next one together, so that many senders
- * to one account share a row lock and a commit. One batch runs at a time; commands with the same key never share one,
- * so a repeat always meets the stored answer of the first. A batch that a bad command threw is tried again command by
- * command, so that it fails alone.
+ * Gathers commands that arrive while a transaction runs and hands them to the next one together, so that many who write
+ * to one row share its lock and a commit. One batch runs at a time, in the order of arrival.
  */
-export const createGroupCommit = <Command, Outcome>(options: {
-  batchMax: number
-  keyOf: (command: Command) => string
-  run: (commands: readonly Command[]) => Promise<readonly Outcome[]>
-  /** Whether the error may be one command's own. A lost database is everybody's, and answers everybody at once. */
-  mayBeOneCommands: (error: unknown) => boolean
-}): ((command: Command) => Promise<Outcome>) => {
-  let queue: Waiting<Command, Outcome>[] = []
-  let running = false
+export const createGroupCommit = <Command, Outcome>({
+  batchMax,
+  waitingMax,
+  keyOf,
+  commit,
+  recover,
+}: GroupCommitOptions<Command, Outcome>): GroupCommit<Command, Outcome> => {
+  let waiting: Waiting<Command, Outcome>[] = []
+  let running: Promise<void> | undefined
+  let isClosed = false
 
   const takeBatch = (): Waiting<Command, Outcome>[] => {
+    if (!keyOf) return waiting.splice(0, batchMax)
     const keys = new Set<string>()
-    const batch: Waiting<Command, Outcome>[] = []
-    const rest: Waiting<Command, Outcome>[] = []
-    for (const waiting of queue) {
-      const key = options.keyOf(waiting.command)
-      const fits = batch.length < options.batchMax && !keys.has(key)
+    const batch: typeof waiting = []
+    const passedOver: typeof waiting = []
+    let seen = 0
+    for (; seen < waiting.length && batch.length < batchMax; seen += 1) {
+      const next = waiting[seen] as Waiting<Command, Outcome>
+      const key = keyOf(next.command)
+      ;(keys.has(key) ? passedOver : batch).push(next)
       keys.add(key)
-      ;(fits ? batch : rest).push(waiting)
     }
-    queue = rest
+    waiting = [...passedOver, ...waiting.slice(seen)]
     return batch
   }
 
-  const settle = async (batch: readonly Waiting<Command, Outcome>[]): Promise<void> => {
+  const settle = async (batch: readonly Waiting<Command, Outcome>[], mayRepeat: boolean): Promise<void> => {
+    const commands = batch.map(({ command }) => command)
     try {
-      const outcomes = await options.run(batch.map(({ command }) => command))
+      const outcomes = await commit(commands)
       if (outcomes.length !== batch.length) throw new Error('a batch answered another number of outcomes than commands')
-      batch.forEach((waiting, index) => waiting.resolve(outcomes[index] as Outcome))
+      batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
     } catch (error) {
-      if (batch.length > 1 && options.mayBeOneCommands(error)) for (const waiting of batch) await settle([waiting])
-      else for (const waiting of batch) waiting.reject(error)
+      const recovery = recover(error, commands)
+      if (recovery === 'again' && mayRepeat) return settle(batch, false)
+      if (recovery === 'one by one' && batch.length > 1) {
+        for (const each of batch) await settle([each], true)
+        return
+      }
+      for (const { reject } of batch) reject(error)
     }
   }
 
   const drain = async (): Promise<void> => {
-    running = true
-    while (queue.length > 0) await settle(takeBatch())
-    running = false
+    while (waiting.length > 0) await settle(takeBatch(), true)
+    running = undefined
   }
 
-  return (command) =>
-    new Promise<Outcome>((resolve, reject) => {
-      queue.push({ command, resolve, reject })
-      if (!running) void drain()
+  const submit = (command: Command): Promise<Outcome> => {
+    if (isClosed) return Promise.reject(new Error('the group commit is closed'))
+    if (waiting.length >= waitingMax) return Promise.reject(new Error('too much waits to be written'))
+    return new Promise((resolve, reject) => {
+      waiting.push({ command, resolve, reject })
+      running ??= Promise.resolve().then(drain)
     })
+  }
+
+  return {
+    submit,
+    close: async () => {
+      isClosed = true
+      await running
+    },
+  }
 }

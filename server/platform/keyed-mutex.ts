@@ -1,18 +1,23 @@
 /**
- * Lets what one member says in one room happen one after the other, so that slow mode and the flood limit see the
- * text before. Others do not wait for each other.
+ * Runs work of one key one after the other, in the order of arrival; other keys do not wait for it. Work that fails lets
+ * the next one run.
  */
-export const createTurns = () => {
-  const last = new Map<string, Promise<unknown>>()
-  return async <T>(roomNo: string, memberId: string, say: () => Promise<T>): Promise<T> => {
-    const key = `${roomNo} ${memberId}`
-    const before = last.get(key) ?? Promise.resolve()
-    const said = before.then(say, say)
-    last.set(key, said)
+export const createKeyedMutex = () => {
+  const tails = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = tails.get(key) ?? Promise.resolve()
+    const run = before.then(work, work)
+    tails.set(key, run)
     try {
-      return await said
+      return await run
     } finally {
-      if (last.get(key) === said) last.delete(key)
+      if (tails.get(key) === run) tails.delete(key)
     }
   }
+}
+
+/** A keyed mutex of one key. */
+export const createMutex = () => {
+  const inTurn = createKeyedMutex()
+  return <T>(work: () => Promise<T>): Promise<T> => inTurn('', work)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify, type Options } from '@node-rs/argon2'
-import { BusyError } from './busy-error.ts'
+import { createSemaphore } from './semaphore.ts'
 
 /** Argon2id (the library's default algorithm) with OWASP's second choice of parameters: 19 MiB, 2 passes, 1 lane. */
 const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,28 +10,15 @@ const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const runningMax = Math.max(1, availableParallelism() - 1)
 const waitingMax = 64
 
-const waiting: (() => void)[] = []
-let running = 0
-
 /** Some hashes run at once, some wait, the others are refused: hashes are dear, and anybody may ask for one. */
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting.length >= waitingMax) throw new BusyError('too many passwords wait for their hash')
-  if (running >= runningMax) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const limited = createSemaphore({ runningMax, waitingMax })
 
 /** SHA-256 hex: what accounts that were imported with such a hash have under their Argon2id hash. */
 export const legacyHashOf = (password: string): string => createHash('sha256').update(password).digest('hex')
 
 /** Runs in the thread pool, not on the event loop. Throws a BusyError when too many wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, parameters))
 
 /** As hashPassword. */
-export const isPassword = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password))
+export const isPassword = (stored: string, password: string): Promise<boolean> =>
+  limited(() => verify(stored, password))

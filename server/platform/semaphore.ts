@@ -1,7 +1,7 @@
 import { BusyError } from './busy-error.ts'
 
 /** Runs so much at once; so much more waits, and what comes on top is refused with a BusyError. */
-export const createFewAtOnce = ({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) => {
+export const createSemaphore = ({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }) => {
   const waiting: (() => void)[] = []
   let running = 0
   return async <T>(work: () => Promise<T>): Promise<T> => {

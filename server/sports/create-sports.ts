@@ -17,8 +17,8 @@ interface SportsDeps {
 }
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = ({ db, now }: Infrastructure, { site, ledger, rooms, onCommitted }: SportsDeps) => {
-  const matches = createMatches(db)
+export const createSports = ({ db, log, now }: Infrastructure, { site, ledger, rooms, onCommitted }: SportsDeps) => {
+  const matches = createMatches(db, log)
   const bets = createBets(db, { now, roles: rooms, ledger, site, onCommitted })
   return {
     matches,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import { openStage } from '#server/app/realtime/realtime-harness.ts'
+import { openRealtimeHarness } from '#server/app/realtime/realtime-harness.ts'
 import { newText, wallMs } from './fanout-messages.ts'
 
 /** One server of the measurement, told by its parent what to do. */
@@ -15,9 +15,9 @@ const timerMs = 5
 const socketsMax = 100_000
 
 const openOurs = async (): Promise<{ port: number; post: (index: number) => void }> => {
-  const stage = await openStage({ limits: { socketsPerAddressMax: socketsMax } })
-  await stage.roomLog.history(roomNo, { limit: 1 })
-  return { port: stage.port, post: (index) => void stage.roomLog.append(roomNo, newText(index, wallMs())) }
+  const harness = await openRealtimeHarness({ limits: { socketsPerAddressMax: socketsMax } })
+  await harness.roomLog.history(roomNo, { limit: 1 })
+  return { port: harness.port, post: (index) => void harness.roomLog.append(roomNo, newText(index, wallMs())) }
 }
 
 /** socket.io as its documentation shows it: a room, and an emit for each message. */

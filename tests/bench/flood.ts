@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
-import type { WorldServices } from '#tests/world/world.ts'
+import { type WorldServices, startWorld } from '#tests/world/world.ts'
 import { chatOf, launchBrowser, openPerson } from '#tests/journeys/browser.ts'
-import { startWorld } from '#tests/world/world.ts'
 
 const roomNo = '88231'
 const messagesPerSecond = 300

@@ -24,7 +24,7 @@ const [mode, databaseUrl = ''] = process.argv.slice(2)
 const db = createDatabase(databaseUrl)
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error }
 const now = () => Date.now()
-const sessions = createSessions(db, now)
+const sessions = createSessions(db, { now, log: quiet })
 const deps = { balances: createBalances(db) } as Partial<MembersCallDeps> as MembersCallDeps
 const siteKey = readSiteKey(makeSiteKey())
 const client = { address: '127.0.0.1', uuid: crypto.randomUUID(), clientType: 'terminal', language: 'zh-CN' } as const

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anchorReward, chatSend, goldCoinBalance, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
+import {
+  anchorReward,
+  chatSend,
+  goldCoinBalance,
+  roomHistoryAnonymous,
+  livePopularOdds,
+  roomInfoAnonymous,
+} from '#contract/rooms/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { betPlace } from '#contract/sports/calls.ts'
-import { livePopularOdds, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'

@@ -72,7 +72,11 @@ afterAll(async () => {
 })
 /** Straight into the store: what the tests send makes log-ins from this address slow. */
 beforeEach(async () => {
-  const opened = await createSessions(database.db, Date.now).open(real.anchorId?.() ?? '', device, 3_600_000)
+  const opened = await createSessions(database.db, { now: Date.now, log: createLog('silent') }).open(
+    real.anchorId?.() ?? '',
+    device,
+    3_600_000,
+  )
   token = opened.token
   await database.db.updateTable('sessions').set({ last_seen_at: new Date() }).execute()
 })

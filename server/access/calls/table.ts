@@ -1,7 +1,6 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { AccessCallDeps } from './handle.ts'
-import { handleAccessAccept } from './site-access.ts'
-import { handleWhiteMembers } from './site-access.ts'
+import { handleAccessAccept, handleWhiteMembers } from './site-access.ts'
 
 /** What answers the calls of access. */
 export const accessTable = {

@@ -14,10 +14,10 @@ import type {
 } from '#server/accounts/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Answers } from '#server/platform/idempotency/idempotency.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 /** What the calls of this subject work with. */
 export interface AccountsCallDeps {

@@ -1,7 +1,7 @@
 import { checkPassword } from '#contract/accounts/rules/password.ts'
 import { isCommonPassword } from '#contract/accounts/rules/common-passwords.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 /** The refusal of a new password that the site's policy does not take, or undefined. [V-03] */
 export const passwordFault = (

@@ -11,6 +11,9 @@ import { hashPassword, legacyHashOf } from '#server/platform/password-hash.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createSessions } from './sessions.ts'
 import type { Client } from '#server/platform/calls/client.ts'
+import { createLog } from '#server/app/open-log.ts'
+
+const silent = createLog('silent')
 
 vi.mock('@node-rs/argon2', { spy: true })
 
@@ -103,7 +106,7 @@ test('[E-01] members are found by id and name, several at once, with the room th
 })
 
 test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its sockets hear it', async () => {
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const heard: unknown[] = []
   const stop = sessions.onEnded((...ended) => heard.push(ended))
@@ -118,7 +121,7 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
 })
 
 test('[S-04] where several sessions are allowed, one more ends the oldest; a log-in is remembered', async () => {
-  const sessions = createSessions(database.db, now, 2)
+  const sessions = createSessions(database.db, { now, log: silent, perMember: 2 })
   const member = await aMember(database.db)
   const tokens: string[] = []
   for (const atMs of [1, 2, 3]) {
@@ -140,7 +143,7 @@ test('[S-04] where several sessions are allowed, one more ends the oldest; a log
 })
 
 test('[S-04] of many log-ins at once, one session is left', async () => {
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const opened = await Promise.all(Array.from({ length: 8 }, () => sessions.open(member.id, client, hourMs)))
   const states = await Promise.all(opened.map(({ token }) => sessions.find(token)))
@@ -148,7 +151,7 @@ test('[S-04] of many log-ins at once, one session is left', async () => {
 })
 
 test('[S-03] a session that was logged out, is over, or never was is unknown', async () => {
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const left = await sessions.open(member.id, client, hourMs)
   await sessions.close(left.token)
@@ -161,7 +164,7 @@ test('[S-03] a session that was logged out, is over, or never was is unknown', a
 })
 
 test('[S-04] a blocked member and a changed password end every session with their reason', async () => {
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const { token } = await sessions.open(member.id, client, hourMs)
   await database.db.updateTable('members').set({ status: '2' }).where('id', '=', member.id).execute()
@@ -171,7 +174,7 @@ test('[S-04] a blocked member and a changed password end every session with thei
 })
 
 test('a session token is 256 random bits, stored only as a hash', async () => {
-  const sessions = createSessions(database.db, now)
+  const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const { token } = await sessions.open(member.id, client, hourMs)
   expect(Buffer.from(token, 'base64url').length).toBe(32)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Authenticators } from '#server/accounts/ports.ts'
@@ -28,17 +29,79 @@ const counterOf = (secret: Buffer, code: string, nowMs: number): number | undefi
   return delta === null ? undefined : Math.floor(nowMs / periodMs) + delta
 }
 
-/** Authenticators on PostgreSQL; secrets are encrypted, recovery codes hashed. */
-export const createAuthenticators = (
-  db: Database,
-  { atRest, now }: { atRest: AtRest; now: () => number },
-): Authenticators => {
-  const read = (memberId: string) =>
-    db.selectFrom('totp_secrets').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+interface AuthenticatorOptions {
+  atRest: AtRest
+  now: () => number
+}
+
+class PostgresAuthenticators implements Authenticators {
+  readonly #db: Database
+  readonly #atRest: AtRest
+  readonly #now: () => number
+
+  constructor(db: Database, { atRest, now }: AuthenticatorOptions) {
+    this.#db = db
+    this.#atRest = atRest
+    this.#now = now
+  }
+
+  async isOn(memberId: string): Promise<boolean> {
+    return (await this.#read(memberId))?.confirmed_at instanceof Date
+  }
+
+  async verify(memberId: string, code: string): Promise<boolean> {
+    const row = await this.#read(memberId)
+    if (!row?.confirmed_at) return false
+    if (!/^\d{6}$/.test(code)) return this.#takeRecoveryCode(memberId, code)
+    const counter = this.#counterOf(row, code)
+    return counter !== undefined && this.#takeStep(memberId, counter)
+  }
+
+  async begin(member: MemberInfo): Promise<{ secret: string; uri: string } | 'on'> {
+    const secret = randomBytes(secretBytes)
+    const sealed = this.#atRest.seal(secret, sealContext(member.id))
+    const fresh = { sealed, created_at: new Date(this.#now()) }
+    const written = await this.#db
+      .insertInto('totp_secrets')
+      .values({ member_id: member.id, confirmed_at: null, ...fresh })
+      .onConflict((conflict) =>
+        conflict.column('member_id').doUpdateSet(fresh).where('totp_secrets.confirmed_at', 'is', null),
+      )
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!written) return 'on'
+    const totp = totpOf(secret, member.name)
+    return { secret: totp.secret.base32, uri: totp.toString() }
+  }
+
+  async confirm(memberId: string, code: string): Promise<{ recoveryCodes: string[] } | 'wrong' | 'none' | 'on'> {
+    const row = await this.#read(memberId)
+    if (!row) return 'none'
+    if (row.confirmed_at) return 'on'
+    const counter = this.#counterOf(row, code)
+    if (counter === undefined) return 'wrong'
+    const recoveryCodes = Array.from({ length: recoveryCodesCount }, makeRecoveryCode)
+    return (await this.#putInForce(memberId, counter, recoveryCodes)) ? { recoveryCodes } : 'on'
+  }
+
+  async remove(memberId: string): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
+      await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
+    })
+  }
+
+  #read(memberId: string) {
+    return this.#db.selectFrom('totp_secrets').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+  }
+
+  #counterOf(row: { member_id: string; sealed: Buffer }, code: string): number | undefined {
+    return counterOf(this.#atRest.open(row.sealed, sealContext(row.member_id)), code, this.#now())
+  }
 
   /** A code of one time step counts once, whoever sends it twice. */
-  const takeStep = async (memberId: string, counter: number): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+  async #takeStep(memberId: string, counter: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('totp_secrets')
       .set({ last_counter: String(counter) })
       .where('member_id', '=', memberId)
@@ -47,10 +110,10 @@ export const createAuthenticators = (
     return numUpdatedRows > 0n
   }
 
-  const takeRecoveryCode = async (memberId: string, code: string): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+  async #takeRecoveryCode(memberId: string, code: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('recovery_codes')
-      .set({ used_at: new Date(now()) })
+      .set({ used_at: new Date(this.#now()) })
       .where('member_id', '=', memberId)
       .where('code_hash', '=', hashOf(memberId, code))
       .where('used_at', 'is', null)
@@ -58,18 +121,12 @@ export const createAuthenticators = (
     return numUpdatedRows > 0n
   }
 
-  const remove = (memberId: string) =>
-    db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
-      await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
-    })
-
   /** Puts the secret in force with its recovery codes; false when somebody else was quicker. */
-  const putInForce = (memberId: string, counter: number, codes: readonly string[]) =>
-    db.transaction().execute(async (trx) => {
+  #putInForce(memberId: string, counter: number, codes: readonly string[]): Promise<boolean> {
+    return this.#db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('totp_secrets')
-        .set({ confirmed_at: new Date(now()), last_counter: String(counter) })
+        .set({ confirmed_at: new Date(this.#now()), last_counter: String(counter) })
         .where('member_id', '=', memberId)
         .where('confirmed_at', 'is', null)
         .executeTakeFirst()
@@ -79,40 +136,9 @@ export const createAuthenticators = (
       await trx.insertInto('recovery_codes').values(rows).execute()
       return true
     })
-
-  return {
-    isOn: async (memberId) => (await read(memberId))?.confirmed_at instanceof Date,
-    verify: async (memberId, code) => {
-      const row = await read(memberId)
-      if (!row?.confirmed_at) return false
-      if (!/^\d{6}$/.test(code)) return takeRecoveryCode(memberId, code)
-      const counter = counterOf(atRest.open(row.sealed, sealContext(memberId)), code, now())
-      return counter !== undefined && takeStep(memberId, counter)
-    },
-    begin: async (member) => {
-      const secret = randomBytes(secretBytes)
-      const fresh = { sealed: atRest.seal(secret, sealContext(member.id)), created_at: new Date(now()) }
-      const written = await db
-        .insertInto('totp_secrets')
-        .values({ member_id: member.id, confirmed_at: null, ...fresh })
-        .onConflict((conflict) =>
-          conflict.column('member_id').doUpdateSet(fresh).where('totp_secrets.confirmed_at', 'is', null),
-        )
-        .returning('member_id')
-        .executeTakeFirst()
-      if (!written) return 'on'
-      const totp = totpOf(secret, member.name)
-      return { secret: totp.secret.base32, uri: totp.toString() }
-    },
-    confirm: async (memberId, code) => {
-      const row = await read(memberId)
-      if (!row) return 'none'
-      if (row.confirmed_at) return 'on'
-      const counter = counterOf(atRest.open(row.sealed, sealContext(memberId)), code, now())
-      if (counter === undefined) return 'wrong'
-      const recoveryCodes = Array.from({ length: recoveryCodesCount }, makeRecoveryCode)
-      return (await putInForce(memberId, counter, recoveryCodes)) ? { recoveryCodes } : 'on'
-    },
-    remove,
   }
 }
+
+/** Authenticators on PostgreSQL; secrets are encrypted, recovery codes hashed. */
+export const createAuthenticators = (db: Database, options: AuthenticatorOptions): Authenticators =>
+  new PostgresAuthenticators(db, options)

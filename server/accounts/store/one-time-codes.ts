@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
+import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { insertMessage } from '#server/platform/messages/message-rows.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -43,66 +44,31 @@ const waitOf = (sent: readonly { purpose: string; atMs: number }[], purpose: Cod
   return Math.max(0, resendMs, dayWaitMs)
 }
 
-/** Codes on PostgreSQL, hashed with a key of the site: six digits alone would be guessed from their hashes. */
-export const createOneTimeCodes = (db: Database, { secrets, now, siteName, onCommitted }: Parts): OneTimeCodeStore => {
-  let pepper: Promise<Buffer> | undefined
-  const hashOf = async (code: string): Promise<Buffer> => {
-    pepper ??= secrets.get('one-time-codes', () => randomBytes(pepperBytes))
-    return createHmac('sha256', await pepper)
-      .update(code)
-      .digest()
+class PostgresOneTimeCodes implements OneTimeCodeStore {
+  readonly #db: Database
+  readonly #parts: Parts
+  #pepper: Promise<Buffer> | undefined
+
+  constructor(db: Database, parts: Parts) {
+    this.#db = db
+    this.#parts = parts
   }
 
-  const refuse = async (trx: DatabaseTransaction, { contact, purpose, client }: CodeOrder) => {
-    // Orders for one contact queue up here, so that none of them overtakes the limits.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${contact.address}, 0))`.execute(trx)
-    const rows = await trx
-      .selectFrom('one_time_codes')
-      .select(['purpose', 'created_at'])
-      .where('contact', '=', contact.address)
-      .where('created_at', '>', new Date(now() - dayMs))
-      .orderBy('created_at', 'desc')
-      .execute()
-    const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
-    const retryAfterMs = waitOf(sent, purpose, now())
-    if (retryAfterMs > 0) return { verdict: 'tooOften', retryAfterMs } as const
-    const { count } = await trx
-      .selectFrom('one_time_codes')
-      .select((one) => one.fn.countAll<string>().as('count'))
-      .where('address', '=', client.address)
-      .where('created_at', '>', new Date(now() - hourMs))
-      .executeTakeFirstOrThrow()
-    return Number(count) >= codesAnHourOfAddressMax ? ({ verdict: 'addressLimit' } as const) : undefined
+  async issue(order: CodeOrder): Promise<CodeIssue> {
+    const issued = await this.#db
+      .transaction()
+      .execute(async (trx) => (await this.#refuse(trx, order)) ?? (await this.#insert(trx, order)))
+    if (issued.verdict === 'issued') this.#parts.onCommitted()
+    return issued
   }
 
-  const issueIn = async (trx: DatabaseTransaction, order: CodeOrder): Promise<CodeIssue> => {
-    const refused = await refuse(trx, order)
-    if (refused) return refused
-    const { purpose, contact, memberId, isSent, client } = order
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const expiresAtMs = now() + codeValidMs
-    await trx
-      .insertInto('one_time_codes')
-      .values({
-        purpose,
-        contact: contact.address,
-        member_id: memberId,
-        address: client.address,
-        code_hash: isSent ? await hashOf(code) : randomBytes(32),
-        tries_left: codeTriesMax,
-        created_at: new Date(now()),
-        expires_at: new Date(expiresAtMs),
-        used_at: null,
-      })
-      .execute()
-    if (isSent) {
-      const { subject, body } = codeMessage({ purpose, code, siteName: siteName() }, client.language)
-      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, now())
-    }
-    return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
+  use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean> {
+    return this.#db
+      .transaction()
+      .execute((trx) => this.redeemIn(trx, { purpose, contact: contact.address, memberId }, code))
   }
 
-  const redeemIn: OneTimeCodeStore['redeemIn'] = async (trx, { purpose, contact, memberId }, code) => {
+  async redeemIn(trx: DatabaseTransaction, { purpose, contact, memberId }: CodeKey, code: string): Promise<boolean> {
     const row = await trx
       .selectFrom('one_time_codes')
       .select(['id', 'code_hash', 'tries_left', 'expires_at', 'used_at'])
@@ -113,31 +79,81 @@ export const createOneTimeCodes = (db: Database, { secrets, now, siteName, onCom
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    const given = await hashOf(code)
-    if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= now()) return false
+    const given = await this.#hashOf(code)
+    const nowMs = this.#parts.now()
+    if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= nowMs) return false
     const isRight = timingSafeEqual(row.code_hash, given)
     await trx
       .updateTable('one_time_codes')
-      .set(isRight ? { used_at: new Date(now()) } : { tries_left: row.tries_left - 1 })
+      .set(isRight ? { used_at: new Date(nowMs) } : { tries_left: row.tries_left - 1 })
       .where('id', '=', row.id)
       .execute()
     return isRight
   }
 
-  return {
-    issue: async (order) => {
-      const issued = await db.transaction().execute((trx) => issueIn(trx, order))
-      if (issued.verdict === 'issued') onCommitted()
-      return issued
-    },
-    use: (purpose, contact, memberId, code) =>
-      db.transaction().execute((trx) => redeemIn(trx, { purpose, contact: contact.address, memberId }, code)),
-    redeemIn,
-    sweep: async () => {
-      await db
-        .deleteFrom('one_time_codes')
-        .where('created_at', '<', new Date(now() - dayMs))
-        .execute()
-    },
+  async sweep(): Promise<void> {
+    await this.#db.deleteFrom('one_time_codes').where('created_at', '<', this.#ago(dayMs)).execute()
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#parts.now() - ms)
+  }
+
+  async #hashOf(code: string): Promise<Buffer> {
+    this.#pepper ??= this.#parts.secrets.get('one-time-codes', () => randomBytes(pepperBytes))
+    return createHmac('sha256', await this.#pepper)
+      .update(code)
+      .digest()
+  }
+
+  async #refuse(trx: DatabaseTransaction, { contact, purpose, client }: CodeOrder): Promise<CodeIssue | undefined> {
+    // Orders for one contact queue up here, so that none of them overtakes the limits.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${contact.address}, 0))`.execute(trx)
+    const rows = await trx
+      .selectFrom('one_time_codes')
+      .select(['purpose', 'created_at'])
+      .where('contact', '=', contact.address)
+      .where('created_at', '>', this.#ago(dayMs))
+      .orderBy('created_at', 'desc')
+      .execute()
+    const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
+    const retryAfterMs = waitOf(sent, purpose, this.#parts.now())
+    if (retryAfterMs > 0) return { verdict: 'tooOften', retryAfterMs }
+    const { count } = await trx
+      .selectFrom('one_time_codes')
+      .select((one) => one.fn.countAll<string>().as('count'))
+      .where('address', '=', client.address)
+      .where('created_at', '>', this.#ago(hourMs))
+      .executeTakeFirstOrThrow()
+    return Number(count) >= codesAnHourOfAddressMax ? { verdict: 'addressLimit' } : undefined
+  }
+
+  async #insert(trx: DatabaseTransaction, order: CodeOrder): Promise<CodeIssue> {
+    const { purpose, contact, memberId, isSent, client } = order
+    const nowMs = this.#parts.now()
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const expiresAtMs = nowMs + codeValidMs
+    await trx
+      .insertInto('one_time_codes')
+      .values({
+        purpose,
+        contact: contact.address,
+        member_id: memberId,
+        address: client.address,
+        code_hash: isSent ? await this.#hashOf(code) : randomBytes(32),
+        tries_left: codeTriesMax,
+        created_at: new Date(nowMs),
+        expires_at: new Date(expiresAtMs),
+        used_at: null,
+      })
+      .execute()
+    if (isSent) {
+      const { subject, body } = codeMessage({ purpose, code, siteName: this.#parts.siteName() }, client.language)
+      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, nowMs)
+    }
+    return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
   }
 }
+
+/** Codes on PostgreSQL, hashed with a key of the site: six digits alone would be guessed from their hashes. */
+export const createOneTimeCodes = (db: Database, parts: Parts): OneTimeCodeStore => new PostgresOneTimeCodes(db, parts)

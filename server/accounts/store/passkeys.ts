@@ -10,6 +10,7 @@ import {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Passkey } from '#contract/accounts/entities/account.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
@@ -64,136 +65,167 @@ const passkeyOf = (row: PasskeyRow): Passkey => ({
   lastUsedMs: row.last_used_at?.getTime() ?? null,
 })
 
-/** Passkeys on PostgreSQL. */
-export const createPasskeys = (db: Database, { party, now }: { party: RelyingParty; now: () => number }): Passkeys => {
-  const ask = async (memberId: string | null, made: { challenge: string }): Promise<PasskeyQuestion> => {
+/** The counter of a right answer; undefined for a wrong one. */
+const checkLogin = async (
+  party: RelyingParty,
+  challenge: string,
+  response: string,
+  credential: WebAuthnCredential,
+): Promise<number | undefined> => {
+  const read = readAnswer(response)
+  if (!read || !party.isOrigin(read.origin)) return undefined
+  const checked = await orRefused(
+    verifyAuthenticationResponse({
+      response: read.answer as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: read.origin,
+      expectedRPID: party.id,
+      credential,
+    }),
+  )
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined
+}
+
+const checkRegistration = async (party: RelyingParty, challenge: string, response: string) => {
+  const read = readAnswer(response)
+  if (!read || !party.isOrigin(read.origin)) return undefined
+  const checked = await orRefused(
+    verifyRegistrationResponse({
+      response: read.answer as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: read.origin,
+      expectedRPID: party.id,
+    }),
+  )
+  return checked?.verified
+    ? { ...checked.registrationInfo.credential, transports: read.answer.response.transports ?? [] }
+    : undefined
+}
+
+interface PasskeyOptions {
+  party: RelyingParty
+  now: () => number
+}
+
+class PostgresPasskeys implements Passkeys {
+  readonly #db: Database
+  readonly #party: RelyingParty
+  readonly #now: () => number
+
+  constructor(db: Database, { party, now }: PasskeyOptions) {
+    this.#db = db
+    this.#party = party
+    this.#now = now
+  }
+
+  async loginQuestion(): Promise<PasskeyQuestion> {
+    const made = await generateAuthenticationOptions({ rpID: this.#party.id, userVerification: 'required' })
+    return this.#ask(null, made)
+  }
+
+  async login(challengeId: string, response: string): Promise<string | undefined> {
+    const challenge = await this.#takeChallenge(challengeId, null)
+    const id = readAnswer(response)?.answer.id
+    if (challenge === undefined || id === undefined) return undefined
+    const row = await this.#db.selectFrom('passkeys').selectAll().where('credential_id', '=', id).executeTakeFirst()
+    if (!row) return undefined
+    const credential = { id, publicKey: new Uint8Array(row.public_key), counter: Number(row.counter) }
+    const counter = await checkLogin(this.#party, challenge, response, credential)
+    if (counter === undefined) return undefined
+    const used = { counter: String(counter), last_used_at: new Date(this.#now()) }
+    await this.#db.updateTable('passkeys').set(used).where('credential_id', '=', id).execute()
+    return row.member_id
+  }
+
+  async registerQuestion(member: MemberInfo): Promise<PasskeyQuestion> {
+    const known = await this.#rowsOf(member.id)
+    const made = await generateRegistrationOptions({
+      rpName: this.#party.name,
+      rpID: this.#party.id,
+      userName: member.name,
+      userDisplayName: member.nickname,
+      userID: new TextEncoder().encode(member.id),
+      excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return this.#ask(member.id, made)
+  }
+
+  async register(memberId: string, challengeId: string, response: string, name: string): Promise<Passkey | undefined> {
+    const challenge = await this.#takeChallenge(challengeId, memberId)
+    const made = challenge === undefined ? undefined : await checkRegistration(this.#party, challenge, response)
+    if (!made || (await this.#rowsOf(memberId)).length >= passkeysMax) return undefined
+    const row = await this.#db
+      .insertInto('passkeys')
+      .values({
+        credential_id: made.id,
+        member_id: memberId,
+        public_key: Buffer.from(made.publicKey),
+        counter: String(made.counter),
+        transports: JSON.stringify(made.transports),
+        name,
+        created_at: new Date(this.#now()),
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning(['credential_id', 'name', 'created_at', 'last_used_at'])
+      .executeTakeFirst()
+    return row && passkeyOf(row)
+  }
+
+  async list(memberId: string): Promise<Passkey[]> {
+    return (await this.#rowsOf(memberId)).map(passkeyOf)
+  }
+
+  async remove(memberId: string, id: string): Promise<boolean> {
+    if (!mayBeStored(id)) return false
+    const { numDeletedRows } = await this.#db
+      .deleteFrom('passkeys')
+      .where('credential_id', '=', id)
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
+
+  async sweep(): Promise<void> {
+    await this.#db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(this.#now())).execute()
+  }
+
+  async #ask(memberId: string | null, made: { challenge: string }): Promise<PasskeyQuestion> {
     const challengeId = randomUUID()
-    await db
+    await this.#db
       .insertInto('passkey_challenges')
       .values({
         challenge_id: challengeId,
         member_id: memberId,
         challenge: made.challenge,
-        expires_at: new Date(now() + questionMs),
+        expires_at: new Date(this.#now() + questionMs),
       })
       .execute()
     return { challengeId, options: JSON.stringify(made) }
   }
 
   /** A question is answered once, right or wrong, by whom it was put to. */
-  const takeChallenge = async (challengeId: string, memberId: string | null): Promise<string | undefined> => {
-    const row = await db
+  async #takeChallenge(challengeId: string, memberId: string | null): Promise<string | undefined> {
+    const row = await this.#db
       .deleteFrom('passkey_challenges')
       .where('challenge_id', '=', challengeId)
       .where('member_id', memberId === null ? 'is' : '=', memberId)
-      .where('expires_at', '>', new Date(now()))
+      .where('expires_at', '>', new Date(this.#now()))
       .returning('challenge')
       .executeTakeFirst()
     return row?.challenge
   }
 
-  const checkLogin = async (challenge: string, response: string, credential: WebAuthnCredential) => {
-    const read = readAnswer(response)
-    if (!read || !party.isOrigin(read.origin)) return undefined
-    const checked = await orRefused(
-      verifyAuthenticationResponse({
-        response: read.answer as unknown as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: read.origin,
-        expectedRPID: party.id,
-        credential,
-      }),
-    )
-    return checked?.verified ? checked.authenticationInfo.newCounter : undefined
-  }
-
-  const checkRegistration = async (challenge: string, response: string) => {
-    const read = readAnswer(response)
-    if (!read || !party.isOrigin(read.origin)) return undefined
-    const checked = await orRefused(
-      verifyRegistrationResponse({
-        response: read.answer as unknown as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: read.origin,
-        expectedRPID: party.id,
-      }),
-    )
-    return checked?.verified
-      ? { credential: checked.registrationInfo.credential, transports: read.answer.response.transports ?? [] }
-      : undefined
-  }
-
-  const rowsOf = (memberId: string) =>
-    db
+  #rowsOf(memberId: string): Promise<PasskeyRow[]> {
+    return this.#db
       .selectFrom('passkeys')
       .select(['credential_id', 'name', 'created_at', 'last_used_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()
-
-  return {
-    loginQuestion: async () =>
-      ask(null, await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })),
-    login: async (challengeId, response) => {
-      const challenge = await takeChallenge(challengeId, null)
-      const id = readAnswer(response)?.answer.id
-      if (challenge === undefined || id === undefined) return undefined
-      const row = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', id).executeTakeFirst()
-      if (!row) return undefined
-      const publicKey = new Uint8Array(row.public_key)
-      const counter = await checkLogin(challenge, response, { id, publicKey, counter: Number(row.counter) })
-      if (counter === undefined) return undefined
-      const used = { counter: String(counter), last_used_at: new Date(now()) }
-      await db.updateTable('passkeys').set(used).where('credential_id', '=', id).execute()
-      return row.member_id
-    },
-    registerQuestion: async (member) => {
-      const known = await rowsOf(member.id)
-      const made = await generateRegistrationOptions({
-        rpName: party.name,
-        rpID: party.id,
-        userName: member.name,
-        userDisplayName: member.nickname,
-        userID: new TextEncoder().encode(member.id),
-        excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      return ask(member.id, made)
-    },
-    register: async (memberId, challengeId, response, name) => {
-      const challenge = await takeChallenge(challengeId, memberId)
-      const made = challenge === undefined ? undefined : await checkRegistration(challenge, response)
-      if (!made || (await rowsOf(memberId)).length >= passkeysMax) return undefined
-      const { id, publicKey, counter } = made.credential
-      const row = await db
-        .insertInto('passkeys')
-        .values({
-          credential_id: id,
-          member_id: memberId,
-          public_key: Buffer.from(publicKey),
-          counter: String(counter),
-          transports: JSON.stringify(made.transports),
-          name,
-          created_at: new Date(now()),
-          last_used_at: null,
-        })
-        .onConflict((conflict) => conflict.column('credential_id').doNothing())
-        .returning(['credential_id', 'name', 'created_at', 'last_used_at'])
-        .executeTakeFirst()
-      return row && passkeyOf(row)
-    },
-    list: async (memberId) => (await rowsOf(memberId)).map(passkeyOf),
-    remove: async (memberId, id) => {
-      if (!mayBeStored(id)) return false
-      const { numDeletedRows } = await db
-        .deleteFrom('passkeys')
-        .where('credential_id', '=', id)
-        .where('member_id', '=', memberId)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
-    sweep: async () => {
-      await db.deleteFrom('passkey_challenges').where('expires_at', '<', new Date(now())).execute()
-    },
   }
 }
+
+/** Passkeys on PostgreSQL. */
+export const createPasskeys = (db: Database, options: PasskeyOptions): Passkeys => new PostgresPasskeys(db, options)

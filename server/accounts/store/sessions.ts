@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
-import type { SessionEnd, SessionRecord, Sessions } from '#server/accounts/ports.ts'
+import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
+import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+import type { Log } from '#server/platform/log.ts'
 
 const tokenBytes = 32
 const seenEveryMs = 60_000
@@ -41,127 +44,164 @@ export interface SessionStore extends Sessions {
   sweep(keepMs: number): Promise<void>
 }
 
-/** Sessions on PostgreSQL, `perMember` of them at a time. [S-01, S-03, S-04] */
-export const createSessions = (db: Database, now: () => number, perMember = 1): SessionStore => {
-  const listeners = new Set<EndListener>()
-  const tell = (memberId: string, reason: SessionEnd): void => {
-    for (const listener of listeners) listener(memberId, undefined, reason)
+interface SessionOptions {
+  now: () => number
+  log: Log
+  perMember?: number
+}
+
+class PostgresSessions implements SessionStore {
+  readonly #db: Database
+  readonly #now: () => number
+  readonly #perMember: number
+  readonly #listeners: ListenerSet<Parameters<EndListener>>
+
+  constructor(db: Database, { now, log, perMember = 1 }: SessionOptions) {
+    this.#db = db
+    this.#now = now
+    this.#perMember = perMember
+    this.#listeners = createListenerSet(log, 'ended sessions')
   }
 
-  const active = (tables: Database, memberId: string) =>
-    tables
+  async list(memberId: string, token: string): Promise<SessionRecord[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('member_id', '=', memberId)
+      .orderBy((order) => order('token_hash', '=', hashOf(token)), 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(sessionsShownMax)
+      .execute()
+    return rows.map((row) => recordOf(row, hashOf(token), this.#now()))
+  }
+
+  async endOthers(memberId: string, token: string): Promise<number> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(this.#now()), ended_reason: 'LOGGED_IN_ELSEWHERE' })
+      .where('token_hash', 'in', this.#active(this.#db, memberId))
+      .where('token_hash', '!=', hashOf(token))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
+    return Number(numUpdatedRows)
+  }
+
+  async open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }> {
+    const token = randomBytes(tokenBytes).toString('base64url')
+    const expiresAtMs = this.#now() + keepMs
+    const ended = await this.#db.transaction().execute(async (trx) => {
+      // Two log-ins at once queue up here, so that one of them ends the other.
+      const seen = { last_login_at: new Date(this.#now()) }
+      await trx.updateTable('members').set(seen).where('id', '=', memberId).execute()
+      const { numUpdatedRows } = await this.#endOlder(trx, memberId, 'LOGGED_IN_ELSEWHERE', this.#perMember - 1)
+      await this.#insert(trx, memberId, client, token, expiresAtMs)
+      return numUpdatedRows
+    })
+    if (ended > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
+    return { token, expiresAtMs }
+  }
+
+  async find(token: string): Promise<SessionState> {
+    const row = await memberRows(this.#db)
+      .innerJoin('sessions', 'sessions.member_id', 'members.id')
+      .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
+      .where('sessions.token_hash', '=', hashOf(token))
+      .executeTakeFirst()
+    if (!row) return { kind: 'unknown' }
+    if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
+    if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
+    if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
+    await this.#seen(token, row.last_seen_at)
+    return { kind: 'active', member: memberInfoOf(row) }
+  }
+
+  async close(token: string): Promise<void> {
+    await this.#db
+      .updateTable('sessions')
+      .set({ ended_at: new Date(this.#now()) })
+      .where('token_hash', '=', hashOf(token))
+      .where('ended_at', 'is', null)
+      .execute()
+  }
+
+  async endAll(
+    memberId: string,
+    reason: SessionEnd,
+    together: (trx: DatabaseTransaction) => Promise<boolean> = async () => true,
+  ): Promise<boolean> {
+    const isEnded = await this.#db.transaction().execute(async (trx) => {
+      if (!(await together(trx))) return false
+      await this.#endOlder(trx, memberId, reason, 0)
+      return true
+    })
+    if (isEnded) this.#notify(memberId, reason)
+    return isEnded
+  }
+
+  onEnded(listener: EndListener): () => void {
+    return this.#listeners.add(listener)
+  }
+
+  async sweep(keepMs: number): Promise<void> {
+    await this.#db
+      .deleteFrom('sessions')
+      .where('expires_at', '<', new Date(this.#now() - keepMs))
+      .execute()
+  }
+
+  #notify(memberId: string, reason: SessionEnd): void {
+    this.#listeners.notify(memberId, undefined, reason)
+  }
+
+  #active(tables: Database, memberId: string) {
+    return tables
       .selectFrom('sessions')
       .select('token_hash')
       .where('member_id', '=', memberId)
       .where('ended_at', 'is', null)
-      .where('expires_at', '>', new Date(now()))
+      .where('expires_at', '>', new Date(this.#now()))
+  }
 
   /** Ends all but the newest `kept`. */
-  const endOthers = (tables: Database, memberId: string, reason: SessionEnd, kept: number) =>
-    tables
+  #endOlder(tables: Database, memberId: string, reason: SessionEnd, kept: number) {
+    return tables
       .updateTable('sessions')
-      .set({ ended_at: new Date(now()), ended_reason: reason })
-      .where('token_hash', 'in', active(tables, memberId).orderBy('created_at', 'desc').offset(kept))
+      .set({ ended_at: new Date(this.#now()), ended_reason: reason })
+      .where('token_hash', 'in', this.#active(tables, memberId).orderBy('created_at', 'desc').offset(kept))
       .executeTakeFirst()
+  }
+
+  async #insert(
+    trx: DatabaseTransaction,
+    memberId: string,
+    client: Client,
+    token: string,
+    expiresAtMs: number,
+  ): Promise<void> {
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        member_id: memberId,
+        created_at: new Date(this.#now()),
+        expires_at: new Date(expiresAtMs),
+        ended_at: null,
+        ended_reason: null,
+        device_uuid: client.uuid,
+        client_type: client.clientType,
+        address: client.address,
+        user_agent: client.userAgent ?? '',
+      })
+      .execute()
+  }
 
   /** Noted once a minute, so that a busy session costs no more. */
-  const seen = async (token: string, lastSeenAt: Date | null): Promise<void> => {
-    if (lastSeenAt && now() - lastSeenAt.getTime() < seenEveryMs) return
-    const at = { last_seen_at: new Date(now()) }
-    await db.updateTable('sessions').set(at).where('token_hash', '=', hashOf(token)).execute()
-  }
-
-  const endAllBut = async (memberId: string, token: string): Promise<number> => {
-    const { numUpdatedRows } = await db
-      .updateTable('sessions')
-      .set({ ended_at: new Date(now()), ended_reason: 'LOGGED_IN_ELSEWHERE' })
-      .where('token_hash', 'in', active(db, memberId))
-      .where('token_hash', '!=', hashOf(token))
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
-    return Number(numUpdatedRows)
-  }
-
-  return {
-    list: async (memberId, token) => {
-      const rows = await db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('member_id', '=', memberId)
-        .orderBy((order) => order('token_hash', '=', hashOf(token)), 'desc')
-        .orderBy('created_at', 'desc')
-        .limit(sessionsShownMax)
-        .execute()
-      return rows.map((row) => recordOf(row, hashOf(token), now()))
-    },
-    endOthers: endAllBut,
-    open: async (memberId, client, keepMs) => {
-      const token = randomBytes(tokenBytes).toString('base64url')
-      const expiresAtMs = now() + keepMs
-      const ended = await db.transaction().execute(async (transaction) => {
-        // Two log-ins at once queue up here, so that one of them ends the other.
-        const seen = { last_login_at: new Date(now()) }
-        await transaction.updateTable('members').set(seen).where('id', '=', memberId).execute()
-        const { numUpdatedRows } = await endOthers(transaction, memberId, 'LOGGED_IN_ELSEWHERE', perMember - 1)
-        await transaction
-          .insertInto('sessions')
-          .values({
-            token_hash: hashOf(token),
-            member_id: memberId,
-            created_at: new Date(now()),
-            expires_at: new Date(expiresAtMs),
-            ended_at: null,
-            ended_reason: null,
-            device_uuid: client.uuid,
-            client_type: client.clientType,
-            address: client.address,
-            user_agent: client.userAgent ?? '',
-          })
-          .execute()
-        return numUpdatedRows
-      })
-      if (ended > 0n) tell(memberId, 'LOGGED_IN_ELSEWHERE')
-      return { token, expiresAtMs }
-    },
-    find: async (token) => {
-      const row = await memberRows(db)
-        .innerJoin('sessions', 'sessions.member_id', 'members.id')
-        .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
-        .where('sessions.token_hash', '=', hashOf(token))
-        .executeTakeFirst()
-      if (!row) return { kind: 'unknown' }
-      if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
-      if (row.ended_at !== null || row.expires_at.getTime() <= now()) return { kind: 'unknown' }
-      if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
-      await seen(token, row.last_seen_at)
-      return { kind: 'active', member: memberInfoOf(row) }
-    },
-    close: async (token) => {
-      await db
-        .updateTable('sessions')
-        .set({ ended_at: new Date(now()) })
-        .where('token_hash', '=', hashOf(token))
-        .where('ended_at', 'is', null)
-        .execute()
-    },
-    endAll: async (memberId, reason, together = async () => true) => {
-      const isEnded = await db.transaction().execute(async (trx) => {
-        if (!(await together(trx))) return false
-        await endOthers(trx, memberId, reason, 0)
-        return true
-      })
-      if (isEnded) tell(memberId, reason)
-      return isEnded
-    },
-    onEnded: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    sweep: async (keepMs) => {
-      await db
-        .deleteFrom('sessions')
-        .where('expires_at', '<', new Date(now() - keepMs))
-        .execute()
-    },
+  async #seen(token: string, lastSeenAt: Date | null): Promise<void> {
+    if (lastSeenAt && this.#now() - lastSeenAt.getTime() < seenEveryMs) return
+    const at = { last_seen_at: new Date(this.#now()) }
+    await this.#db.updateTable('sessions').set(at).where('token_hash', '=', hashOf(token)).execute()
   }
 }
+
+/** Sessions on PostgreSQL, `perMember` of them at a time. [S-01, S-03, S-04] */
+export const createSessions = (db: Database, options: SessionOptions): SessionStore => new PostgresSessions(db, options)

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
 import { isFromOwnMachine } from '#server/platform/http/loopback.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
 
@@ -19,12 +20,7 @@ const isSame = (given: unknown, expected: string): boolean => {
  * two changes of one list do not lose each other.
  */
 export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, token: string, log: Log): void => {
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (request: AdminRequest): Promise<AdminAnswer> => {
-    const run = last.then(() => runAdminCommand(commands, request))
-    last = run.catch(() => undefined)
-    return run
-  }
+  const inTurn = createMutex()
   app.post(adminPath, { bodyLimit: adminBodyBytesMax }, async (request, reply) => {
     if (!isFromOwnMachine(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
     const parsed = AdminRequest.safeParse(request.body)
@@ -33,7 +29,7 @@ export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, tok
       return reply.status(400).send({ exit: 2, lines } satisfies AdminAnswer)
     }
     try {
-      return await inTurn(parsed.data)
+      return await inTurn(() => runAdminCommand(commands, parsed.data))
     } catch (error) {
       log.error({ err: error, command: parsed.data.command }, 'an operator command failed')
       return { exit: 1, lines: [`failed: ${oneLineOf(error)}`] } satisfies AdminAnswer

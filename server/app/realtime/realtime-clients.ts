@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, vi } from 'vitest'
 import type { PushName, PushOf } from '#contract/pushes.ts'
 import { textOf } from '#server/rooms/store/room-log-suite.ts'
-import { openStage, type Stage } from './realtime-harness.ts'
+import { openRealtimeHarness, type RealtimeHarness } from './realtime-harness.ts'
 
 const closers: (() => unknown)[] = []
 /** Ends what a test opened, the newest first. */
@@ -13,10 +13,12 @@ export const endAfterEach = (): void => {
   })
 }
 
-export const stageWith = async (options: Parameters<typeof openStage>[0] = {}): Promise<Stage> => {
-  const stage = await openStage(options)
-  closers.push(() => stage.close())
-  return stage
+export const openHarness = async (
+  options: Parameters<typeof openRealtimeHarness>[0] = {},
+): Promise<RealtimeHarness> => {
+  const harness = await openRealtimeHarness(options)
+  closers.push(() => harness.close())
+  return harness
 }
 
 interface Ack<T> {
@@ -39,8 +41,8 @@ const authOf = (token: string) => ({
   version: 'v1.0.1',
 })
 
-export const socketTo = (stage: Stage, auth: object): Socket => {
-  const socket = io(stage.url, {
+export const socketTo = (harness: RealtimeHarness, auth: object): Socket => {
+  const socket = io(harness.url, {
     path: '/socket',
     transports: ['websocket'],
     auth,
@@ -51,8 +53,8 @@ export const socketTo = (stage: Stage, auth: object): Socket => {
   return socket
 }
 
-export const connected = async (stage: Stage, token = ''): Promise<Client> => {
-  const socket = socketTo(stage, authOf(token))
+export const connected = async (harness: RealtimeHarness, token = ''): Promise<Client> => {
+  const socket = socketTo(harness, authOf(token))
   const pushes: [string, unknown][] = []
   socket.onAny((name: string, payload: unknown) => pushes.push([name, payload]))
   await new Promise<void>((resolve, reject) => {
@@ -76,11 +78,12 @@ export const seqsOf = (client: Client, roomNo = '88231'): number[] =>
     .filter((frame) => frame.roomNo === roomNo)
     .flatMap(({ messages }) => messages.map(({ seq }) => seq))
 
-export const say = (stage: Stage, index: number, roomNo = '88231') => stage.roomLog.append(roomNo, textOf('1', index))
+export const say = (harness: RealtimeHarness, index: number, roomNo = '88231') =>
+  harness.roomLog.append(roomNo, textOf('1', index))
 
 /** A raw client that watches a room and then never reads again. */
-export const openStalled = async (stage: Stage) => {
-  const tcp = connect({ port: stage.port, host: '127.0.0.1' })
+export const openStalled = async (harness: RealtimeHarness) => {
+  const tcp = connect({ port: harness.port, host: '127.0.0.1' })
   const frame = (text: string): Buffer => {
     const payload = Buffer.from(text)
     const header = payload.length < 126 ? [0x81, 0x80 | payload.length] : [0x81, 0xfe, 0, payload.length]
@@ -99,6 +102,6 @@ export const openStalled = async (stage: Stage) => {
     if (heard.includes('430[')) tcp.pause()
   })
   tcp.on('error', () => undefined)
-  await until(() => stage.realtime.presence.viewerCount('88231') === 2 && tcp.isPaused())
+  await until(() => harness.realtime.presence.viewerCount('88231') === 2 && tcp.isPaused())
   return tcp
 }

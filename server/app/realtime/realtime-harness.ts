@@ -8,15 +8,15 @@ import type { SessionEnd, SessionState } from '#server/accounts/ports.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import { openGate } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
-import type { RealtimeLimits } from '#server/platform/realtime/realtime-limits.ts'
-import { createRealtime, type Realtime } from './realtime.ts'
+import { createRealtime, type Realtime, type RealtimeLimits } from './realtime.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 /** The socket layer on a free port of loopback, with a real room log on memory and services that a test sets. */
-export interface Stage {
+export interface RealtimeHarness {
   realtime: Realtime
   roomLog: ClosableRoomLog
   settings: SiteSettings
@@ -36,7 +36,7 @@ export interface Stage {
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-export const stageRoomNos = ['88231', '88232', '88233', '88234', '88235', '88236', '88237', '88238', '88239'] as const
+export const harnessRoomNos = ['88231', '88232', '88233', '88234', '88235', '88236', '88237', '88238', '88239'] as const
 
 const roomRecord = (roomNo: string): RoomRecord => ({
   roomNo,
@@ -51,7 +51,7 @@ const roomRecord = (roomNo: string): RoomRecord => ({
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
 })
 
-export const stageMember = (id: string, nickname: string): MemberInfo => ({
+export const harnessMember = (id: string, nickname: string): MemberInfo => ({
   id,
   nickname,
   name: `name${id}`,
@@ -62,34 +62,20 @@ export const stageMember = (id: string, nickname: string): MemberInfo => ({
   anchorRoomNo: null,
 })
 
-/** One hub a kind of event: listeners and the way to tell them. */
-const createHub = <Args extends unknown[]>() => {
-  const listeners = new Set<(...args: Args) => void>()
-  return {
-    on: (listener: (...args: Args) => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    tell: (...args: Args) => {
-      for (const listener of listeners) listener(...args)
-    },
-  }
-}
-
-const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
+const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
   const absent = (): never => {
-    throw new Error('the stage has no such call')
+    throw new Error('the harness has no such call')
   }
   return {
-    find: async (roomNo) => stage.rooms.get(roomNo),
-    all: async () => [...stage.rooms.values()],
+    find: async (roomNo) => harness.rooms.get(roomNo),
+    all: async () => [...harness.rooms.values()],
     setAnchorStatus: async (roomNo, status) => {
-      stage.storedStatuses.push([roomNo, status])
-      const room = stage.rooms.get(roomNo)
-      if (room) stage.rooms.set(roomNo, { ...room, anchorStatus: status })
+      harness.storedStatuses.push([roomNo, status])
+      const room = harness.rooms.get(roomNo)
+      if (room) harness.rooms.set(roomNo, { ...room, anchorStatus: status })
     },
     selfOf: async (_, memberId) =>
-      stage.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
+      harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
     byMatch: absent,
     anchorOf: absent,
     change: absent,
@@ -105,24 +91,24 @@ const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): 
   }
 }
 
-export const openStage = async (
+export const openRealtimeHarness = async (
   options: { limits?: Partial<RealtimeLimits>; ringSizeMax?: number; now?: () => number } = {},
-): Promise<Stage> => {
+): Promise<RealtimeHarness> => {
   const now = options.now ?? Date.now
-  const rows = createMemoryRows(stageRoomNos)
+  const rows = createMemoryRows(harnessRoomNos)
   const ring = options.ringSizeMax === undefined ? {} : { ringSizeMax: options.ringSizeMax }
   const roomLog = createRoomLogOn(rows, { now, log: silentLog, ...ring })
   const state = {
-    rooms: new Map(stageRoomNos.map((roomNo) => [roomNo as string, roomRecord(roomNo)])),
+    rooms: new Map(harnessRoomNos.map((roomNo) => [roomNo as string, roomRecord(roomNo)])),
     selves: new Map<string, RoomSelf>(),
     sessions: new Map<string, SessionState>(),
     matches: new Map<string, MatchState>(),
     statuses: new Map<string, AnchorStatus>(),
-    storedStatuses: [] as Stage['storedStatuses'],
+    storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
-  const ends = createHub<[string, string | undefined, SessionEnd]>()
-  const matchChanges = createHub<[MatchState]>()
-  const statusChanges = createHub<[string, AnchorStatus]>()
+  const ends = createListenerSet<[string, string | undefined, SessionEnd]>(console, 'ended sessions')
+  const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
+  const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
   const passes = { all: async () => [], keep: async () => {} }
   const gate = await openGate({ settings, passes, sockets: () => 0, now, log: silentLog })
@@ -130,21 +116,21 @@ export const openStage = async (
   const realtime = createRealtime({
     httpServer,
     roomLog,
-    rooms: stageRooms(state),
+    rooms: harnessRooms(state),
     sessions: {
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
-      open: () => Promise.reject(new Error('the stage opens no sessions')),
+      open: () => Promise.reject(new Error('the harness opens no sessions')),
       close: async () => {},
       list: async () => [],
       endOthers: async () => 0,
-      onEnded: ends.on,
+      onEnded: ends.add,
     },
     matches: {
       state: async (matchId) => state.matches.get(matchId),
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
-      onChanged: matchChanges.on,
+      onChanged: matchChanges.add,
     },
-    media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.on },
+    media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
     gate,
@@ -162,14 +148,14 @@ export const openStage = async (
     rows,
     url: `http://127.0.0.1:${port}`,
     port,
-    endSession: (memberId, reason) => ends.tell(memberId, undefined, reason),
+    endSession: (memberId, reason) => ends.notify(memberId, undefined, reason),
     changeMatch: (match) => {
       state.matches.set(match.matchId, match)
-      matchChanges.tell(match)
+      matchChanges.notify(match)
     },
     changeStatus: (roomNo, status) => {
       state.statuses.set(roomNo, status)
-      statusChanges.tell(roomNo, status)
+      statusChanges.notify(roomNo, status)
     },
     close: async () => {
       await realtime.close()

@@ -22,7 +22,7 @@ const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
 const bets = createBets(db, { ...shared, site: () => demoSite })
 const members = createMembers(db)
-const matches = createMatches(db)
+const matches = createMatches(db, quietLog)
 
 const storm = async (name: string): Promise<never> => {
   const [member, room] = await Promise.all([members.byName(name), rooms.find('88231')])

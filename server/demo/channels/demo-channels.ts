@@ -3,6 +3,7 @@ import { createCaptionFiles } from './caption-files.ts'
 import { captionTexts, isMatch } from './caption-texts.ts'
 import { channelArgs, rtmpTarget } from './channel-args.ts'
 import { type ChannelProcess, startProcess } from './channel-process.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 import type { DemoChannel } from './demo-channel.ts'
 
 const CAPTION_EVERY_MS = 1000
@@ -69,10 +70,10 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
   const { roomNo, scene } = channel
   const files = await createCaptionFiles()
   const writeCaption = (): Promise<void> => files.write(captionTexts(channel.caption()))
-  let writing = Promise.resolve()
+  const inTurn = createMutex()
   const timer = setInterval(() => {
     const failed = (error: unknown): void => log.warn({ roomNo, error }, 'demo channel caption not written')
-    writing = writing.then(writeCaption).catch(failed)
+    void inTurn(writeCaption).catch(failed)
   }, CAPTION_EVERY_MS)
   try {
     await writeCaption()
@@ -83,7 +84,7 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
     await keepPublishing(() => startProcess(ffmpegPath, args, files), onFault, signal)
   } finally {
     clearInterval(timer)
-    await writing
+    await inTurn(async () => undefined)
     await files.remove()
   }
 }

@@ -3,6 +3,7 @@ import type { Members } from '#server/accounts/ports.ts'
 import type { Presence, RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { createCrowdActs, type CrowdActs, type CrowdActsDeps } from './crowd-acts.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { excitedForMs, isExciting, planAct, planDelayMs } from './crowd-plan.ts'
 import { createSeededRandom, pick, type Random } from './seeded-random.ts'
 
@@ -33,100 +34,115 @@ export interface DemoCrowd {
   stop(): void
 }
 
-/**
- * Lets demo members talk, send gifts and place orders in rooms that somebody watches, through the calls that people
- * use. Nobody watches, nobody speaks. DEMO=on only.
- */
-export const startDemoCrowd = (deps: DemoCrowdDeps, { seed }: CrowdOptions = {}): DemoCrowd => {
-  const { now, presence, rooms, matches, members, log } = deps
-  const random = createSeededRandom(seed ?? now())
-  const acts = createCrowdActs(deps, random)
-  const active = new Map<string, CrowdRoom>()
-  const scores = new Map<string, { homeScore: number; visitScore: number }>()
-  let crowd: MemberInfo[] | undefined
-  let isStopped = false
+class Crowd implements DemoCrowd {
+  readonly #deps: DemoCrowdDeps
+  readonly #random: Random
+  readonly #acts: CrowdActs
+  readonly #active = new Map<string, CrowdRoom>()
+  readonly #scores = new Map<string, Pick<MatchState, 'homeScore' | 'visitScore'>>()
+  readonly #unsubscribe: () => void
+  readonly #lookTimer: NodeJS.Timeout
+  #members: MemberInfo[] | undefined
+  #isStopped = false
 
-  const findCrowd = async (): Promise<MemberInfo[]> => {
-    const found = await Promise.all(crowdNames.map((name) => members.byName(name)))
-    return found.filter((member) => member !== undefined)
+  constructor(deps: DemoCrowdDeps, random: Random) {
+    this.#deps = deps
+    this.#random = random
+    this.#acts = createCrowdActs(deps, random)
+    this.#unsubscribe = deps.matches.onChanged((state) => this.#matchChanged(state))
+    this.#lookTimer = setInterval(() => {
+      this.#look().catch((error: unknown) => deps.log.warn({ err: error }, 'the demo crowd cannot see the rooms'))
+    }, lookEveryMs)
   }
 
-  const step = async (entry: CrowdRoom): Promise<void> => {
+  stop(): void {
+    this.#isStopped = true
+    clearInterval(this.#lookTimer)
+    this.#unsubscribe()
+    for (const entry of this.#active.values()) clearTimeout(entry.timer)
+    this.#active.clear()
+  }
+
+  async #look(): Promise<void> {
+    const { rooms, presence } = this.#deps
+    for (const room of await rooms.all()) {
+      if (this.#isStopped || this.#active.has(room.roomNo) || presence.viewerCount(room.roomNo) === 0) continue
+      const entry: CrowdRoom = { room, timer: undefined, excitedUntilMs: 0, lastSpeakerId: '' }
+      this.#active.set(room.roomNo, entry)
+      this.#schedule(entry)
+    }
+  }
+
+  #schedule(entry: CrowdRoom): void {
+    if (this.#isStopped) return
+    const { presence, log } = this.#deps
     const { roomNo } = entry.room
-    const room = presence.viewerCount(roomNo) === 0 ? undefined : await rooms.find(roomNo)
-    if (!room || isStopped) return forget(entry)
-    entry.room = room
-    crowd ??= await findCrowd()
-    const speaker = pick(random, othersThan(crowd, entry.lastSpeakerId))
-    if (!speaker) return forget(entry)
-    entry.lastSpeakerId = speaker.id
-    await act(acts, random, room, speaker, entry.excitedUntilMs > now())
-    schedule(entry)
-  }
-
-  const schedule = (entry: CrowdRoom): void => {
-    if (isStopped) return
-    const delayMs = planDelayMs(random, presence.viewerCount(entry.room.roomNo), entry.excitedUntilMs > now())
+    const delayMs = planDelayMs(this.#random, presence.viewerCount(roomNo), this.#isExcited(entry))
     clearTimeout(entry.timer)
     entry.timer = setTimeout(() => {
-      step(entry).catch((error: unknown) => {
-        log.warn({ err: error, roomNo: entry.room.roomNo }, 'the demo crowd stumbled')
-        forget(entry)
+      this.#step(entry).catch((error: unknown) => {
+        log.warn({ err: error, roomNo }, 'the demo crowd stumbled')
+        this.#forget(entry)
       })
     }, delayMs)
   }
 
-  const forget = (entry: CrowdRoom): void => {
-    clearTimeout(entry.timer)
-    active.delete(entry.room.roomNo)
+  async #step(entry: CrowdRoom): Promise<void> {
+    const { presence, rooms } = this.#deps
+    const { roomNo } = entry.room
+    const room = presence.viewerCount(roomNo) === 0 ? undefined : await rooms.find(roomNo)
+    if (!room || this.#isStopped) return this.#forget(entry)
+    entry.room = room
+    this.#members ??= await this.#findMembers()
+    const speaker = pick(this.#random, othersThan(this.#members, entry.lastSpeakerId))
+    if (!speaker) return this.#forget(entry)
+    entry.lastSpeakerId = speaker.id
+    await this.#act(entry, speaker)
+    this.#schedule(entry)
   }
 
-  const look = async (): Promise<void> => {
-    for (const room of await rooms.all()) {
-      if (isStopped || active.has(room.roomNo) || presence.viewerCount(room.roomNo) === 0) continue
-      const entry: CrowdRoom = { room, timer: undefined, excitedUntilMs: 0, lastSpeakerId: '' }
-      active.set(room.roomNo, entry)
-      schedule(entry)
-    }
+  async #act(entry: CrowdRoom, member: MemberInfo): Promise<void> {
+    const { room } = entry
+    const acts = this.#acts
+    const isExcited = this.#isExcited(entry)
+    const kind = planAct(this.#random, { canOrder: room.matchId !== null, isExcited })
+    if (kind === 'gift') await acts.sendGift(room, member)
+    else if (kind === 'order') await acts.placeOrder(room, member)
+    else if (kind === 'welcome') await acts.come(room, member)
+    else await acts.say(room, member, isExcited)
   }
 
-  const unsubscribe = matches.onChanged((state) => {
-    const before = scores.get(state.matchId) ?? state
-    scores.set(state.matchId, { homeScore: state.homeScore, visitScore: state.visitScore })
-    for (const entry of active.values()) {
+  #matchChanged(state: MatchState): void {
+    const before = this.#scores.get(state.matchId) ?? state
+    this.#scores.set(state.matchId, { homeScore: state.homeScore, visitScore: state.visitScore })
+    for (const entry of this.#active.values()) {
       if (entry.room.matchId !== state.matchId || !isExciting(entry.room.sportsType, before, state)) continue
-      entry.excitedUntilMs = now() + excitedForMs
-      schedule(entry)
+      entry.excitedUntilMs = this.#deps.now() + excitedForMs
+      this.#schedule(entry)
     }
-  })
-  const lookTimer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({ err: error }, 'the demo crowd cannot see the rooms'))
-  }, lookEveryMs)
+  }
 
-  return {
-    stop: () => {
-      isStopped = true
-      clearInterval(lookTimer)
-      unsubscribe()
-      for (const entry of active.values()) clearTimeout(entry.timer)
-      active.clear()
-    },
+  #isExcited({ excitedUntilMs }: CrowdRoom): boolean {
+    return excitedUntilMs > this.#deps.now()
+  }
+
+  #forget(entry: CrowdRoom): void {
+    clearTimeout(entry.timer)
+    this.#active.delete(entry.room.roomNo)
+  }
+
+  async #findMembers(): Promise<MemberInfo[]> {
+    const found = await Promise.all(crowdNames.map((name) => this.#deps.members.byName(name)))
+    return found.filter((member) => member !== undefined)
   }
 }
 
 const othersThan = (crowd: readonly MemberInfo[], memberId: string): readonly MemberInfo[] =>
   crowd.filter(({ id }) => id !== memberId)
 
-const act = async (
-  acts: CrowdActs,
-  random: Random,
-  room: RoomRecord,
-  member: MemberInfo,
-  isExcited: boolean,
-): Promise<void> => {
-  const kind = planAct(random, { canOrder: room.matchId !== null, isExcited })
-  if (kind === 'gift') await acts.sendGift(room, member)
-  else if (kind === 'order') await acts.placeOrder(room, member)
-  else if (kind === 'welcome') await acts.come(room, member)
-  else await acts.say(room, member, isExcited)
-}
+/**
+ * Lets demo members talk, send gifts and place orders in rooms that somebody watches, through the calls that people
+ * use. Nobody watches, nobody speaks. DEMO=on only.
+ */
+export const startDemoCrowd = (deps: DemoCrowdDeps, { seed }: CrowdOptions = {}): DemoCrowd =>
+  new Crowd(deps, createSeededRandom(seed ?? deps.now()))

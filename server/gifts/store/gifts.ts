@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 
 const batchMax = 256
+const waitingMax = 20_000
 const contributorsMax = 50
 
 const readContributors = async (db: Database, roomNo: string): Promise<Contributor[]> => {
@@ -40,11 +41,12 @@ export const createGifts = (
   options: { now: () => number; roles: Pick<Rooms, 'roleOf'>; ledger: Ledger; onCommitted?: () => void },
 ): Gifts => {
   const batches = createGiftBatches({ ledger: options.ledger, now: options.now })
-  const commit = createGroupCommit<GiftCommand, GiftOutcome>({
+  const sends = createGroupCommit<GiftCommand, GiftOutcome>({
     batchMax,
+    waitingMax,
     keyOf: giftCommandKey,
-    mayBeOneCommands,
-    run: async (commands) => {
+    recover: (error) => (mayBeOneCommands(error) ? 'one by one' : 'give up'),
+    commit: async (commands) => {
       const outcomes = await batches(commands)
       if (outcomes.some((outcome) => 'done' in outcome)) options.onCommitted?.()
       return outcomes
@@ -55,7 +57,7 @@ export const createGifts = (
     contributors: (roomNo) => readContributors(db, roomNo),
     send: async (sender, room, request) => {
       const role = await options.roles.roleOf(room, sender.id)
-      return commit({ sender, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+      return sends.submit({ sender, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountKey, type AccountName } from '#server/ledger/domain/accounts.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 const keptMax = 50_000
@@ -15,7 +16,7 @@ export const createAccountIds = (
   db: Database,
   mayOverdraw: (name: AccountName) => boolean,
 ): ((names: readonly AccountName[]) => Promise<AccountIds>) => {
-  const kept = new Map<string, string>()
+  const kept = new LruMap<string, string>(keptMax)
 
   const insert = (names: readonly AccountName[]): Promise<unknown> =>
     db
@@ -52,7 +53,6 @@ export const createAccountIds = (
       if (id === undefined) unknown.set(accountKey(name), name)
       else ids.set(accountKey(name), id)
     }
-    if (kept.size > keptMax) kept.clear()
     if (unknown.size > 0) {
       for (const [key, id] of await find([...unknown.values()])) {
         kept.set(key, id)

@@ -6,6 +6,9 @@ import { createLiveList } from './live-list.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { LiveList } from '#server/live/ports.ts'
+import { createLog } from '#server/app/open-log.ts'
+
+const silent = createLog('silent')
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 const viewers = new Map<string, number>()
@@ -17,7 +20,7 @@ let liveList: LiveList
 const listOn = (mediaOrigin?: string): LiveList =>
   createLiveList({
     db: database.db,
-    matches: createMatches(database.db),
+    matches: createMatches(database.db, silent),
     presence: { viewerCount: (roomNo) => viewers.get(roomNo) ?? 0 },
     media: {
       statusOf: (roomNo) => statuses.get(roomNo) ?? 0,
@@ -46,7 +49,7 @@ describe('the live list', () => {
   test('[E-11] an item has all that the specification names', async () => {
     viewers.set('88231', 3)
     const item = await liveList.item('88231')
-    const state = (await createMatches(database.db).state(item?.matchId ?? '')) as MatchState
+    const state = (await createMatches(database.db, silent).state(item?.matchId ?? '')) as MatchState
     expect(item).toEqual({
       matchId: state.matchId,
       homeName: '蓉城赤焰',

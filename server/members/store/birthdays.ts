@@ -4,8 +4,8 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { bonusState, bonusWindow, siteDayOf, type BonusWindow } from '#server/members/domain/birthday.ts'
 import type { Birthdays } from '#server/members/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 
 interface Parts {
   now: () => number

@@ -28,6 +28,7 @@ import { createApp, registerHttp, type HttpParts } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
 import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
 import type { MembersCallDeps } from '#server/members/calls/handle.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
@@ -79,12 +80,13 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
   const errors: string[] = []
   const passwordChecks: string[] = []
   const members = createMembers(db)
-  const sessions = createSessions(db, now)
+  const error = (_fields: object, text: string) => void errors.push(text)
+  const log: Log = { debug: () => {}, info: () => {}, warn: () => {}, error }
+  const sessions = createSessions(db, { now, log })
   const checkPassword = (name: string, password: string) => {
     passwordChecks.push(name)
     return members.checkPassword(name, password)
   }
-  const error = (_fields: object, text: string) => void errors.push(text)
   const settings = someSettings()
   const accountsDeps = {
     now,
@@ -112,7 +114,6 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     ...serve({ login: handleLogin, logout: handleLogout }, accountsDeps),
     ...serve({ memberInfo: handleMemberInfo }, membersDeps),
   })
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error }
   return { served: { guards, calls, now, log, settings }, seen: { settings, sessions, errors, passwordChecks } }
 }
 

@@ -1,5 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { GatewayKeys } from './gateway-keys.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 
 const context = 'gateway-token'
@@ -30,7 +31,7 @@ export interface SessionTokens {
  */
 export const createSessionTokens = (secret: Buffer, epoch: Buffer): SessionTokens => {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, epoch, context, 32)))
-  const opened = new Map<string, Opened>()
+  const opened = new LruMap<string, Opened>(openedMax)
 
   const openAnew = (token: string): Opened | undefined => {
     const bytes = openBytes(key, context, token)
@@ -39,11 +40,8 @@ export const createSessionTokens = (secret: Buffer, epoch: Buffer): SessionToken
     return { keys, expiresAtMs: Number(bytes.readBigUInt64BE(0)) }
   }
 
-  /** The sessions in use lately stay open; the one that was opened first goes when there are too many. */
   const keep = (token: string, session: Opened | undefined): Opened | undefined => {
     if (session) opened.set(token, session)
-    const oldest = opened.keys().next()
-    if (opened.size > openedMax && !oldest.done) opened.delete(oldest.value)
     return session
   }
 

@@ -2,9 +2,9 @@ import type { Socket as TcpSocket } from 'node:net'
 import type { Socket } from 'socket.io'
 import type { Language } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { handshakeOf, type Handshake } from './handshake.ts'
 import type { EncodedPush } from './push-encoding.ts'
 import type { RequestPace } from './request-pace.ts'
-import type { Watcher } from '#server/rooms/realtime/room-channel.ts'
 
 /** What this file uses of engine.io and ws beyond their types. Absent parts are treated as absent, never assumed. */
 interface EngineSocket {
@@ -15,70 +15,54 @@ interface EngineSocket {
   close(discard: boolean): void
 }
 
-/** One socket of a visitor or member. */
-export interface Connection extends Watcher {
-  readonly id: string
-  readonly address: string
-  readonly token: string
-  readonly language: Language
-  readonly pace: RequestPace
-  /** Undefined for visitors, and from the moment the session ends. */
-  member: MemberInfo | undefined
-  readonly roomNos: Set<string>
-  readonly matchIds: Set<string>
-  /** Set when the socket is gone: whatever is still being answered must not hold on to it. */
-  isGone: boolean
-  /** Closes at once, whatever waits; the client reconnects by itself. */
-  cut(): void
-}
-
 interface ConnectionOptions {
   socket: Socket
-  token: string
-  member: MemberInfo | undefined
   language: Language
   pace: RequestPace
-  waitingBytesMax: number
-  waitingFramesMax: number
+  limits: { waitingBytesMax: number; waitingFramesMax: number }
   onStalled: (connection: Connection) => void
 }
 
 /**
- * Wraps a socket so that pushes skip all per-socket work: a finished WebSocket frame goes straight to the TCP socket.
- * It never overtakes what socket.io queued before, and it bounds what waits for a slow reader.
+ * One socket of a visitor or member. Pushes skip all per-socket work: a finished WebSocket frame goes straight to the
+ * TCP socket. It never overtakes what socket.io queued before, and it bounds what waits for a slow reader.
  */
-export const createConnection = (options: ConnectionOptions): Connection => {
-  const { socket, waitingBytesMax, waitingFramesMax } = options
-  const engine = socket.conn as unknown as EngineSocket
-  let waitingFrames = 0
-  let waitingBytes = 0
+export class Connection {
+  readonly id: string
+  readonly handshake: Handshake
+  readonly language: Language
+  readonly pace: RequestPace
+  /** Undefined for visitors, and from the moment the session ends. */
+  member: MemberInfo | undefined
+  /** Set when the socket is gone: whatever is still being answered must not hold on to it. */
+  isGone = false
+  readonly #socket: Socket
+  readonly #engine: EngineSocket
+  readonly #limits: ConnectionOptions['limits']
+  readonly #onStalled: ConnectionOptions['onStalled']
+  #waitingFrames = 0
+  #waitingBytes = 0
 
-  const tcpSocket = (): TcpSocket | undefined => engine.transport.socket?._socket ?? undefined
-
-  const cut = (): void => {
-    const tcp = tcpSocket()
-    if (tcp) tcp.destroy()
-    else engine.close(true)
+  constructor({ socket, language, pace, limits, onStalled }: ConnectionOptions) {
+    this.id = socket.id
+    this.handshake = handshakeOf(socket)
+    this.language = language
+    this.pace = pace
+    this.member = this.handshake.member
+    this.#socket = socket
+    this.#engine = socket.conn as unknown as EngineSocket
+    this.#limits = limits
+    this.#onStalled = onStalled
   }
 
-  const isOverBound = (tcp: TcpSocket | undefined, queued: number, push: EncodedPush): boolean => {
-    if (queued === 0 && (tcp?.writableLength ?? 0) === 0) {
-      waitingFrames = 0
-      waitingBytes = 0
-    }
-    waitingFrames += 1
-    waitingBytes += push.frame.length
-    // The first frame always goes: one frame alone is bounded by what makes it.
-    return waitingFrames > 1 && (waitingFrames > waitingFramesMax || waitingBytes > waitingBytesMax)
-  }
-
-  const send = (push: EncodedPush): void => {
+  send(push: EncodedPush): void {
+    const engine = this.#engine
     if (engine.readyState !== 'open') return
-    const tcp = tcpSocket()
+    const tcp = this.#tcpSocket()
     const queued = engine.writeBuffer?.length ?? 0
-    if (isOverBound(tcp, queued, push)) {
-      options.onStalled(connection)
-      cut()
+    if (this.#isOverBound(tcp, queued, push)) {
+      this.#onStalled(this)
+      this.cut()
     } else if (tcp && engine.writeBuffer && queued === 0) {
       tcp.write(push.frame)
     } else {
@@ -86,18 +70,31 @@ export const createConnection = (options: ConnectionOptions): Connection => {
     }
   }
 
-  const connection: Connection = {
-    id: socket.id,
-    address: socket.handshake.address,
-    token: options.token,
-    language: options.language,
-    pace: options.pace,
-    member: options.member,
-    roomNos: new Set(),
-    matchIds: new Set(),
-    isGone: false,
-    send,
-    cut,
+  /** Closes after what waits is sent. */
+  end(): void {
+    this.#socket.disconnect(true)
   }
-  return connection
+
+  /** Closes at once, whatever waits; the client reconnects by itself. */
+  cut(): void {
+    const tcp = this.#tcpSocket()
+    if (tcp) tcp.destroy()
+    else this.#engine.close(true)
+  }
+
+  #tcpSocket(): TcpSocket | undefined {
+    return this.#engine.transport.socket?._socket ?? undefined
+  }
+
+  #isOverBound(tcp: TcpSocket | undefined, queued: number, push: EncodedPush): boolean {
+    if (queued === 0 && (tcp?.writableLength ?? 0) === 0) {
+      this.#waitingFrames = 0
+      this.#waitingBytes = 0
+    }
+    this.#waitingFrames += 1
+    this.#waitingBytes += push.frame.length
+    const { waitingBytesMax, waitingFramesMax } = this.#limits
+    // The first frame always goes: one frame alone is bounded by what makes it.
+    return this.#waitingFrames > 1 && (this.#waitingFrames > waitingFramesMax || this.#waitingBytes > waitingBytesMax)
+  }
 }

@@ -2,6 +2,7 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { Log } from '#server/platform/log.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 
 interface AnchorStatusesOptions {
   rooms: Pick<Rooms, 'all' | 'setAnchorStatus'>
@@ -31,11 +32,10 @@ export const createAnchorStatuses = ({ rooms, media, log, changed }: AnchorStatu
     }
   }
   const orWarn = (error: unknown): void => log.warn({ err: error }, 'an anchor status could not be stored')
-  let tail = catchUp().catch(orWarn)
+  const inTurn = createMutex()
+  void inTurn(catchUp).catch(orWarn)
   return {
-    changed: (roomNo, status) => {
-      tail = tail.then(() => store(roomNo, status)).catch(orWarn)
-    },
-    settled: () => tail,
+    changed: (roomNo, status) => void inTurn(() => store(roomNo, status)).catch(orWarn),
+    settled: () => inTurn(async () => undefined),
   }
 }

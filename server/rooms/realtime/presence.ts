@@ -1,20 +1,23 @@
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
-import type { LiveRooms } from './live-rooms.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { LiveRooms } from './live-rooms.ts'
+import type { RoomWatches } from './room-watches.ts'
 
 interface PresenceOptions {
-  connections: Connections
+  connections: Pick<Connections, 'ofMember'>
   liveRooms: LiveRooms
+  watches: Pick<RoomWatches, 'has'>
   rooms: Pick<Rooms, 'find' | 'selfOf'>
   log: Log
 }
 
 /** Who watches, and the way to push to them. */
-export const createPresence = ({ connections, liveRooms, rooms, log }: PresenceOptions): Presence => {
+export const createPresence = (options: PresenceOptions): Omit<Presence, 'walletChanged'> => {
+  const { connections, liveRooms, watches, rooms, log } = options
   const pushSelf = async (roomNo: string, memberId: string): Promise<void> => {
-    const isHere = () => connections.ofMember(memberId).filter(({ roomNos }) => roomNos.has(roomNo))
+    const isHere = () => connections.ofMember(memberId).filter((connection) => watches.has(connection, roomNo))
     if (isHere().length === 0) return
     const room = await rooms.find(roomNo)
     if (!room) return
@@ -28,11 +31,5 @@ export const createPresence = ({ connections, liveRooms, rooms, log }: PresenceO
     viewerCount: (roomNo) => liveRooms.viewerCount(roomNo),
     stateChanged: (roomNo) => orWarn(liveRooms.stateChanged(roomNo), { roomNo }),
     selfChanged: (roomNo, memberId) => orWarn(pushSelf(roomNo, memberId), { roomNo, memberId }),
-    walletChanged: (memberId, balance) => {
-      const own = connections.ofMember(memberId)
-      if (own.length === 0) return
-      const push = encodePush('wallet.changed', balance)
-      for (const connection of own) connection.send(push)
-    },
   }
 }

@@ -8,14 +8,14 @@ import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-
 import { createLoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { textFrame, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import { silentLog } from '#server/app/realtime/realtime-harness.ts'
-import { createRoomChannel, type RoomChannel, type Watcher } from './room-channel.ts'
+import { RoomChannel, type Watcher } from './room-channel.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 const roomNo = '88231'
 
-const openChannel = (): RoomChannel => createRoomChannel({ roomNo, now: Date.now, load: createLoadMeter(Date.now) })
+const openChannel = (): RoomChannel => new RoomChannel({ roomNo, now: Date.now, load: createLoadMeter(Date.now) })
 
 const message = (seq: number, type: 'text' | 'deletion' = 'text'): RoomMessage => ({
   seq,
@@ -58,7 +58,7 @@ describe('frames', () => {
 
   test('[D-04] under load the tick grows, and moderation does not wait for it', () => {
     const load = createLoadMeter(Date.now)
-    const channel = createRoomChannel({ roomNo, now: Date.now, load })
+    const channel = new RoomChannel({ roomNo, now: Date.now, load })
     const reader = aReader()
     channel.join(reader).follow(0, 'e')
     channel.append(message(1))

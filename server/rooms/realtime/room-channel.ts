@@ -2,7 +2,8 @@ import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { planTickMs, tickQuietMs } from '#server/rooms/domain/frame-tick.ts'
 import type { LoadMeter } from '#server/platform/realtime/load-meter.ts'
 import { encodePush, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
-import { frameMessagesMax } from '#server/platform/realtime/realtime-limits.ts'
+
+const frameMessagesMax = 200
 
 /** Whoever frames go to; a connection. */
 export interface Watcher {
@@ -29,17 +30,6 @@ export interface Join {
   abandon(): void
 }
 
-export interface RoomChannel {
-  readonly size: number
-  has(watcher: Watcher): boolean
-  /** From here on the watcher misses nothing; it receives nothing until it follows. */
-  join(watcher: Watcher): Join
-  leave(watcher: Watcher): void
-  append(message: RoomMessage): void
-  broadcast(push: EncodedPush): void
-  close(): void
-}
-
 interface ChannelOptions {
   roomNo: string
   now: () => number
@@ -52,101 +42,119 @@ interface ChannelOptions {
 const isUrgent = ({ type }: RoomMessage): boolean => type === 'deletion' || type === 'system'
 
 /** One room's fan-out: one frame a tick, encoded once for all watchers that have the same place in the log. */
-export const createRoomChannel = ({ roomNo, now, load, onFrame }: ChannelOptions): RoomChannel => {
-  const watchers = new Map<Watcher, Place>()
-  let pending: RoomMessage[] = []
-  let epoch = ''
-  let lastFlushMs = 0
-  let timer: { handle: NodeJS.Timeout; dueMs: number } | undefined
+export class RoomChannel {
+  readonly #options: ChannelOptions
+  readonly #watchers = new Map<Watcher, Place>()
+  #pending: RoomMessage[] = []
+  #epoch = ''
+  #lastFlushMs = 0
+  #timer: { handle: NodeJS.Timeout; dueMs: number } | undefined
 
-  const frameOf = (messages: readonly RoomMessage[]): EncodedPush => {
-    const firstSeq = messages[0]?.seq ?? 0
-    const lastSeq = messages.at(-1)?.seq ?? 0
-    return encodePush('room.frame', { roomNo, epoch, firstSeq, lastSeq, messages: [...messages] })
+  constructor(options: ChannelOptions) {
+    this.#options = options
   }
 
-  const deliver = (messages: readonly RoomMessage[]): void => {
+  get size(): number {
+    return this.#watchers.size
+  }
+
+  has(watcher: Watcher): boolean {
+    return this.#watchers.has(watcher)
+  }
+
+  /** From here on the watcher misses nothing; it receives nothing until it follows. */
+  join(watcher: Watcher): Join {
+    const place: Joining = { kind: 'joining', missed: [] }
+    this.#watchers.set(watcher, place)
+    const isCurrent = (): boolean => this.#watchers.get(watcher) === place
+    return {
+      follow: (lastSeq, epoch) => {
+        if (!isCurrent()) return false
+        this.#epoch = epoch
+        this.#follow(watcher, place, lastSeq)
+        return true
+      },
+      abandon: () => {
+        if (isCurrent()) this.leave(watcher)
+      },
+    }
+  }
+
+  leave(watcher: Watcher): void {
+    this.#watchers.delete(watcher)
+    if (this.#watchers.size === 0) this.#stop()
+  }
+
+  append(message: RoomMessage): void {
+    if (this.#watchers.size === 0) return
+    this.#pending.push(message)
+    this.#schedule(message)
+  }
+
+  broadcast(push: EncodedPush): void {
+    for (const watcher of this.#watchers.keys()) watcher.send(push)
+  }
+
+  close(): void {
+    this.#stop()
+    this.#watchers.clear()
+  }
+
+  #follow(watcher: Watcher, place: Joining, lastSeq: number): void {
+    const missed = place.missed.filter(({ seq }) => seq > lastSeq)
+    this.#watchers.set(watcher, { kind: 'following', nextSeq: (missed.at(-1)?.seq ?? lastSeq) + 1 })
+    if (missed.length > 0) watcher.send(this.#frameOf(missed))
+  }
+
+  #schedule(message: RoomMessage): void {
+    const { now, load } = this.#options
+    const tickMs = isUrgent(message) ? tickQuietMs : planTickMs(load.perSecond())
+    const dueMs = Math.max(now() + tickQuietMs, this.#lastFlushMs + tickMs)
+    if (this.#timer && this.#timer.dueMs <= dueMs) return
+    clearTimeout(this.#timer?.handle)
+    this.#timer = { handle: setTimeout(() => this.#flush(), dueMs - now()), dueMs }
+  }
+
+  #flush(): void {
+    this.#timer = undefined
+    this.#lastFlushMs = this.#options.now()
+    const messages = this.#pending
+    this.#pending = []
+    for (let start = 0; start < messages.length; start += frameMessagesMax) {
+      this.#deliver(messages.slice(start, start + frameMessagesMax))
+    }
+  }
+
+  #deliver(messages: readonly RoomMessage[]): void {
     const firstSeq = messages[0]?.seq ?? 0
     const lastSeq = messages.at(-1)?.seq ?? 0
     // Those who came in the middle of the tick get the rest of it; a storm of them shares what is encoded.
     const framesFrom = new Map<number, EncodedPush>()
-    for (const [watcher, place] of watchers) {
+    for (const [watcher, place] of this.#watchers) {
       if (place.kind === 'joining') {
         place.missed.push(...messages)
       } else if (place.nextSeq <= lastSeq) {
         const fromSeq = Math.max(firstSeq, place.nextSeq)
-        const frame = framesFrom.get(fromSeq) ?? frameOf(messages.filter(({ seq }) => seq >= fromSeq))
+        const frame = framesFrom.get(fromSeq) ?? this.#frameOf(messages.filter(({ seq }) => seq >= fromSeq))
         framesFrom.set(fromSeq, frame)
         place.nextSeq = lastSeq + 1
         watcher.send(frame)
       }
     }
-    load.add(messages.length * watchers.size)
-    onFrame?.(watchers.size, messages.length)
+    this.#options.load.add(messages.length * this.#watchers.size)
+    this.#options.onFrame?.(this.#watchers.size, messages.length)
   }
 
-  const flush = (): void => {
-    timer = undefined
-    lastFlushMs = now()
-    const messages = pending
-    pending = []
-    for (let start = 0; start < messages.length; start += frameMessagesMax) {
-      deliver(messages.slice(start, start + frameMessagesMax))
-    }
+  #frameOf(messages: readonly RoomMessage[]): EncodedPush {
+    const firstSeq = messages[0]?.seq ?? 0
+    const lastSeq = messages.at(-1)?.seq ?? 0
+    const { roomNo } = this.#options
+    return encodePush('room.frame', { roomNo, epoch: this.#epoch, firstSeq, lastSeq, messages: [...messages] })
   }
 
-  const schedule = (message: RoomMessage): void => {
-    const tickMs = isUrgent(message) ? tickQuietMs : planTickMs(load.perSecond())
-    const dueMs = Math.max(now() + tickQuietMs, lastFlushMs + tickMs)
-    if (timer && timer.dueMs <= dueMs) return
-    clearTimeout(timer?.handle)
-    timer = { handle: setTimeout(flush, dueMs - now()), dueMs }
-  }
-
-  const stop = (): void => {
-    clearTimeout(timer?.handle)
-    timer = undefined
-    pending = []
-  }
-
-  return {
-    get size() {
-      return watchers.size
-    },
-    has: (watcher) => watchers.has(watcher),
-    join: (watcher) => {
-      const place: Joining = { kind: 'joining', missed: [] }
-      watchers.set(watcher, place)
-      return {
-        follow: (lastSeq, currentEpoch) => {
-          if (watchers.get(watcher) !== place) return false
-          epoch = currentEpoch
-          const missed = place.missed.filter(({ seq }) => seq > lastSeq)
-          watchers.set(watcher, { kind: 'following', nextSeq: (missed.at(-1)?.seq ?? lastSeq) + 1 })
-          if (missed.length > 0) watcher.send(frameOf(missed))
-          return true
-        },
-        abandon: () => {
-          if (watchers.get(watcher) === place) watchers.delete(watcher)
-          if (watchers.size === 0) stop()
-        },
-      }
-    },
-    leave: (watcher) => {
-      watchers.delete(watcher)
-      if (watchers.size === 0) stop()
-    },
-    append: (message) => {
-      if (watchers.size === 0) return
-      pending.push(message)
-      schedule(message)
-    },
-    broadcast: (push) => {
-      for (const watcher of watchers.keys()) watcher.send(push)
-    },
-    close: () => {
-      stop()
-      watchers.clear()
-    },
+  #stop(): void {
+    clearTimeout(this.#timer?.handle)
+    this.#timer = undefined
+    this.#pending = []
   }
 }

@@ -1,3 +1,4 @@
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { HeadMovedError, type NewRow, type RoomHead, type RoomLogRows, type RowsTransaction } from './room-log-rows.ts'
 
 /** A fault to come: before anything is stored, or after everything is (the answer of the commit is lost). */
@@ -24,7 +25,7 @@ class DataFault extends Error {}
  */
 export const createMemoryRows = (rooms: readonly string[]): MemoryRows => {
   let state: State = { heads: new Map(), rows: [] }
-  let tail: Promise<unknown> = Promise.resolve()
+  const inTurn = createMutex()
   const faults: (CommitFault | undefined)[] = []
   const transactions: { rows: number }[] = []
   const inRoom = (roomNo: string): NewRow[] => state.rows.filter((row) => row.roomNo === roomNo)
@@ -67,11 +68,7 @@ export const createMemoryRows = (rooms: readonly string[]): MemoryRows => {
         .map(({ message }) => message.id)
         .toReversed()
         .slice(0, limit),
-    transact: (work) => {
-      const done = tail.then(() => transact(work))
-      tail = done.catch(() => undefined)
-      return done
-    },
+    transact: (work) => inTurn(() => transact(work)),
     isDataFault: (error) => error instanceof DataFault,
   }
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { roomBufferMax } from '#contract/limits.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomLog } from '#server/rooms/ports.ts'
+import { createGroupCommit } from '#server/platform/group-commit.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import { planBatch, type Job } from './room-log-batch.ts'
 import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
-import { createJobQueue } from './room-log-queue.ts'
 import type { NewRow, RoomLogRows } from './room-log-rows.ts'
 import { createRings } from './room-log-rings.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
@@ -37,17 +38,8 @@ export const createRoomLogOn = (
   rows: RoomLogRows,
   { now, log, ringSizeMax = roomBufferMax }: RoomLogOptions,
 ): ClosableRoomLog => {
-  const listeners = new Set<(roomNo: string, message: RoomMessage) => void>()
-  const tell = (roomNo: string, message: RoomMessage): void => {
-    for (const listener of listeners) {
-      try {
-        listener(roomNo, message)
-      } catch (error) {
-        log.error({ err: error, roomNo, seq: message.seq }, 'a listener of the room log failed')
-      }
-    }
-  }
-  const rings = createRings(rows, ringSizeMax, tell)
+  const listeners = createListenerSet<[roomNo: string, message: RoomMessage]>(log, 'the room log')
+  const rings = createRings(rows, ringSizeMax, listeners.notify)
 
   const commit = async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
     await rings.freshen(new Set(jobs.map(({ roomNo }) => roomNo)))
@@ -58,18 +50,18 @@ export const createRoomLogOn = (
     })
     for (const row of plan.rows) {
       rings.loaded(row.roomNo).add(row)
-      tell(row.roomNo, row.message)
+      listeners.notify(row.roomNo, row.message)
     }
     return plan.answers
   }
 
-  const queue = createJobQueue<Job, NewRow | null>({
+  const jobs = createGroupCommit<Job, NewRow | null>({
     batchMax,
     waitingMax,
     commit,
-    recover: async (error, jobs) => {
-      log.warn({ err: error, jobs: jobs.length }, 'a batch of the room log failed')
-      for (const { roomNo } of jobs) rings.doubt(roomNo)
+    recover: (error, failed) => {
+      log.warn({ err: error, jobs: failed.length }, 'a batch of the room log failed')
+      for (const { roomNo } of failed) rings.doubt(roomNo)
       return rows.isDataFault(error) ? 'one by one' : 'again'
     },
   })
@@ -79,7 +71,7 @@ export const createRoomLogOn = (
       await rings.ready(roomNo)
       const known = rings.loaded(roomNo).byId(entry.id)
       if (known) return known.message
-      const row = await queue.add({ kind: 'append', roomNo, entry })
+      const row = await jobs.submit({ kind: 'append', roomNo, entry })
       if (row === null) throw new Error('an append was answered like a burial')
       return row.message
     },
@@ -98,7 +90,7 @@ export const createRoomLogOn = (
     },
     bury: async (roomNo, messageIds, by) => {
       await rings.ready(roomNo)
-      await queue.add({ kind: 'bury', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
+      await jobs.submit({ kind: 'bury', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
     },
     idsOf: async (roomNo, authorId, sinceMs) => {
       await rings.ready(roomNo)
@@ -107,11 +99,8 @@ export const createRoomLogOn = (
         (await rows.textIdsOf(roomNo, authorId, sinceMs, idsOfMax))
       )
     },
-    onAppended: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => queue.close(),
+    onAppended: listeners.add,
+    close: () => jobs.close(),
   }
 }
 

@@ -6,7 +6,7 @@ import { roleIn } from '#server/rooms/domain/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/speaking-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { createMutes } from './mutes.ts'
-import { createTurns } from '#server/platform/keyed-mutex.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -20,6 +20,7 @@ interface RoomsOptions {
 /** Rooms, who may do what in them, and mutes, on PostgreSQL. [P-02] */
 export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOptions): Rooms => {
   const mutes = createMutes(db, now)
+  const inTurn = createKeyedMutex()
   const roleOf = (room: { roomNo: string; anchorId: string }, memberId: string) => findRole(db, room, memberId)
   return {
     find: (roomNo) => findRoom(db, roomNo),
@@ -78,7 +79,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
       const [role, lastTextAtMs] = await Promise.all([roleOf(room, memberId), findLastTextAtMs(db, room, memberId)])
       return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
     },
-    inTurn: createTurns(),
+    inTurn: (roomNo, memberId, send) => inTurn(`${roomNo} ${memberId}`, send),
   }
 }
 

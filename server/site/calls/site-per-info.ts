@@ -1,7 +1,6 @@
 import { sitePerInfo, sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import { marqueeWords } from '#server/site/domain/site-content.ts'
-import { handle } from './handle.ts'
-import type { SiteCallDeps } from './handle.ts'
+import { handle, type SiteCallDeps } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 const siteInfoNow = ({ site, settings, now }: Pick<SiteCallDeps, 'site' | 'settings' | 'now'>) => {

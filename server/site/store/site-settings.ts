@@ -1,5 +1,7 @@
 import { keyCodes, siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -46,32 +48,17 @@ const store = (db: Database, key: KeyCode, values: { before: unknown; after: unk
  */
 export const openSiteSettings = async (db: Database, { log }: { log: Log }): Promise<SiteSettings> => {
   const values: Values = { ...siteDefaults, ...(await readStored(db, log)) }
-  const listeners = new Set<(key: KeyCode) => void>()
-  let last: Promise<void> = Promise.resolve()
-
-  const tell = (key: KeyCode): void => {
-    for (const listener of listeners)
-      try {
-        listener(key)
-      } catch (error) {
-        log.error({ err: error, key }, 'a change of the site was not heard by all')
-      }
-  }
+  const listeners = createListenerSet<[key: KeyCode]>(log, 'the settings of the site')
+  const inTurn = createMutex()
 
   return {
     get: (key) => values[key],
-    set: (key, value, actor) => {
-      const change = last.then(async () => {
+    set: (key, value, actor) =>
+      inTurn(async () => {
         await store(db, key, { before: values[key], after: value }, actor)
         Object.assign(values, { [key]: value })
-        tell(key)
-      })
-      last = change.catch(() => undefined)
-      return change
-    },
-    onChanged: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+        listeners.notify(key)
+      }),
+    onChanged: listeners.add,
   }
 }

@@ -9,13 +9,16 @@ import type { FeedSource } from './feed-source.ts'
 import { startOddsFeed, staleAfterMs, type OddsFeed } from './odds-feed.ts'
 import { readRounds } from './fixture-rotation.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
+import { createLog } from '#server/app/open-log.ts'
+
+const silent = createLog('silent')
 
 const startMs = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 
 /** A feed on a database of its own, stepped by hand on a clock that stands still. */
 const openFeed = async (database: TestDatabase, clock: ReturnType<typeof createTestClock>, source?: FeedSource) => {
-  const matches = createMatches(database.db)
+  const matches = createMatches(database.db, silent)
   const changed: MatchState[] = []
   matches.onChanged((state) => changed.push(state))
   const log = listeningLog()
@@ -80,7 +83,7 @@ describe('the odds feed', () => {
     const mine = changed.filter((state) => state.matchId === matchId)
     expect(mine.length).toBeGreaterThan(60)
     mine.forEach((state, index) => expect(state.version).toBe((before?.version ?? 0) + index + 1))
-    const stored = await createMatches(database.db).state(matchId)
+    const stored = await createMatches(database.db, silent).state(matchId)
     expect(stored).toEqual(mine.at(-1))
     expect([before?.homeScore, before?.visitScore, stored?.homeScore, stored?.visitScore]).toEqual([1, 1, 2, 1])
     expect(await messageTexts(database, '88231')).toEqual(['进球！周予安 67′ 蓉城赤焰 2 - 1 滨海蓝鲸'])
@@ -158,7 +161,7 @@ describe('the odds feed', () => {
     await run(staleAfterMs + 1_000)
     const closed = await matches.state(matchId)
     expect(statuses(closed)).toEqual(new Set(['suspended']))
-    expect(await createMatches(own.db).state(matchId)).toEqual(closed)
+    expect(await createMatches(own.db, silent).state(matchId)).toEqual(closed)
     expect(log.lines[0]?.text).toBe('the odds feed was not heard')
     isSilent = false
     await run(6_000)
@@ -213,7 +216,7 @@ describe('the odds feed', () => {
   })
 
   test('[C-16] a match that nobody knows has no state', async () => {
-    const matches = createMatches(database.db)
+    const matches = createMatches(database.db, silent)
     expect(await matches.state('1')).toBeUndefined()
     const matchId = await matchOf(database, '88232')
     expect((await matches.states(['1', matchId, '2'])).map((state) => state.matchId)).toEqual([matchId])

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/sc
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
 import { freshNews, tellRooms } from './room-news.ts'
 import { readRounds, startNextRounds } from './fixture-rotation.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -165,12 +166,9 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
 const createSteps = (step: () => Promise<void>, everyMs: number, log: Log): OddsFeed => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let current: Promise<void> = Promise.resolve()
+  const inTurn = createMutex()
+  const run = (): Promise<void> => inTurn(step)
 
-  const run = (): Promise<void> => {
-    current = current.catch(() => undefined).then(step)
-    return current
-  }
   const turn = async (): Promise<void> => {
     try {
       await run()
@@ -185,7 +183,7 @@ const createSteps = (step: () => Promise<void>, everyMs: number, log: Log): Odds
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await current.catch(() => undefined)
+      await inTurn(async () => undefined)
     },
   }
 }

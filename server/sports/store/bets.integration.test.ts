@@ -12,6 +12,9 @@ import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/de
 import type { Bets } from '#server/sports/ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
+import { createLog } from '#server/app/open-log.ts'
+
+const silent = createLog('silent')
 
 const clock = createTestClock(Date.UTC(2026, 10, 20, 12))
 let database: TestDatabase
@@ -39,7 +42,7 @@ const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Ma
 
 /** Puts the match's markets where a test wants them. */
 const quote = async (markets: Market[]): Promise<MatchState> => {
-  const state = await createMatches(database.db).state(matchId)
+  const state = await createMatches(database.db, silent).state(matchId)
   if (!state) throw new Error('no match')
   const next = { ...state, homeScore: 2, visitScore: 1, gameStatus: 1 as const, markets, version: state.version + 1 }
   await database.db.transaction().execute((trx) => storeStates(trx, [next]))
@@ -302,7 +305,7 @@ describe('bets on PostgreSQL', () => {
     const stop = Promise.withResolvers<void>()
     const isStopping = Promise.withResolvers<void>()
     const stopping = database.db.transaction().execute(async (trx) => {
-      const state = await createMatches(database.db).state(matchId)
+      const state = await createMatches(database.db, silent).state(matchId)
       if (!state) throw new Error('no match')
       await storeStates(trx, [{ ...state, markets: [winMarket(1450, 'suspended')], version: state.version + 1 }])
       isStopping.resolve()

@@ -11,6 +11,7 @@ import type { Bets } from '#server/sports/ports.ts'
 import { openBets, walletOf, type Ledger, type LockedAccounts, planStakeReturn } from '#server/ledger/ports.ts'
 
 const batchMax = 256
+const waitingMax = 20_000
 const listMax = 50
 
 const returnStake = async (
@@ -54,11 +55,12 @@ export const createBets = (
   },
 ): Bets => {
   const batches = createBetBatches(options)
-  const commit = createGroupCommit<BetCommand, BetOutcome>({
+  const bets = createGroupCommit<BetCommand, BetOutcome>({
     batchMax,
+    waitingMax,
     keyOf: betCommandKey,
-    mayBeOneCommands,
-    run: async (commands) => {
+    recover: (error) => (mayBeOneCommands(error) ? 'one by one' : 'give up'),
+    commit: async (commands) => {
       const outcomes = await batches(commands)
       if (outcomes.some((outcome) => 'done' in outcome)) options.onCommitted?.()
       return outcomes
@@ -77,7 +79,7 @@ export const createBets = (
   return {
     async place(member, room, request) {
       const role = room ? await options.roles.roleOf(room, member.id) : 'member'
-      return commit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+      return bets.submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     list: async (memberId, matchId) => (await readOrdersOf(db, memberId, matchId, listMax)).map(orderOf),
     async revert(orderId, actor) {

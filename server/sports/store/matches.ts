@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Matches } from '#server/sports/ports.ts'
+import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Log } from '#server/platform/log.ts'
 
 export interface MatchStore extends Matches {
   /** Takes over states that were just committed, and tells the listeners. An older version is let pass by. */
@@ -44,9 +46,9 @@ const readNewer = async (db: Database, known: ReadonlyMap<string, MatchState>): 
  * Match states: in memory once read, PostgreSQL is the truth. Whoever writes them says so with `committed`; a process
  * that does not write calls `refresh`.
  */
-export const createMatches = (db: Database): MatchStore => {
+export const createMatches = (db: Database, log: Log): MatchStore => {
   const known = new Map<string, MatchState>()
-  const listeners = new Set<(state: MatchState) => void>()
+  const listeners = createListenerSet<[state: MatchState]>(log, 'the matches')
 
   const keep = (state: MatchState): boolean => {
     const isNewer = state.version > (known.get(state.matchId)?.version ?? 0)
@@ -54,7 +56,7 @@ export const createMatches = (db: Database): MatchStore => {
     return isNewer
   }
   const committed = (states: readonly MatchState[]): void => {
-    for (const state of states) if (keep(state)) for (const listener of listeners) listener(state)
+    for (const state of states) if (keep(state)) listeners.notify(state)
   }
   const states = async (matchIds: readonly string[]): Promise<MatchState[]> => {
     const missing = matchIds.filter((matchId) => !known.has(matchId))
@@ -69,10 +71,7 @@ export const createMatches = (db: Database): MatchStore => {
     refresh: async () => {
       if (known.size > 0) committed(await readNewer(db, known))
     },
-    onChanged: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChanged: listeners.add,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CallName } from '#contract/registry.ts'
 import { riskScore } from '#server/verification/domain/risk-score.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
@@ -17,23 +18,84 @@ export interface RiskStore extends Risk {
   sweep(): Promise<void>
 }
 
-/** Who looks odd, from what the server has seen; failures and devices survive a restart. [S-07] */
-export const createRisk = (db: Database, now: () => number): RiskStore => {
-  const countCall = createMinuteCounts(now)
+class PostgresRisk implements RiskStore {
+  readonly #db: Database
+  readonly #now: () => number
+  readonly #countCall: ReturnType<typeof createMinuteCounts>
 
-  const note = async (kind: 'try' | 'challenge', client: Client, memberId: string | null): Promise<void> => {
-    const { address, uuid } = client
-    await db
-      .insertInto('risk_events')
-      .values({ kind, address, device_uuid: uuid, member_id: memberId, at: new Date(now()) })
+  constructor(db: Database, now: () => number) {
+    this.#db = db
+    this.#now = now
+    this.#countCall = createMinuteCounts(now)
+  }
+
+  async score(_call: CallName, client: Client, memberId: string | undefined): Promise<number> {
+    const callsOfAddressLastMinute = this.#countCall(client.address, callsCountedMax)
+    const [failures, isKnownDevice] = await Promise.all([
+      this.#recentFailures(client, memberId),
+      this.#isKnown(client, memberId),
+    ])
+    const tries = failures.filter(({ kind }) => kind === 'try')
+    return riskScore({
+      callsOfAddressLastMinute,
+      device: isKnownDevice ? 'known' : memberId === undefined ? 'new' : 'newToMember',
+      failedTries: {
+        address: tries.filter(({ address }) => address === client.address).length,
+        device: tries.filter(({ device_uuid }) => device_uuid === client.uuid).length,
+        member: memberId === undefined ? 0 : tries.filter(({ member_id }) => member_id === memberId).length,
+      },
+      failedChallenges: failures.filter(({ kind }) => kind === 'challenge').length,
+    })
+  }
+
+  failed(client: Client, memberId?: string): Promise<void> {
+    return this.#note('try', client, memberId ?? null)
+  }
+
+  challengeFailed(client: Client): Promise<void> {
+    return this.#note('challenge', client, null)
+  }
+
+  async trust(client: Client, memberId: string): Promise<void> {
+    const at = new Date(this.#now())
+    await this.#db
+      .insertInto('known_devices')
+      .values({ member_id: memberId, device_uuid: client.uuid, first_at: at, last_at: at })
+      .onConflict((conflict) => conflict.columns(['member_id', 'device_uuid']).doUpdateSet({ last_at: at }))
       .execute()
   }
 
-  const recentFailures = (client: Client, memberId: string | undefined) =>
-    db
+  async forgetDevices(memberId: string, exceptUuid: string): Promise<void> {
+    await this.#db
+      .deleteFrom('known_devices')
+      .where('member_id', '=', memberId)
+      .where('device_uuid', '!=', exceptUuid)
+      .execute()
+  }
+
+  async sweep(): Promise<void> {
+    const [eventsSince, devicesSince] = [this.#ago(eventsKeptMs), this.#ago(devicesKeptMs)]
+    await this.#db.deleteFrom('risk_events').where('at', '<', eventsSince).execute()
+    await this.#db.deleteFrom('known_devices').where('last_at', '<', devicesSince).execute()
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#now() - ms)
+  }
+
+  async #note(kind: 'try' | 'challenge', client: Client, memberId: string | null): Promise<void> {
+    const { address, uuid } = client
+    await this.#db
+      .insertInto('risk_events')
+      .values({ kind, address, device_uuid: uuid, member_id: memberId, at: new Date(this.#now()) })
+      .execute()
+  }
+
+  #recentFailures(client: Client, memberId: string | undefined) {
+    return this.#db
       .selectFrom('risk_events')
       .select(['kind', 'address', 'device_uuid', 'member_id'])
-      .where('at', '>', new Date(now() - eventsKeptMs))
+      .where('at', '>', this.#ago(eventsKeptMs))
       .where((of) =>
         of.or([
           of('address', '=', client.address),
@@ -43,55 +105,14 @@ export const createRisk = (db: Database, now: () => number): RiskStore => {
       )
       .limit(eventsReadMax)
       .execute()
+  }
 
-  const isKnown = async (client: Client, memberId: string | undefined): Promise<boolean> => {
-    const devices = db.selectFrom('known_devices').select('member_id').where('device_uuid', '=', client.uuid).limit(1)
+  async #isKnown({ uuid }: Client, memberId: string | undefined): Promise<boolean> {
+    const devices = this.#db.selectFrom('known_devices').select('member_id').where('device_uuid', '=', uuid).limit(1)
     const ofMember = memberId === undefined ? devices : devices.where('member_id', '=', memberId)
     return (await ofMember.executeTakeFirst()) !== undefined
   }
-
-  return {
-    score: async (_call, client, memberId) => {
-      const callsOfAddressLastMinute = countCall(client.address, callsCountedMax)
-      const [failures, isKnownDevice] = await Promise.all([recentFailures(client, memberId), isKnown(client, memberId)])
-      const tries = failures.filter(({ kind }) => kind === 'try')
-      return riskScore({
-        callsOfAddressLastMinute,
-        device: isKnownDevice ? 'known' : memberId === undefined ? 'new' : 'newToMember',
-        failedTries: {
-          address: tries.filter(({ address }) => address === client.address).length,
-          device: tries.filter(({ device_uuid }) => device_uuid === client.uuid).length,
-          member: memberId === undefined ? 0 : tries.filter(({ member_id }) => member_id === memberId).length,
-        },
-        failedChallenges: failures.filter(({ kind }) => kind === 'challenge').length,
-      })
-    },
-    failed: (client, memberId) => note('try', client, memberId ?? null),
-    challengeFailed: (client) => note('challenge', client, null),
-    trust: async (client, memberId) => {
-      const at = new Date(now())
-      await db
-        .insertInto('known_devices')
-        .values({ member_id: memberId, device_uuid: client.uuid, first_at: at, last_at: at })
-        .onConflict((conflict) => conflict.columns(['member_id', 'device_uuid']).doUpdateSet({ last_at: at }))
-        .execute()
-    },
-    forgetDevices: async (memberId, exceptUuid) => {
-      await db
-        .deleteFrom('known_devices')
-        .where('member_id', '=', memberId)
-        .where('device_uuid', '!=', exceptUuid)
-        .execute()
-    },
-    sweep: async () => {
-      await db
-        .deleteFrom('risk_events')
-        .where('at', '<', new Date(now() - eventsKeptMs))
-        .execute()
-      await db
-        .deleteFrom('known_devices')
-        .where('last_at', '<', new Date(now() - devicesKeptMs))
-        .execute()
-    },
-  }
 }
+
+/** Who looks odd, from what the server has seen; failures and devices survive a restart. [S-07] */
+export const createRisk = (db: Database, now: () => number): RiskStore => new PostgresRisk(db, now)

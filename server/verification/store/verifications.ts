@@ -76,36 +76,46 @@ const conclude = async (
   return { left, ticket: isSolved ? await issueTicket(transaction, open.call, client, nowMs) : null }
 }
 
-/** Demands, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
-export const createVerifications = (
-  db: Database,
-  { settings, risk, pictures, now }: VerificationParts,
-): Verifications => {
-  const countChallenge = createMinuteCounts(now)
+class PostgresVerifications implements Verifications {
+  readonly #db: Database
+  readonly #parts: VerificationParts
+  readonly #countChallenge: ReturnType<typeof createMinuteCounts>
 
-  const demand: Verifications['demand'] = async (call, client, memberId, ticket) => {
+  constructor(db: Database, parts: VerificationParts) {
+    this.#db = db
+    this.#parts = parts
+    this.#countChallenge = createMinuteCounts(parts.now)
+  }
+
+  async demand(...[call, client, memberId, ticket]: Parameters<Verifications['demand']>) {
+    const { settings, risk, now } = this.#parts
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await takeTicket(db, ticket, call, client, now()))) return undefined
+    if (ticket !== undefined && (await takeTicket(this.#db, ticket, call, client, now()))) return undefined
     const score = await risk.score(call, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
-    const open = await shareDemand(db, { call, client, memberId }, asked, now())
+    const open = await shareDemand(this.#db, { call, client, memberId }, asked, now())
     return {
       demandId: open.id,
-      reason: memberId === undefined ? 'robot' : 'safety',
+      reason: memberId === undefined ? ('robot' as const) : ('safety' as const),
       left: open.left_counts,
       expiresAtMs: open.expires_at.getTime(),
     }
   }
 
-  const challenge: Verifications['challenge'] = async (demandId, kind, client) => {
-    const asked = await openDemand(db, demandId, client, now()).executeTakeFirst()
+  admits({ address }: Client): boolean {
+    return this.#countChallenge(address, challengesPerMinute + 1) <= challengesPerMinute
+  }
+
+  async challenge(...[demandId, kind, client]: Parameters<Verifications['challenge']>) {
+    const { pictures, now } = this.#parts
+    const asked = await openDemand(this.#db, demandId, client, now()).executeTakeFirst()
     if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
     const { expected, shown } = await draw(kind, asked.score, pictures)
     const [givenAtMs, challengeId] = [now(), randomUUID()]
-    return db.transaction().execute(async (transaction) => {
+    return this.#db.transaction().execute(async (transaction) => {
       const open = await openDemand(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
       if (!open || !isOpenKind(open.left_counts, kind)) return undefined
       await useChallenges(transaction, givenAtMs).where('demand_id', '=', demandId).execute()
@@ -123,9 +133,10 @@ export const createVerifications = (
     })
   }
 
-  const answer: Verifications['answer'] = async (challengeId, given, client) => {
+  async answer(...[challengeId, given, client]: Parameters<Verifications['answer']>): Promise<Verdict> {
+    const { risk, now } = this.#parts
     const nowMs = now()
-    const pending = await pendingChallenge(db, challengeId, client, nowMs)
+    const pending = await pendingChallenge(this.#db, challengeId, client, nowMs)
     if (!pending) return 'expired'
     const { expected, call, member_id: memberId } = pending
     const { kind } = expected
@@ -135,7 +146,7 @@ export const createVerifications = (
       scoreLimit: pending.score_limit,
       sha256,
     })
-    const verdict = await db.transaction().execute(async (transaction): Promise<Verdict> => {
+    const verdict = await this.#db.transaction().execute(async (transaction): Promise<Verdict> => {
       const open = await openDemand(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
       const used = open && (await useChallenges(transaction, nowMs).where('id', '=', challengeId).executeTakeFirst())
       if (!open || used?.numUpdatedRows !== 1n) return 'expired'
@@ -145,16 +156,14 @@ export const createVerifications = (
     return verdict
   }
 
-  return {
-    demand,
-    admits: ({ address }) => countChallenge(address, challengesPerMinute + 1) <= challengesPerMinute,
-    challenge,
-    answer,
-    sweep: async () => {
-      const isOver = new Date(now())
-      await db.deleteFrom('verification_demands').where('expires_at', '<', isOver).execute()
-      await db.deleteFrom('verification_tickets').where('expires_at', '<', isOver).execute()
-      await risk.sweep()
-    },
+  async sweep(): Promise<void> {
+    const isOver = new Date(this.#parts.now())
+    await this.#db.deleteFrom('verification_demands').where('expires_at', '<', isOver).execute()
+    await this.#db.deleteFrom('verification_tickets').where('expires_at', '<', isOver).execute()
+    await this.#parts.risk.sweep()
   }
 }
+
+/** Demands, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+export const createVerifications = (db: Database, parts: VerificationParts): Verifications =>
+  new PostgresVerifications(db, parts)

@@ -1,7 +1,6 @@
 /** What one process allows its sockets; each can be set otherwise where the product is composed. */
-export interface RealtimeLimits {
+export interface SocketLimits {
   socketsPerAddressMax: number
-  roomsPerSocketMax: number
   /** Requests that a socket may make at once, and how many a second it gets back. */
   requestsBurstMax: number
   requestsPerSecond: number
@@ -12,9 +11,8 @@ export interface RealtimeLimits {
   waitingFramesMax: number
 }
 
-export const realtimeLimits: RealtimeLimits = {
+export const socketLimits: SocketLimits = {
   socketsPerAddressMax: 200,
-  roomsPerSocketMax: 8,
   requestsBurstMax: 20,
   requestsPerSecond: 10,
   refusedInARowMax: 100,
@@ -28,7 +26,3 @@ export const pingTimeoutMs = 20_000
 export const connectTimeoutMs = 10_000
 /** How long a socket may take to end its side when the server closes. */
 export const closeGraceMs = 1_000
-export const viewerCountEveryMs = 2_000
-export const frameMessagesMax = 200
-/** What `room.watch` answers at most: without `sinceSeq`, and with it. */
-export const watchNewestMax = 100

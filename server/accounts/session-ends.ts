@@ -1,0 +1,55 @@
+import type { CodeName } from '#contract/codes.ts'
+import { ackOf } from '#server/platform/realtime/acks.ts'
+import type { Connection } from '#server/platform/realtime/connection.ts'
+import type { Connections } from '#server/platform/realtime/connections.ts'
+import type { SocketIdentity } from '#server/platform/realtime/handshake.ts'
+import { encodePush } from '#server/platform/realtime/push-encoding.ts'
+import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
+import type { Sessions } from './ports.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export interface SessionEnds extends SocketSubject {
+  /** An ended or unknown session is let in as a visitor and told so afterwards. [S-03, S-04] */
+  identify: (token: string) => Promise<SocketIdentity>
+}
+
+interface SessionEndsOptions {
+  sessions: Pick<Sessions, 'find' | 'onEnded'>
+  connections: Connections
+  log: Log
+}
+
+/** Tells a connection that its session is over, with what a call would answer. [S-03, S-04] */
+const pushEnd = (connection: Connection, sessionEnd: CodeName): void => {
+  const { code, msg } = ackOf(sessionEnd, connection.language)
+  connection.send(encodePush('session.ended', { code, msg }))
+}
+
+/** Whose sockets are whose, and the news that a session is over. */
+export const createSessionEnds = ({ sessions, connections, log }: SessionEndsOptions): SessionEnds => {
+  const identify = async (token: string): Promise<SocketIdentity> => {
+    const session = await sessions.find(token)
+    if (session.kind === 'active') return { member: session.member }
+    return { member: undefined, sessionEnd: session.kind === 'ended' ? session.reason : 'LOGIN_REQUIRED' }
+  }
+  // Connections whose own session is over are told and go on as visitors. [S-04]
+  const lookAgain = async (memberId: string): Promise<void> => {
+    for (const connection of connections.ofMember(memberId)) {
+      const { sessionEnd } = await identify(connection.handshake.auth.token)
+      if (sessionEnd === undefined) continue
+      connections.demote(connection)
+      pushEnd(connection, sessionEnd)
+    }
+  }
+  const stop = sessions.onEnded((memberId) => {
+    lookAgain(memberId).catch((error: unknown) => log.error({ err: error, memberId }, 'sessions could not be read'))
+  })
+  return {
+    identify,
+    connected: (connection) => {
+      const { sessionEnd } = connection.handshake
+      if (sessionEnd !== undefined) pushEnd(connection, sessionEnd)
+    },
+    close: stop,
+  }
+}

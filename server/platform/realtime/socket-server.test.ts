@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  connected,
+  endAfterEach,
+  openHarness,
+  openStalled,
+  seqsOf,
+  socketTo,
+  until,
+} from '#server/app/realtime/realtime-clients.ts'
+import { requestIdOf, textOf } from '#server/rooms/store/room-log-suite.ts'
+
+endAfterEach()
+
+interface BadInput {
+  issues: { path: string; message: string }[]
+}
+
+/** A refusal with the places that it names; their words are the schema library's. */
+const badInput = async (client: Awaited<ReturnType<typeof connected>>, input: unknown) => {
+  const { code, data, msg } = await client.ask<BadInput>('room.watch', input)
+  return { code, msg, paths: data.issues.map(({ path }) => path) }
+}
+
+const refusedAt = (path: string) => ({ code: 20008, msg: '请求参数有误', paths: [path] })
+
+describe('requests', () => {
+  test('wrong input, unknown names and unknown rooms get their codes, and nothing is watched', async () => {
+    const harness = await openHarness()
+    const client = await connected(harness)
+    expect(await badInput(client, { roomNo: 'x' })).toEqual(refusedAt('roomNo'))
+    expect(await badInput(client, { roomNo: '88231', more: 1 })).toEqual(refusedAt(''))
+    expect(await badInput(client, null)).toEqual(refusedAt(''))
+    expect(await client.ask('room.watch', { roomNo: '99999999' })).toEqual({
+      code: 20401,
+      data: null,
+      msg: '房间不存在',
+    })
+    client.socket.emit('room.watch', { roomNo: 'x' })
+    client.socket.emit('room.watch')
+    expect(await client.ask('constructor', {})).toEqual({ code: 20006, data: null, msg: '接口不存在' })
+    expect(harness.realtime.stats()).toEqual({
+      sockets: 1,
+      rooms: 0,
+      stalled: 0,
+      frames: 0,
+      deliveries: 0,
+      deliveriesPerSecond: 0,
+    })
+  })
+
+  test('rooms per socket, requests a second and sockets per address are bounded', async () => {
+    const harness = await openHarness({
+      limits: {
+        roomsPerSocketMax: 2,
+        requestsBurstMax: 5,
+        requestsPerSecond: 0.001,
+        socketsPerAddressMax: 2,
+        refusedInARowMax: 3,
+      },
+    })
+    const client = await connected(harness)
+    const codes = []
+    for (const roomNo of ['88231', '88232', '88233', '88231', '88232', '88231']) {
+      codes.push((await client.ask('room.watch', { roomNo })).code)
+    }
+    expect(codes).toEqual([0, 0, 20204, 0, 0, 20204])
+    await connected(harness)
+    await expect(connected(harness)).rejects.toThrow('websocket error')
+    const ended = new Promise((resolve) => client.socket.once('disconnect', resolve))
+    for (let index = 0; index < 5; index += 1) client.socket.emit('room.leave', { roomNo: '88231' })
+    await ended
+    await until(() => harness.realtime.stats().sockets === 1)
+    await connected(harness)
+  })
+
+  test('a handshake that is none is refused in clear words', async () => {
+    const harness = await openHarness()
+    const socket = socketTo(harness, { token: 5 })
+    const refusal = await new Promise<Error & { data?: unknown }>((resolve) => socket.on('connect_error', resolve))
+    expect([refusal.message, refusal.data]).toEqual(['BAD_REQUEST', { code: 20008, data: null, msg: '请求参数有误' }])
+  })
+})
+
+describe('slow readers and the end', () => {
+  test('a socket that does not read is closed at its bound; the others miss nothing', async () => {
+    const harness = await openHarness({ limits: { waitingBytesMax: 256 * 1024, waitingFramesMax: 1_000 } })
+    const reader = await connected(harness)
+    await reader.ask('room.watch', { roomNo: '88231' })
+    const stalled = await openStalled(harness)
+    let index = 0
+    while (harness.realtime.stats().stalled === 0 && index < 60_000) {
+      const texts = Array.from({ length: 150 }, (_, at) => ({
+        ...textOf('1', index + at + 1, '满'.repeat(200)),
+        requestId: requestIdOf(index + at + 1),
+      }))
+      index += texts.length
+      await Promise.all(texts.map((text) => harness.roomLog.append('88231', text)))
+      harness.rows.forget()
+      await until(() => seqsOf(reader).length === index)
+    }
+    expect(harness.realtime.stats().stalled).toBe(1)
+    await until(() => harness.realtime.presence.viewerCount('88231') === 1)
+    expect(seqsOf(reader)).toEqual(Array.from({ length: index }, (_, at) => at + 1))
+    stalled.destroy()
+  }, 60_000)
+
+  test('close ends every socket and takes no new ones', async () => {
+    const harness = await openHarness()
+    const client = await connected(harness)
+    await client.ask('room.watch', { roomNo: '88231' })
+    const ended = new Promise((resolve) => client.socket.once('disconnect', resolve))
+    await harness.realtime.close()
+    await ended
+    await expect(connected(harness)).rejects.toThrow()
+    expect(harness.realtime.stats()).toEqual({
+      sockets: 0,
+      rooms: 0,
+      stalled: 0,
+      frames: 0,
+      deliveries: 0,
+      deliveriesPerSecond: 0,
+    })
+  })
+})

@@ -1,0 +1,57 @@
+import type { Media } from '#server/media/ports.ts'
+import type { Connections } from '#server/platform/realtime/connections.ts'
+import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
+import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
+import { createAnchorStatuses } from './anchor-statuses.ts'
+import { LiveRooms, type LiveRoomStats } from './live-rooms.ts'
+import { createPresence } from './presence.ts'
+import { RoomWatches } from './room-watches.ts'
+import { createWelcomes } from './welcomes.ts'
+import type { Log } from '#server/platform/log.ts'
+
+export interface RoomSocketLimits {
+  roomsPerSocketMax: number
+}
+
+export const roomSocketLimits: RoomSocketLimits = { roomsPerSocketMax: 8 }
+
+interface RoomSocketsOptions {
+  rooms: Rooms
+  roomLog: RoomLog
+  media: Pick<Media, 'statusOf' | 'onStatus'>
+  connections: Connections
+  limits: RoomSocketLimits
+  now: () => number
+  log: Log
+}
+
+export interface RoomSockets extends SocketSubject {
+  requests: SocketRequests<'room.watch' | 'room.leave'>
+  presence: Omit<Presence, 'walletChanged'>
+  stats(): LiveRoomStats
+}
+
+/** Rooms over sockets: frames, states, welcomes and what one is in a room. [D-04] */
+export const createRoomSockets = (options: RoomSocketsOptions): RoomSockets => {
+  const { rooms, roomLog, media, connections, limits, now, log } = options
+  const liveRooms = new LiveRooms({ rooms, now })
+  const welcomes = createWelcomes(roomLog, { now, log })
+  const watches = new RoomWatches({ rooms, roomLog, liveRooms, welcomes, log, ...limits })
+  const presence = createPresence({ connections, liveRooms, watches, rooms, log })
+  const anchorStatuses = createAnchorStatuses({ rooms, media, log, changed: presence.stateChanged })
+  const stops = [
+    roomLog.onAppended((roomNo, message) => liveRooms.append(roomNo, message)),
+    media.onStatus(anchorStatuses.changed),
+  ]
+  return {
+    requests: watches.requests,
+    presence,
+    disconnected: (connection) => watches.disconnected(connection),
+    stats: () => liveRooms.stats(),
+    close: async () => {
+      for (const stop of stops) stop()
+      liveRooms.close()
+      await anchorStatuses.settled()
+    },
+  }
+}

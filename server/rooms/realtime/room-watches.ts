@@ -1,0 +1,94 @@
+import { roomBufferMax } from '#contract/limits.ts'
+import type { RoomLog, Rooms } from '#server/rooms/ports.ts'
+import type { Connection } from '#server/platform/realtime/connection.ts'
+import type { SocketAnswer, SocketInput, SocketRequests } from '#server/platform/realtime/socket-subject.ts'
+import type { LiveRooms } from './live-rooms.ts'
+import type { Welcomes } from './welcomes.ts'
+import type { Log } from '#server/platform/log.ts'
+
+/** What `room.watch` answers at most without `sinceSeq`. */
+const watchNewestMax = 100
+
+interface RoomWatchesOptions {
+  rooms: Pick<Rooms, 'find'>
+  roomLog: Pick<RoomLog, 'history'>
+  liveRooms: LiveRooms
+  welcomes: Welcomes
+  roomsPerSocketMax: number
+  log: Log
+}
+
+/** Which connection watches which rooms, as it asks for them. */
+export class RoomWatches {
+  readonly requests: SocketRequests<'room.watch' | 'room.leave'> = {
+    'room.watch': (connection, input) => this.#watch(connection, input),
+    'room.leave': async (connection, { roomNo }) => {
+      this.#forget(connection, roomNo)
+      this.#options.liveRooms.leave(roomNo, connection)
+      return { data: {} }
+    },
+  }
+  readonly #options: RoomWatchesOptions
+  readonly #roomNosOf = new Map<Connection, Set<string>>()
+
+  constructor(options: RoomWatchesOptions) {
+    this.#options = options
+  }
+
+  has(connection: Connection, roomNo: string): boolean {
+    return this.#roomNosOf.get(connection)?.has(roomNo) ?? false
+  }
+
+  disconnected(connection: Connection): void {
+    for (const roomNo of this.#roomNosOf.get(connection) ?? []) this.#options.liveRooms.leave(roomNo, connection)
+    this.#roomNosOf.delete(connection)
+  }
+
+  async #watch(
+    connection: Connection,
+    { roomNo, epoch, sinceSeq }: SocketInput<'room.watch'>,
+  ): Promise<SocketAnswer<'room.watch'>> {
+    const { liveRooms, roomLog, roomsPerSocketMax } = this.#options
+    if (!this.has(connection, roomNo) && !(await this.#isRoom(roomNo))) return { refused: 'ROOM_UNKNOWN' }
+    const roomNos = this.#roomNosOf.get(connection) ?? new Set()
+    const isFull = !roomNos.has(roomNo) && roomNos.size >= roomsPerSocketMax
+    if (isFull || connection.isGone) return { refused: 'RATE_LIMITED_CALL' }
+    this.#roomNosOf.set(connection, roomNos.add(roomNo))
+    const join = liveRooms.join(roomNo, connection)
+    const limit = sinceSeq === undefined ? watchNewestMax : roomBufferMax
+    try {
+      const history = await roomLog.history(roomNo, {
+        ...(epoch !== undefined && { epoch }),
+        ...(sinceSeq !== undefined && { sinceSeq }),
+        limit,
+      })
+      const { lastSeq } = history
+      const afterwards = () => join.follow(lastSeq, history.epoch) && this.#nowFollows(connection, roomNo)
+      return { data: history, afterwards }
+    } catch (error) {
+      join.abandon()
+      this.#forget(connection, roomNo)
+      throw error
+    }
+  }
+
+  async #isRoom(roomNo: string): Promise<boolean> {
+    const { liveRooms, rooms } = this.#options
+    return liveRooms.viewerCount(roomNo) > 0 || (await rooms.find(roomNo)) !== undefined
+  }
+
+  #forget(connection: Connection, roomNo: string): void {
+    const roomNos = this.#roomNosOf.get(connection)
+    roomNos?.delete(roomNo)
+    if (roomNos?.size === 0) this.#roomNosOf.delete(connection)
+  }
+
+  #nowFollows(connection: Connection, roomNo: string): void {
+    const { liveRooms, welcomes, log } = this.#options
+    liveRooms.stateOf(roomNo).then(
+      (state) => state && connection.send(state),
+      (error: unknown) => log.warn({ err: error, roomNo }, 'the state of a room could not be read'),
+    )
+    if (connection.member) void welcomes.came(roomNo, connection.member)
+  }
+}
