@@ -30,12 +30,12 @@ if (!options) {
   process.exit(2)
 }
 const admin = fileURLToPath(new URL('admin.ts', import.meta.url))
-const asked = spawnSync(process.execPath, [admin, 'outbox', 'list', searched], { encoding: 'utf8' })
-if (asked.status !== 0) {
-  process.stderr.write(asked.stderr)
+const listed = spawnSync(process.execPath, [admin, 'outbox', 'list', searched], { encoding: 'utf8' })
+if (listed.status !== 0) {
+  process.stderr.write(listed.stderr)
   process.exit(1)
 }
-const messages = asked.stdout
+const messages = listed.stdout
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => JSON.parse(line) as OutboxMessage)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { commandLines } from './commands.ts'
 import { readCommand, usage } from './read-command.ts'
-import { readTime } from './read-time.ts'
+import { readTime } from './commands.ts'
 
 const zero = { image: 0, afs: 0, slider: 0 }
 
@@ -36,8 +36,8 @@ test.each<[string[], object]>([
   [['member', 'sleep', 'viewer01'], { command: 'member.sleep', member: 'viewer01' }],
   [['audit', 'list'], { command: 'audit.list', limit: 20 }],
   [['outbox', 'list', '3'], { command: 'outbox.list', limit: 3 }],
-])('%j asks for what it says', (words, request) => {
-  expect(readCommand(words)).toEqual({ request })
+])('%j asks for what it says', (args, request) => {
+  expect(readCommand(args)).toEqual({ request })
 })
 
 test('[C-10] a setting comes from a file', () => {
@@ -68,8 +68,8 @@ test.each([
   [['verification', 'set', 'login', '40', 'dance=1'], 'counts: Unrecognized key'],
   [['audit', 'list', 'all'], 'limit: Invalid input'],
   [['white', 'list', '--what'], "Unknown option '--what'"],
-])('%j is no command, and the words say how it is written', (words, first) => {
-  const read = readCommand(words)
+])('%j is no command, and the message says how it is written', (args, first) => {
+  const read = readCommand(args)
   const [fault = '', ...rest] = 'fault' in read ? read.fault : []
   expect(fault.slice(0, first.length)).toBe(first)
   expect(rest.length).toBeGreaterThan(0)

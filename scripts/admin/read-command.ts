@@ -14,41 +14,41 @@ const flagsText = (flags: readonly string[] = []): string => flags.map((flag) =>
 const usageOf = (lines: readonly (typeof commandLines)[number][]): string[] =>
   lines.map(({ pattern, flags, does }) => `  ${pattern}${flagsText(flags)}\n      ${does}`)
 
-/** Every command, as it is printed when words make none. */
+/** Every command, as it is printed when arguments make none. */
 export const usage = (): string[] => ['usage: npm run -s admin -- <command>', ...usageOf(commandLines)]
 
-/** What the words of a pattern stand for, and the words after it; undefined: another command. */
-const match = (pattern: string, words: readonly string[]) => {
+/** What the words of a pattern stand for, and the arguments after it; undefined: another command. */
+const match = (pattern: string, args: readonly string[]) => {
   const slots = pattern.split(' ')
   const isOpen = slots.at(-1) === '…'
   const named: Record<string, string> = {}
   const fits = slots.every((slot, index) => {
-    const word = words[index]
+    const arg = args[index]
     if (slot === '…') return true
-    if (slot.startsWith('[') && word === undefined) return true
-    if (word === undefined) return false
+    if (slot.startsWith('[') && arg === undefined) return true
+    if (arg === undefined) return false
     const isNamed = /^[<[]/.test(slot)
-    if (isNamed || slot.includes('|')) named[slot.replace(/[<>[\]]/g, '')] = word
-    return isNamed || slot.split('|').includes(word)
+    if (isNamed || slot.includes('|')) named[slot.replace(/[<>[\]]/g, '')] = arg
+    return isNamed || slot.split('|').includes(arg)
   })
-  if (!fits || (words.length > slots.length && !isOpen)) return undefined
-  return { named, rest: isOpen ? words.slice(slots.length - 1) : [] }
+  if (!fits || (args.length > slots.length && !isOpen)) return undefined
+  return { named, rest: isOpen ? args.slice(slots.length - 1) : [] }
 }
 
-const similarTo = (words: readonly string[]) => {
-  const similar = commandLines.filter(({ pattern }) => pattern.split(' ')[0] === words[0])
+const similarTo = (args: readonly string[]) => {
+  const similar = commandLines.filter(({ pattern }) => pattern.split(' ')[0] === args[0])
   return similar.length > 0 ? ['usage:', ...usageOf(similar)] : usage()
 }
 
-const parse = (words: readonly string[]): { positionals: string[]; values: Flags } => {
-  const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
+const parse = (args: readonly string[]): { positionals: string[]; values: Flags } => {
+  const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
   return { positionals, values: values as Flags }
 }
 
-/** The request that an operator's words make, or what is wrong with them and how they should be. */
-export const readCommand = (words: readonly string[]): Read => {
+/** The request that an operator's arguments make, or what is wrong with them and how they should be. */
+export const readCommand = (args: readonly string[]): Read => {
   try {
-    const { positionals, values } = parse(words)
+    const { positionals, values } = parse(args)
     for (const { pattern, flags = [], read } of commandLines) {
       const matched = match(pattern, positionals)
       if (!matched || Object.keys(values).some((flag) => !flags.some((known) => known === flag))) continue
@@ -59,6 +59,6 @@ export const readCommand = (words: readonly string[]): Read => {
     }
     return { fault: similarTo(positionals) }
   } catch (error) {
-    return { fault: [(error as Error).message, ...similarTo(words)] }
+    return { fault: [(error as Error).message, ...similarTo(args)] }
   }
 }

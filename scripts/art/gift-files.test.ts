@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pngSizeOf } from '#src/streams/svga/png-size.ts'
 import { parseSvga } from '#src/streams/svga/svga-parser.ts'
-import { GIFT_DRAWINGS, MAX_CENTER_BYTES, MAX_FULL_BYTES } from './gift-catalogue.ts'
+import { giftDrawings, maxCenterBytes, maxFullBytes } from '../author-gifts.ts'
 import { writeSvga } from './svga-writer.ts'
 
 const committed = (code: string): Buffer => readFileSync(new URL(`../../public/gifts/${code}.svga`, import.meta.url))
@@ -13,7 +13,7 @@ const structureOf = (file: Uint8Array) => {
   return { ...rest, images: [...images].map(([key, png]) => [key, pngSizeOf(png)]) }
 }
 
-describe.each(GIFT_DRAWINGS)('gift $code', ({ code, layout, draw }) => {
+describe.each(giftDrawings)('gift $code', ({ code, layout, draw }) => {
   test('[D-05] the committed file is what the script draws', async () => {
     expect(structureOf(committed(code))).toEqual(structureOf(writeSvga(await draw())))
   })
@@ -22,7 +22,7 @@ describe.each(GIFT_DRAWINGS)('gift $code', ({ code, layout, draw }) => {
     const file = committed(code)
     const movie = parseSvga(file)
     const seconds = movie.frames / movie.framesPerSecond
-    expect(file.length).toBeLessThan(layout === 'full' ? MAX_FULL_BYTES : MAX_CENTER_BYTES)
+    expect(file.length).toBeLessThan(layout === 'full' ? maxFullBytes : maxCenterBytes)
     expect(seconds).toBeGreaterThanOrEqual(1.5)
     expect(seconds).toBeLessThanOrEqual(3)
     const isDrawn = (index: number): boolean => movie.sprites.some((sprite) => (sprite.frames[index]?.alpha ?? 0) > 0.3)
@@ -32,6 +32,6 @@ describe.each(GIFT_DRAWINGS)('gift $code', ({ code, layout, draw }) => {
 })
 
 test('[D-05] there are eight gifts, two of them over the whole stage', () => {
-  const full = GIFT_DRAWINGS.filter(({ layout }) => layout === 'full').map(({ code }) => code)
-  expect([GIFT_DRAWINGS.length, full]).toEqual([8, ['fireball', 'trophy']])
+  const full = giftDrawings.filter(({ layout }) => layout === 'full').map(({ code }) => code)
+  expect([giftDrawings.length, full]).toEqual([8, ['fireball', 'trophy']])
 })

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { appear, between, easeIn, easeOut, mix, seededRandom, spring, swell } from './motion.ts'
 import type { Pose, Sprite, VectorShape } from './svga-writer.ts'
 
-export const LIME = '#c9f73a'
-export const GOLD = '#ffc94d'
-export const CONFETTI = ['#c9f73a', '#ffc94d', '#ff6b8a', '#63b8ff', '#ffffff'] as const
+export const lime = '#c9f73a'
+export const gold = '#ffc94d'
+export const confetti = ['#c9f73a', '#ffc94d', '#ff6b8a', '#63b8ff', '#ffffff'] as const
 
 export const rasterise = (svg: string | Buffer, widthPx: number, heightPx = widthPx): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * 8 })
@@ -49,8 +49,8 @@ const star = (points: number, outer: number, inner: number): string => {
   return `${Array.from({ length: points * 2 }, (_, index) => corner(index)).join(' ')} Z`
 }
 
-export const SPARK: VectorShape = { path: star(4, 16, 3.6) }
-export const STAR: VectorShape = { path: star(5, 16, 7) }
+export const fourPointSpark: VectorShape = { path: star(4, 16, 3.6) }
+export const fivePointStar: VectorShape = { path: star(5, 16, 7) }
 
 /** A picture that springs in, rests while `idle` moves it, and leaves upwards. */
 export const hero = (
@@ -123,7 +123,7 @@ export const burst = (plan: Burst): Sprite[] => {
     const late = random() * 0.12
     const size = (plan.size ?? 1) * mix(0.55, 1.15, random())
     const spin = mix(-300, 300, random())
-    const fill = plan.colours[index % plan.colours.length] ?? GOLD
+    const fill = plan.colours[index % plan.colours.length] ?? gold
     return {
       shapes: [{ ...plan.shape, fill }],
       pose: (share: number) => {
@@ -157,7 +157,7 @@ export const twinkles = (
     const start = 0.12 + 0.62 * random()
     const size = mix(0.5, 1.2, random())
     return {
-      shapes: [{ ...SPARK, fill: colours[index % colours.length] ?? GOLD }],
+      shapes: [{ ...fourPointSpark, fill: colours[index % colours.length] ?? gold }],
       pose: (share: number) => {
         const lit = between(share, start, start + 0.2)
         if (lit <= 0 || lit >= 1) return undefined
@@ -189,7 +189,7 @@ export const confettiRain = (
     const flips = mix(2, 6, random())
     const [width, height] = [mix(15, 29, random()), mix(10, 18, random())]
     return {
-      shapes: [{ rect: { width, height, cornerRadius: 3 }, fill: CONFETTI[index % CONFETTI.length] ?? LIME }],
+      shapes: [{ rect: { width, height, cornerRadius: 3 }, fill: confetti[index % confetti.length] ?? lime }],
       pose: (share: number) => {
         const fallen = between(share, late, late + 0.62)
         if (fallen <= 0 || fallen >= 1) return undefined

@@ -12,7 +12,7 @@ import { loginPayload } from '#src/gateway/login-payload.ts'
 // zod/mini has no words of its own for what it refuses.
 config(en())
 
-/** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 the server said no, 4 no readable answer. */
+/** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 rejected, 4 no readable answer. */
 export const exits = { done: 0, usage: 2, rejected: 3, fault: 4 } as const
 
 export const stop = (exit: number, line: string): never => {

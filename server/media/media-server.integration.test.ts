@@ -8,9 +8,9 @@ import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
 import { decodeErrors, killPublishers, probe, publish } from './testing/ffmpeg-runs.ts'
 import { checkPlaylist } from './testing/playlist-grammar.ts'
 
-const GRACE_MS = 1_500
-const IDLE_MS = 1_500
-const PATIENCE = { timeout: 15_000, interval: 50 }
+const graceMs = 1_500
+const idleMs = 1_500
+const patience = { timeout: 15_000, interval: 50 }
 const rooms: Readonly<Record<string, string>> = { KEY: 'r1', OTHER: 'r2' }
 
 let media: MediaServer
@@ -40,8 +40,8 @@ beforeEach(async () => {
     rtmpPort: 0,
     streamKeys: { roomOf: (key) => Promise.resolve(rooms[key]) },
     onDemand: demoPublisher,
-    interruptedGraceMs: GRACE_MS,
-    idleStopMs: IDLE_MS,
+    interruptedGraceMs: graceMs,
+    idleStopMs: idleMs,
     ffmpegPath: process.env['FFMPEG'] ?? 'ffmpeg',
     log: { info: () => undefined, warn: () => undefined },
   })
@@ -61,9 +61,9 @@ const index = (roomNo: string, query = '') => `${url}/media/${roomNo}/index.m3u8
 const readPlaylist = async (roomNo: string, query = '') =>
   checkPlaylist(await (await fetch(index(roomNo, query))).text())
 const untilStatus = (roomNo: string, status: AnchorStatus) =>
-  vi.waitFor(() => expect(media.statusOf(roomNo)).toBe(status), PATIENCE)
+  vi.waitFor(() => expect(media.statusOf(roomNo)).toBe(status), patience)
 const untilSegments = (roomNo: string, count: number) =>
-  vi.waitFor(async () => expect((await readPlaylist(roomNo)).segments.length).toBeGreaterThanOrEqual(count), PATIENCE)
+  vi.waitFor(async () => expect((await readPlaylist(roomNo)).segments.length).toBeGreaterThanOrEqual(count), patience)
 
 test.each([
   ['both', ['aac 44100', 'h264 320x180']],
@@ -83,10 +83,10 @@ test.each([
   },
 )
 
-test('[S-02] a wrong key is refused in words, and nothing has changed', async () => {
+test('[S-02] a wrong key is refused with a reason, and nothing has changed', async () => {
   const wrong = publish('both', rtmpUrl('WRONG'))
   expect(await wrong.exited).not.toBe(0)
-  expect(wrong.words()).toContain('stream key refused')
+  expect(wrong.output()).toContain('stream key refused')
   expect([statuses, media.stats().publishesRefused]).toEqual([[], 1])
 })
 
@@ -95,9 +95,9 @@ test('[S-02] the second publisher of a key is refused, and the first goes on', a
   await untilStatus('r1', 1)
   const second = publish('both', rtmpUrl('KEY'))
   expect(await second.exited).not.toBe(0)
-  expect(second.words()).toContain('already publishing')
+  expect(second.output()).toContain('already publishing')
   const { parts } = media.stats()
-  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), PATIENCE)
+  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), patience)
   expect(statuses).toEqual([['r1', 1]])
 })
 
@@ -129,7 +129,7 @@ test('[S-02] a publisher that comes back goes on in the same playlist, also with
     const playlist = await readPlaylist('r1')
     expect(playlist.segments.filter((segment) => segment.discontinuity).length).toBe(1)
     return playlist
-  }, PATIENCE)
+  }, patience)
   expect(new Set(rejoined.segments.map((segment) => segment.map)).size).toBe(2)
   expect(statuses.map(([, status]) => status)).toEqual([1, 2, 1])
 })
@@ -152,7 +152,7 @@ test('[A-03] an on-demand publisher comes back under its address while its run l
     return { exited: over.promise, stop: () => over.promise }
   })
   const waiting = fetch(index('demo'))
-  await vi.waitFor(() => expect(target).not.toBe(''), PATIENCE)
+  await vi.waitFor(() => expect(target).not.toBe(''), patience)
   const first = publish('both', target)
   expect((await waiting).status).toBe(200)
   first.child.kill('SIGKILL')
@@ -164,7 +164,7 @@ test('[A-03] an on-demand publisher comes back under its address while its run l
   await second.exited
   const late = publish('both', target)
   expect(await late.exited).not.toBe(0)
-  expect(late.words()).toContain('stream key refused')
+  expect(late.output()).toContain('stream key refused')
 })
 
 test('[A-03] a cover is a JPEG of the running stream, taken once for all who ask', async () => {
@@ -189,7 +189,7 @@ test('[A-03] garbage on the port harms nobody', async () => {
     await closed
   }
   const { parts } = media.stats()
-  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), PATIENCE)
+  await vi.waitFor(() => expect(media.stats().parts).toBeGreaterThan(parts + 3), patience)
 })
 
 test('[A-03] a taken port is an error', async () => {

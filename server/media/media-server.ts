@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { Media, OnDemandPublisher, StreamKeys } from './ports.ts'
-import { createChannel, type Channel } from './channel.ts'
-import { createCovers } from './covers.ts'
+import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
-import { createDemand, type Demand } from './on-demand.ts'
+import { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
+import type { PublishSink } from './rtmp/rtmp-session.ts'
+import { StreamChannel } from './stream-channel.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
@@ -35,113 +36,143 @@ export interface MediaServer extends Media {
   readonly rtmpPort: number
   readonly origin: Origin
   stats(): MediaStats
-  /** Ends everything; status listeners hear nothing of it, so that a restart finds rooms as they were. */
+  /** Ends everything without a change of status, so that a restart finds rooms as they were. */
   stop(): Promise<void>
 }
 
-const INTERNAL_KEY_BYTES = 24
+type StatusListener = (roomNo: string, status: AnchorStatus) => void
 
-const createInternalKeys = () => {
-  const rooms = new Map<string, string>()
-  return {
-    issue(roomNo: string): string {
-      const key = randomBytes(INTERNAL_KEY_BYTES).toString('base64url')
-      rooms.set(key, roomNo)
-      return key
-    },
-    roomOf: (key: string): string | undefined => rooms.get(key),
-    revoke: (key: string) => void rooms.delete(key),
+const internalKeyBytes = 24
+
+/** Stream keys of the publishers that the server starts itself; each is good for one run. */
+class InternalKeys {
+  readonly #rooms = new Map<string, string>()
+
+  issue(roomNo: string): string {
+    const key = randomBytes(internalKeyBytes).toString('base64url')
+    this.#rooms.set(key, roomNo)
+    return key
+  }
+
+  roomOf(key: string): string | undefined {
+    return this.#rooms.get(key)
+  }
+
+  revoke(key: string): void {
+    this.#rooms.delete(key)
   }
 }
 
-const demandFor = (
-  roomNo: string,
-  options: MediaOptions & { onDemand: OnDemandPublisher },
-  keys: ReturnType<typeof createInternalKeys>,
-  port: () => number,
-): Demand =>
-  createDemand({
-    idleStopMs: options.idleStopMs ?? channelIdleStopMs,
-    nowMs: Date.now,
-    start() {
-      const key = keys.issue(roomNo)
-      const run = options.onDemand.start(roomNo, `rtmp://127.0.0.1:${port()}/live/${key}`)
-      options.log.info({ roomNo }, 'on-demand publisher started')
-      const revoke = () => keys.revoke(key)
-      run.exited.then(revoke, revoke)
-      return run
-    },
-  })
+/** The streams of all rooms. */
+class StreamChannels {
+  readonly stats = newMediaStats()
+  readonly #options: MediaOptions
+  readonly #rtmpPort: () => number
+  readonly #keys = new InternalKeys()
+  readonly #channels = new Map<string, StreamChannel>()
+  readonly #listeners = new Set<StatusListener>()
+  readonly #covers: Covers | undefined
 
-/** Starts the RTMP ingest and the streams behind it. Rejects when the port is taken. [S-02] */
-export const startMedia = async (options: MediaOptions): Promise<MediaServer> => {
-  const { log, onDemand } = options
-  const stats = newMediaStats()
-  const keys = createInternalKeys()
-  const channels = new Map<string, Channel>()
-  const listeners = new Set<(roomNo: string, status: AnchorStatus) => void>()
-  const covers = options.ffmpegPath ? createCovers(options.ffmpegPath, Date.now) : undefined
-  let rtmpPort = options.rtmpPort
+  constructor(options: MediaOptions, rtmpPort: () => number) {
+    this.#options = options
+    this.#rtmpPort = rtmpPort
+    this.#covers = options.ffmpegPath ? new Covers(options.ffmpegPath, Date.now) : undefined
+    for (const roomNo of options.onDemand?.roomNos ?? []) this.#open(roomNo, 4)
+    for (const roomNo of options.interruptedRoomNos ?? []) if (!this.#channels.has(roomNo)) this.#open(roomNo, 2)
+  }
 
-  const openChannel = (roomNo: string, initialStatus: AnchorStatus): Channel => {
-    const created = createChannel({
+  channel(roomNo: string): StreamChannel | undefined {
+    return this.#channels.get(roomNo)
+  }
+
+  onStatus(listener: StatusListener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Accepts the publisher of a stream key, or throws PublishRefused. */
+  async admit(streamKey: string): Promise<PublishSink> {
+    const roomNo = this.#keys.roomOf(streamKey) ?? (await this.#options.streamKeys.roomOf(streamKey))
+    if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
+    const sink = (this.#channels.get(roomNo) ?? this.#open(roomNo, 0)).admit()
+    this.#options.log.info({ roomNo }, 'publisher accepted')
+    return sink
+  }
+
+  publisherClosed(reason: string, wasRefused: boolean): void {
+    if (wasRefused) this.stats.publishesRefused += 1
+    else this.stats.connectionsFailed += 1
+    this.#options.log.info({ reason }, 'publisher connection closed')
+  }
+
+  async coverOf(roomNo: string): Promise<Cover | undefined> {
+    const channel = this.#channels.get(roomNo)
+    if (!this.#covers || !channel || channel.status() === 0 || channel.status() === 3) return undefined
+    return this.#covers.coverOf(roomNo, channel.status() === 1 ? channel.latestKeyFrame() : undefined)
+  }
+
+  async stop(): Promise<void> {
+    this.#covers?.stop()
+    await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
+  }
+
+  #open(roomNo: string, initialStatus: AnchorStatus): StreamChannel {
+    const { onDemand, interruptedGraceMs = anchorGraceMs } = this.#options
+    const created = new StreamChannel({
       initialStatus,
-      interruptedGraceMs: options.interruptedGraceMs ?? anchorGraceMs,
-      demand: onDemand?.roomNos.has(roomNo)
-        ? demandFor(roomNo, { ...options, onDemand }, keys, () => rtmpPort)
-        : undefined,
-      stats,
+      interruptedGraceMs,
+      onDemand: onDemand?.roomNos.has(roomNo) ? this.#supervise(roomNo, onDemand) : undefined,
+      stats: this.stats,
       nowMs: Date.now,
-      changed(status) {
-        log.info({ roomNo, status }, 'stream status')
-        if (status === 3) covers?.forget(roomNo)
-        for (const listener of listeners) listener(roomNo, status)
-      },
+      changed: (status) => this.#statusChanged(roomNo, status),
     })
-    channels.set(roomNo, created)
+    this.#channels.set(roomNo, created)
     return created
   }
 
-  for (const roomNo of onDemand?.roomNos ?? []) openChannel(roomNo, 4)
-  for (const roomNo of options.interruptedRoomNos ?? []) if (!channels.has(roomNo)) openChannel(roomNo, 2)
+  #statusChanged(roomNo: string, status: AnchorStatus): void {
+    this.#options.log.info({ roomNo, status }, 'stream status')
+    if (status === 3) this.#covers?.forget(roomNo)
+    for (const listener of this.#listeners) listener(roomNo, status)
+  }
 
+  #supervise(roomNo: string, publisher: OnDemandPublisher): OnDemandSupervisor {
+    return new OnDemandSupervisor({
+      idleStopMs: this.#options.idleStopMs ?? channelIdleStopMs,
+      nowMs: Date.now,
+      start: () => {
+        const key = this.#keys.issue(roomNo)
+        const run = publisher.start(roomNo, `rtmp://127.0.0.1:${this.#rtmpPort()}/live/${key}`)
+        this.#options.log.info({ roomNo }, 'on-demand publisher started')
+        const revoke = () => this.#keys.revoke(key)
+        run.exited.then(revoke, revoke)
+        return run
+      },
+    })
+  }
+}
+
+/** Starts the RTMP ingest and the streams behind it. Rejects when the port is taken. [S-02] */
+export const startMedia = async (options: MediaOptions): Promise<MediaServer> => {
+  let { rtmpPort } = options
+  const channels = new StreamChannels(options, () => rtmpPort)
   const rtmp = await startRtmpServer({
     host: options.rtmpHost,
     port: options.rtmpPort,
-    async admit(streamKey) {
-      const roomNo = keys.roomOf(streamKey) ?? (await options.streamKeys.roomOf(streamKey))
-      if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
-      const sink = (channels.get(roomNo) ?? openChannel(roomNo, 0)).admit()
-      log.info({ roomNo }, 'publisher accepted')
-      return sink
-    },
-    closed(reason, wasRefused) {
-      if (wasRefused) stats.publishesRefused += 1
-      else stats.connectionsFailed += 1
-      log.info({ reason }, 'publisher connection closed')
-    },
+    admit: (streamKey) => channels.admit(streamKey),
+    closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
   })
   rtmpPort = rtmp.port
-
-  const coverOf: Media['coverOf'] = async (roomNo) => {
-    const channel = channels.get(roomNo)
-    if (!covers || !channel || channel.status() === 0 || channel.status() === 3) return undefined
-    return covers.coverOf(roomNo, channel.status() === 1 ? channel.latestKeyFrame() : undefined)
-  }
-
+  const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)
   return {
     rtmpPort,
-    origin: { channel: (roomNo) => channels.get(roomNo), coverOf, counters: stats },
-    statusOf: (roomNo) => channels.get(roomNo)?.status() ?? 0,
-    onStatus(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    origin: { channel: (roomNo) => channels.channel(roomNo), coverOf, counters: channels.stats },
+    statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
+    onStatus: (listener) => channels.onStatus(listener),
     coverOf,
-    stats: () => ({ ...stats }),
+    stats: () => ({ ...channels.stats }),
     async stop() {
-      covers?.stop()
-      await Promise.all([...channels.values()].map((channel) => channel.stop()))
+      await channels.stop()
       await rtmp.stop()
     },
   }

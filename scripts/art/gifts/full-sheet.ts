@@ -1,11 +1,11 @@
 import type { Movie, Sprite } from '../svga-writer.ts'
 
-export const SIDE = { widthPx: 900, heightPx: 900 }
-export const MIDDLE = { x: 450, y: 450 }
+export const stageSize = { widthPx: 900, heightPx: 900 }
+export const stageMiddle = { x: 450, y: 450 }
 
 /** A piece that covers the whole stage, of the given length. */
 export const full = (seconds: number, pictures: Movie['pictures'], sprites: readonly Sprite[]): Movie => ({
-  ...SIDE,
+  ...stageSize,
   framesPerSecond: 24,
   frames: Math.round(seconds * 24),
   pictures,

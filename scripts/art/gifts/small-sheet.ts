@@ -1,16 +1,16 @@
 import type { Movie, Sprite } from '../svga-writer.ts'
 import { between } from '../motion.ts'
 
-export const MIDDLE = { x: 240, y: 244 }
-export const ICON = { widthPx: 250, heightPx: 250 }
-export const ICON_RASTER_PX = 300
+export const stageMiddle = { x: 240, y: 244 }
+export const iconSize = { widthPx: 250, heightPx: 250 }
+export const iconRasterPx = 300
 
-const SIDE_PX = 480
+const sidePx = 480
 
 /** A small centred piece of the given length. */
 export const small = (seconds: number, pictures: Movie['pictures'], sprites: readonly Sprite[]): Movie => ({
-  widthPx: SIDE_PX,
-  heightPx: SIDE_PX,
+  widthPx: sidePx,
+  heightPx: sidePx,
   framesPerSecond: 25,
   frames: Math.round(seconds * 25),
   pictures,

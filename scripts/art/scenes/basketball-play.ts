@@ -31,11 +31,11 @@ export const rimOf = (body: string): Spot & { radius: number } => {
   return { x: middle(xs), y: middle(ys), radius: (Math.max(...xs) - Math.min(...xs)) / 2 }
 }
 
-export const SHOT = { leaves: 0.66, scores: 0.75, lands: 0.81, caught: 0.87, passed: 0.93 } as const
-const PASSES = [0, 0.2, 0.38, 0.52] as const
-const FLIGHT = 0.05
+export const shotShares = { leaves: 0.66, scores: 0.75, lands: 0.81, caught: 0.87, passed: 0.93 } as const
+const passes = [0, 0.2, 0.38, 0.52] as const
+const flight = 0.05
 /** The shooter takes the ball up over this share before it leaves. */
-const GATHER = 0.045
+const gather = 0.045
 
 export const planPlay = (figures: readonly Figure[], plan: BasketballPlan, rim: Play['rim']): Play => {
   const team = figures.flatMap((figure, index) => (figure.kit === plan.attackers ? [index] : []))
@@ -45,8 +45,8 @@ export const planPlay = (figures: readonly Figure[], plan: BasketballPlan, rim: 
   return {
     carriers: order.map((player, index) => ({
       player,
-      from: (PASSES[index] ?? 0) + (index === 0 ? 0 : FLIGHT),
-      to: PASSES[index + 1] ?? SHOT.leaves,
+      from: (passes[index] ?? 0) + (index === 0 ? 0 : flight),
+      to: passes[index + 1] ?? shotShares.leaves,
     })),
     shooter: at(3),
     rebounder: at(byX.length - 1),
@@ -87,49 +87,54 @@ const overHead = (place: Place, player: number, share: number): Spot => {
 }
 
 const gathered = (place: Place, player: number, share: number): BallState => {
-  const from = dribble(place, player, SHOT.leaves - GATHER)
+  const from = dribble(place, player, shotShares.leaves - gather)
   const { x, y } = overHead(place, player, share)
-  const lifted = easeOut(between(share, SHOT.leaves - GATHER, SHOT.leaves))
+  const lifted = easeOut(between(share, shotShares.leaves - gather, shotShares.leaves))
   return { x: mix(from.x, x, lifted), y: mix(from.y, y, lifted), floorX: x, floorY: place(player, share).y }
 }
 
 const afterShot = (place: Place, play: Play, share: number): BallState => {
   const { rim, under } = play
-  const shooter = place(play.shooter, SHOT.leaves)
-  const above = overHead(place, play.shooter, SHOT.leaves)
+  const shooter = place(play.shooter, shotShares.leaves)
+  const above = overHead(place, play.shooter, shotShares.leaves)
   const floor = { floorX: rim.x - 20, floorY: under.y }
-  if (share < SHOT.scores) {
-    const flown = between(share, SHOT.leaves, SHOT.scores)
+  if (share < shotShares.scores) {
+    const flown = between(share, shotShares.leaves, shotShares.scores)
     const spot = arc(above, rim, flown, 170)
     return { ...spot, floorX: spot.x, floorY: mix(shooter.y, under.y, flown) }
   }
-  if (share < SHOT.lands) {
-    const fallen = between(share, SHOT.scores, SHOT.lands)
+  if (share < shotShares.lands) {
+    const fallen = between(share, shotShares.scores, shotShares.lands)
     return { x: mix(rim.x, under.x, fallen), y: mix(rim.y, under.y - 10, easeIn(fallen)), ...floor }
   }
-  const catcher = place(play.rebounder, SHOT.caught)
-  if (share < SHOT.caught) {
-    const spot = arc({ x: under.x, y: under.y - 10 }, handOf(catcher), between(share, SHOT.lands, SHOT.caught), 70)
+  const catcher = place(play.rebounder, shotShares.caught)
+  if (share < shotShares.caught) {
+    const spot = arc(
+      { x: under.x, y: under.y - 10 },
+      handOf(catcher),
+      between(share, shotShares.lands, shotShares.caught),
+      70,
+    )
     return { ...spot, floorX: spot.x, floorY: under.y }
   }
-  if (share < SHOT.passed) return { ...handOf(place(play.rebounder, share)), ...floor, holder: play.rebounder }
+  if (share < shotShares.passed) return { ...handOf(place(play.rebounder, share)), ...floor, holder: play.rebounder }
   const first = play.carriers[0]?.player ?? 0
   const spot = arc(
-    handOf(place(play.rebounder, SHOT.passed)),
+    handOf(place(play.rebounder, shotShares.passed)),
     handOf(place(first, 0)),
-    between(share, SHOT.passed, 1),
+    between(share, shotShares.passed, 1),
     60,
   )
-  return { ...spot, floorX: spot.x, floorY: mix(catcher.y, place(first, 0).y, between(share, SHOT.passed, 1)) }
+  return { ...spot, floorX: spot.x, floorY: mix(catcher.y, place(first, 0).y, between(share, shotShares.passed, 1)) }
 }
 
 export const ballAt = (place: Place, play: Play, share: number): BallState => {
-  if (share >= SHOT.leaves) return afterShot(place, play, share)
+  if (share >= shotShares.leaves) return afterShot(place, play, share)
   const index = play.carriers.findLastIndex((carrier) => share >= carrier.to)
   const carrier = play.carriers[index + 1]
   const before = play.carriers[index]
   if (!carrier) return afterShot(place, play, share)
-  if (carrier.player === play.shooter && share > SHOT.leaves - GATHER && share >= carrier.from)
+  if (carrier.player === play.shooter && share > shotShares.leaves - gather && share >= carrier.from)
     return gathered(place, play.shooter, share)
   if (!before || share >= carrier.from) return dribble(place, carrier.player, share)
   const flown = between(share, before.to, carrier.from)
@@ -142,7 +147,7 @@ export const drawBall = ({ x, y }: Spot, radius: number, turnDeg: number): strin
   `<g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${turnDeg.toFixed(0)}) scale(${(radius / 12.3).toFixed(3)})"><circle r="12.300" fill="#f0762b" stroke="#5a2409" stroke-width="1.500"/><path d="M-12.300 0h24.600M0-12.300v24.600M-8.700-8.700Q0 0-8.700 8.700M8.700-8.700Q0 0 8.700 8.700" fill="none" stroke="#5a2409" stroke-width="1.500"/></g>`
 
 export const drawNet = (rim: Play['rim'], share: number): string => {
-  const swish = swell(between(share, SHOT.scores - 0.01, SHOT.scores + 0.06))
+  const swish = swell(between(share, shotShares.scores - 0.01, shotShares.scores + 0.06))
   const [l, r, low] = [rim.x - rim.radius, rim.x + rim.radius, rim.y + 40 + 14 * swish]
   const strand = (at: number): string =>
     `M${mix(l, r, at).toFixed(1)} ${rim.y}Q${mix(l + 8, r - 8, at + swish * 0.1 * Math.sin(share * 300)).toFixed(1)} ${rim.y + 19} ${mix(l + 11, r - 11, at).toFixed(1)} ${low.toFixed(1)}`

@@ -1,7 +1,7 @@
 import { basketballScene } from './basketball.ts'
 import { footballScene } from './football.ts'
 import { mobaScene } from './moba.ts'
-import { SCENE_FRAMES, type SceneSource } from './scene.ts'
+import { sceneFrames, type SceneSource } from './scene.ts'
 import { studioScene } from './studio.ts'
 
 export interface SceneEntry {
@@ -19,30 +19,30 @@ const football = (
   viewMiddleY = 430,
 ): SceneEntry => ({
   name: drawing,
-  create: () => footballScene({ drawing, seed, attackers, passes: 6, viewWidth, viewMiddleY }, SCENE_FRAMES),
+  create: () => footballScene({ drawing, seed, attackers, passes: 6, viewWidth, viewMiddleY }, sceneFrames),
   posterFrame: 92,
 })
 
 const basketball = (drawing: string, seed: number, attackers: string): SceneEntry => ({
   name: drawing,
-  create: () => basketballScene({ drawing, seed, attackers }, SCENE_FRAMES),
+  create: () => basketballScene({ drawing, seed, attackers }, sceneFrames),
   posterFrame: 155,
 })
 
 const moba = (drawing: string, seed: number): SceneEntry => ({
   name: drawing,
-  create: () => mobaScene({ drawing, seed }, SCENE_FRAMES),
+  create: () => mobaScene({ drawing, seed }, sceneFrames),
   posterFrame: 47,
 })
 
 const studio = (streamer: string, seed: number): SceneEntry => ({
   name: `studio-${streamer}`,
-  create: () => studioScene({ drawing: `studio-${streamer}`, seed }, SCENE_FRAMES),
+  create: () => studioScene({ drawing: `studio-${streamer}`, seed }, sceneFrames),
   posterFrame: 60,
 })
 
 /** Every moving scene, named like the drawing that it comes from. */
-export const SCENES: readonly SceneEntry[] = [
+export const sceneEntries: readonly SceneEntry[] = [
   football('football-night', 7, '#e2263f'),
   football('football-purple', 11, '#6b2fc4', 1180, 450),
   football('football-day', 15, '#f5c518', 1180, 450),

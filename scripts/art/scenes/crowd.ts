@@ -1,7 +1,7 @@
 import { seededRandom } from '../motion.ts'
 
-const GROUPS = 5
-const TAU = Math.PI * 2
+const groupCount = 5
+const tau = Math.PI * 2
 
 interface Row {
   readonly attributes: string
@@ -16,10 +16,10 @@ const isLively = (attributes: string): boolean => {
 }
 
 const rowOf = (d: string, attributes: string, random: () => number): Row => {
-  const groups = Array.from({ length: GROUPS }, () => '')
+  const groups = Array.from({ length: groupCount }, () => '')
   for (const person of d.match(/M[^M]+/g) ?? []) {
     const x = Number(/^M(-?[\d.]+)/.exec(person)?.[1] ?? 0)
-    const group = Math.abs(Math.floor(x / 210 + random() * 1.6)) % GROUPS
+    const group = Math.abs(Math.floor(x / 210 + random() * 1.6)) % groupCount
     groups[group] = `${groups[group] ?? ''}${person}`
   }
   return { attributes, lively: isLively(attributes), groups }
@@ -32,14 +32,17 @@ export const livelyCrowd = (group: string, seed: number, bouncePx: number): ((sh
   const rows = [...group.matchAll(/<path d="([^"]+)"([^>]*)\/>/g)].map((path) =>
     rowOf(path[1] ?? '', path[2] ?? '', random),
   )
-  const beats = Array.from({ length: GROUPS }, (_, index) => ({ beats: 7 + ((index * 3) % 5), late: index / GROUPS }))
+  const beats = Array.from({ length: groupCount }, (_, index) => ({
+    beats: 7 + ((index * 3) % 5),
+    late: index / groupCount,
+  }))
   const drawRow = (row: Row, share: number): string =>
     row.groups
       .map((d, index) => {
         const beat = beats[index]
         if (d === '' || !beat) return ''
-        const up = Math.abs(Math.sin((share * beat.beats + beat.late) * (TAU / 2))) * bouncePx * (row.lively ? 1 : 0.4)
-        const sway = Math.sin((share * 2 + beat.late) * TAU) * bouncePx * 0.35
+        const up = Math.abs(Math.sin((share * beat.beats + beat.late) * (tau / 2))) * bouncePx * (row.lively ? 1 : 0.4)
+        const sway = Math.sin((share * 2 + beat.late) * tau) * bouncePx * 0.35
         return `<path d="${d}"${row.attributes} transform="translate(${sway.toFixed(2)} ${(-up).toFixed(2)})"/>`
       })
       .join('')

@@ -24,7 +24,7 @@ export const readDrawing = (name: string): Drawing => {
   return { defs, body }
 }
 
-const FIGURE = /<g transform="translate\((-?[\d.]+) (-?[\d.]+)\)" fill="none"[^>]*>(.*?)<\/g>/gs
+const figurePattern = /<g transform="translate\((-?[\d.]+) (-?[\d.]+)\)" fill="none"[^>]*>(.*?)<\/g>/gs
 
 const figureOf = (match: RegExpMatchArray): Figure => {
   const inside = match[3] ?? ''
@@ -43,7 +43,8 @@ const figureOf = (match: RegExpMatchArray): Figure => {
 }
 
 /** The players of a drawing, so that they can be drawn again in other poses; everything behind them stays as it is. */
-export const figuresOf = (drawing: Drawing): readonly Figure[] => [...drawing.body.matchAll(FIGURE)].map(figureOf)
+export const figuresOf = (drawing: Drawing): readonly Figure[] =>
+  [...drawing.body.matchAll(figurePattern)].map(figureOf)
 
 /** Size of a head at a height of the picture: the ground is flat, so it grows in a straight line. */
 export const headSize = (figures: readonly Figure[]): ((y: number) => number) => {
@@ -55,12 +56,12 @@ export const headSize = (figures: readonly Figure[]): ((y: number) => number) =>
   return (y) => meanHead + slope * (y - meanY)
 }
 
-const CROWD = /<g stroke-linecap="round" filter="url\(#b1\)" opacity="[\d.]+">.*?<\/g>/gs
+const crowdPattern = /<g stroke-linecap="round" filter="url\(#b1\)" opacity="[\d.]+">.*?<\/g>/gs
 
 /** Splits what lies behind the players into pieces and the groups of seated people between them. */
 export const splitCrowd = (
   back: string,
 ): { readonly pieces: readonly string[]; readonly crowds: readonly string[] } => ({
-  pieces: back.split(CROWD),
-  crowds: back.match(CROWD) ?? [],
+  pieces: back.split(crowdPattern),
+  crowds: back.match(crowdPattern) ?? [],
 })

@@ -1,6 +1,6 @@
 import { between, easeOut, mix, seededRandom } from '../motion.ts'
 import { flashes, livelyCrowd } from './crowd.ts'
-import { type Figure, figuresOf, headSize, readDrawing, splitCrowd } from './drawing.ts'
+import { type Drawing, type Figure, figuresOf, headSize, readDrawing, splitCrowd } from './drawing.ts'
 import { drawPuppet } from './puppet.ts'
 import type { SceneSource } from './scene.ts'
 import { smoothed, walkOf, wrapped } from './walk.ts'
@@ -21,10 +21,10 @@ interface Touch {
   readonly leaves: number
 }
 
-const TAU = Math.PI * 2
-const REFEREE = '#151719'
+const tau = Math.PI * 2
+const referee = '#151719'
 /** Share of a touch for which the ball stays at the foot. */
-const HOLD = 0.42
+const holdShare = 0.42
 
 const isInView = (figure: Figure): boolean => figure.y < 800 && figure.x > 60 && figure.x < 1540
 
@@ -39,17 +39,17 @@ const chooseTouches = (figures: readonly Figure[], plan: FootballPlan): Touch[] 
     chosen.push(pool[Math.floor(random() * pool.length)] ?? 0)
   }
   const step = 1 / plan.passes
-  return chosen.map((player, index) => ({ player, arrives: index * step, leaves: (index + HOLD) * step }))
+  return chosen.map((player, index) => ({ player, arrives: index * step, leaves: (index + holdShare) * step }))
 }
 
 const wander = (figure: Figure, seed: number, headPx: number): ((share: number) => readonly [number, number]) => {
   const random = seededRandom(seed)
   const isKeeper = figure.x > 1440
   const room = headPx * (isKeeper ? 1.6 : 17)
-  const [a, b, c, d] = [random() * TAU, random() * TAU, random() * TAU, random() * TAU]
+  const [a, b, c, d] = [random() * tau, random() * tau, random() * tau, random() * tau]
   return (share) => [
-    figure.x + room * (Math.sin(share * TAU + a) * 0.75 + Math.sin(share * TAU * 2 + b) * 0.38),
-    figure.y + room * 0.34 * (Math.sin(share * TAU + c) + Math.sin(share * TAU * 2 + d) * 0.4),
+    figure.x + room * (Math.sin(share * tau + a) * 0.75 + Math.sin(share * tau * 2 + b) * 0.38),
+    figure.y + room * 0.34 * (Math.sin(share * tau + c) + Math.sin(share * tau * 2 + d) * 0.4),
   ]
 }
 
@@ -109,9 +109,8 @@ const kickOf = (touches: readonly Touch[], player: number, share: number, frames
   return 0
 }
 
-/** A football match on a drawing of ours: players run, the ball is passed around, the stands bounce, the camera pans. */
-export const footballScene = (plan: FootballPlan, frames: number): SceneSource => {
-  const drawing = readDrawing(plan.drawing)
+/** All that is drawn in front of the stands, planned for the whole loop. */
+const planMoves = (drawing: Drawing, plan: FootballPlan, frames: number) => {
   const figures = figuresOf(drawing)
   const headAt = headSize(figures)
   const touches = chooseTouches(figures, plan)
@@ -119,16 +118,14 @@ export const footballScene = (plan: FootballPlan, frames: number): SceneSource =
   const shares = Array.from({ length: frames }, (_, frame) => frame / frames)
   const roughPlace: Place = (player, share) => paths[player]?.(share) ?? [0, 0]
   const balls = shares.map((share) => ballAt(touches, roughPlace, share, headAt))
-  const chaseX = smoothed(
-    balls.map((ball) => ball.x),
-    14,
-  )
+  const ballX = balls.map((ball) => ball.x)
+  const chaseX = smoothed(ballX, 14)
   const chaseY = smoothed(
     balls.map((ball) => ball.y),
     14,
   )
   const walks = figures.map((figure, index) => {
-    const presses = figure.kit !== plan.attackers && figure.kit !== REFEREE && figure.x < 1440
+    const presses = figure.kit !== plan.attackers && figure.kit !== referee && figure.x < 1440
     const points = shares.map((share, frame) => {
       const [x, y] = roughPlace(index, share)
       const [dx, dy] = [wrapped(chaseX, frame) - x, wrapped(chaseY, frame) - y]
@@ -139,49 +136,63 @@ export const footballScene = (plan: FootballPlan, frames: number): SceneSource =
     const ys = points.map(([, y]) => y)
     return walkOf(xs, ys, headAt, chaseX)
   })
-  const cameraX = smoothed(
-    smoothed(
-      balls.map((ball) => ball.x),
-      30,
-    ),
-    40,
-  )
-  const firstFigure = drawing.body.search(/<g stroke="#02180a"/)
-  const { pieces, crowds } = splitCrowd(drawing.body.slice(0, firstFigure))
-  const lively = crowds.map((crowd, index) => livelyCrowd(crowd, plan.seed + index, 5))
-  const flash = flashes(plan.seed + 5, 26, { top: 60, bottom: 220 })
+  return { plan, frames, figures, headAt, touches, balls, walks, cameraX: smoothed(smoothed(ballX, 30), 40) }
+}
+
+type Moves = ReturnType<typeof planMoves>
+
+/** The stands, alive, as SVG at a share of the loop. */
+const planStands = (body: string, seed: number): ((share: number) => string) => {
+  const { pieces, crowds } = splitCrowd(body.slice(0, body.search(/<g stroke="#02180a"/)))
+  const lively = crowds.map((crowd, index) => livelyCrowd(crowd, seed + index, 5))
+  const flash = flashes(seed + 5, 26, { top: 60, bottom: 220 })
+  return (share) => pieces.map((piece, at) => piece + (lively[at]?.(share) ?? '')).join('') + flash(share)
+}
+
+const drawPlayer = (moves: Moves, index: number, figure: Figure, at: number) => {
+  const walk = moves.walks[at]
+  if (!walk) return { y: 0, svg: '', shadow: '' }
+  const [x, y] = [wrapped(walk.x, index), wrapped(walk.y, index)]
+  const headPx = moves.headAt(y)
+  const svg = drawPuppet(figure, {
+    x,
+    y,
+    headPx,
+    facing: wrapped(walk.facing, index),
+    stride: wrapped(walk.stride, index),
+    effort: wrapped(walk.effort, index),
+    kick: kickOf(moves.touches, at, index / moves.frames, moves.frames),
+  })
+  return { y, svg, shadow: drawShadow(x, y, headPx, moves.plan.drawing === 'football-day' ? 0.3 : 0.2) }
+}
+
+const viewAt = ({ plan, frames, cameraX }: Moves, index: number): string => {
   const half = plan.viewWidth / 2
   const height = (plan.viewWidth * 9) / 16
+  const zoom = 1 + 0.03 * Math.sin((index / frames) * tau)
+  const middleX = Math.min(1600 - half - 10, Math.max(half + 10, wrapped(cameraX, index)))
+  return [middleX - half / zoom, plan.viewMiddleY - height / 2 / zoom, plan.viewWidth / zoom, height / zoom]
+    .map((part) => part.toFixed(2))
+    .join(' ')
+}
+
+/** A football match on a drawing of ours: players run, the ball is passed around, the stands bounce, the camera pans. */
+export const footballScene = (plan: FootballPlan, frames: number): SceneSource => {
+  const drawing = readDrawing(plan.drawing)
+  const moves = planMoves(drawing, plan, frames)
+  const stands = planStands(drawing.body, plan.seed)
 
   const frame = (index: number): string => {
-    const share = index / frames
-    const ball = balls[index]
+    const ball = moves.balls[index]
     if (!ball) throw new Error(`no frame ${index}`)
-    const back = pieces.map((piece, at) => piece + (lively[at]?.(share) ?? '')).join('')
-    const bodies = figures.map((figure, at) => {
-      const walk = walks[at]
-      if (!walk) return { y: 0, svg: '', shadow: '' }
-      const [x, y] = [wrapped(walk.x, index), wrapped(walk.y, index)]
-      const headPx = headAt(y)
-      const svg = drawPuppet(figure, {
-        x,
-        y,
-        headPx,
-        facing: wrapped(walk.facing, index),
-        stride: wrapped(walk.stride, index),
-        effort: wrapped(walk.effort, index),
-        kick: kickOf(touches, at, share, frames),
-      })
-      return { y, svg, shadow: drawShadow(x, y, headPx, plan.drawing === 'football-day' ? 0.3 : 0.2) }
-    })
-    const headPx = headAt(ball.y)
-    const ballSvg = drawBall(ball, headPx)
+    const bodies = moves.figures.map((figure, at) => drawPlayer(moves, index, figure, at))
+    const headPx = moves.headAt(ball.y)
     const ballShadow = `<ellipse cx="${ball.x.toFixed(1)}" cy="${ball.y.toFixed(1)}" rx="${(headPx * 2).toFixed(1)}" ry="${(headPx * 0.7).toFixed(1)}" fill="#02180a" opacity=".45"/>`
-    const actors = [...bodies, { y: ball.y, svg: ballSvg, shadow: ballShadow }].toSorted((a, b) => a.y - b.y)
-    const zoom = 1 + 0.03 * Math.sin(share * TAU)
-    const middleX = Math.min(1600 - half - 10, Math.max(half + 10, wrapped(cameraX, index)))
-    const view = [middleX - half / zoom, plan.viewMiddleY - height / 2 / zoom, plan.viewWidth / zoom, height / zoom]
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${view.map((part) => part.toFixed(2)).join(' ')}">${drawing.defs}${back}${flash(share)}<g fill="none" filter="url(#b1)">${bodies.map((body) => body.shadow).join('')}</g>${ballShadow}${actors.map((actor) => actor.svg).join('')}<rect width="1600" height="900" fill="url(#vg)"/></svg>`
+    const drawn = [...bodies, { y: ball.y, svg: drawBall(ball, headPx) }]
+      .toSorted((a, b) => a.y - b.y)
+      .map((actor) => actor.svg)
+      .join('')
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="${viewAt(moves, index)}">${drawing.defs}${stands(index / frames)}<g fill="none" filter="url(#b1)">${bodies.map((body) => body.shadow).join('')}</g>${ballShadow}${drawn}<rect width="1600" height="900" fill="url(#vg)"/></svg>`
   }
   return { frame }
 }

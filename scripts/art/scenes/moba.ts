@@ -7,10 +7,12 @@ export interface MobaPlan {
   readonly seed: number
 }
 
-const TAU = Math.PI * 2
-const HERO = /<g transform="translate\((\d+) (\d+)\) scale\(([\d.]+)\)"><ellipse cy="6" rx="40".*?<\/text><\/g>/gs
-const TREE = /<g transform="translate\((-?[\d.]+) (-?[\d.]+)\) scale\(([\d.]+)\)">(<ellipse cx="6" cy="16".*?)<\/g>/gs
-const SWORD = '<path d="M26-8l26-62"'
+const tau = Math.PI * 2
+const heroPattern =
+  /<g transform="translate\((\d+) (\d+)\) scale\(([\d.]+)\)"><ellipse cy="6" rx="40".*?<\/text><\/g>/gs
+const treePattern =
+  /<g transform="translate\((-?[\d.]+) (-?[\d.]+)\) scale\(([\d.]+)\)">(<ellipse cx="6" cy="16".*?)<\/g>/gs
+const sword = '<path d="M26-8l26-62"'
 
 interface Hero {
   readonly x: number
@@ -21,16 +23,17 @@ interface Hero {
 }
 
 const heroesOf = (body: string): readonly Hero[] =>
-  [...body.matchAll(HERO)].map((match) => {
+  [...body.matchAll(heroPattern)].map((match) => {
     const inside = match[0].replace(/^<g[^>]*>/, '').replace(/<\/g>$/, '')
     const side = inside.includes('#32709b') ? 'blue' : 'red'
     return { x: Number(match[1]), y: Number(match[2]), scale: Number(match[3]), inside, side }
   })
 
 /** The loop has three clashes; in between the sides step back and come together again. */
-const CLASHES = [0.18, 0.5, 0.82] as const
+const clashCount = [0.18, 0.5, 0.82] as const
 
-const clash = (share: number): number => Math.max(...CLASHES.map((at) => swell(between(share, at - 0.11, at + 0.11))))
+const clash = (share: number): number =>
+  Math.max(...clashCount.map((at) => swell(between(share, at - 0.11, at + 0.11))))
 
 interface Placed extends Hero {
   readonly strike: number
@@ -41,9 +44,9 @@ const placeHero = (hero: Hero, index: number, share: number): Placed => {
   const late = index / 7
   const together = clash((share + late * 0.02) % 1)
   const toward = { x: 880 - hero.x, y: 440 - hero.y }
-  const wave = (times: number, shift: number): number => Math.sin((share * times + late + shift) * TAU)
-  const strike = Math.max(0, Math.sin((share * 12 + late) * TAU)) * (0.25 + 0.75 * together)
-  const dips = CLASHES.map((at) => between(share, at - 0.02, at + 0.1) * (1 - between(share, at + 0.16, at + 0.3)))
+  const wave = (times: number, shift: number): number => Math.sin((share * times + late + shift) * tau)
+  const strike = Math.max(0, Math.sin((share * 12 + late) * tau)) * (0.25 + 0.75 * together)
+  const dips = clashCount.map((at) => between(share, at - 0.02, at + 0.1) * (1 - between(share, at + 0.16, at + 0.3)))
   return {
     ...hero,
     x: hero.x - toward.x * 0.2 * (1 - together) + toward.x * 0.1 * together + 24 * wave(2, 0) + 10 * wave(5, 0.3),
@@ -54,7 +57,7 @@ const placeHero = (hero: Hero, index: number, share: number): Placed => {
 }
 
 const drawHero = (hero: Placed, index: number, share: number): string => {
-  const bob = Math.abs(Math.sin((share * 16 + index / 7) * TAU)) * 5
+  const bob = Math.abs(Math.sin((share * 16 + index / 7) * tau)) * 5
   const turn = -24 + 92 * hero.strike
   const blade =
     hero.strike > 0.5
@@ -62,7 +65,7 @@ const drawHero = (hero: Placed, index: number, share: number): string => {
       : ''
   const bar = `<rect x="-40" y="-108" width="${(80 * hero.health).toFixed(1)}" height="8"`
   const inside = hero.inside
-    .replace(SWORD, `<path transform="rotate(${turn.toFixed(1)} 26 -8)" d="M26-8l26-62"`)
+    .replace(sword, `<path transform="rotate(${turn.toFixed(1)} 26 -8)" d="M26-8l26-62"`)
     .replace(/<rect x="-40" y="-108" width="[\d.]+" height="8"/, bar)
   const [ground, rest] = [
     /^(<ellipse[^>]*\/>){2}/.exec(inside)?.[0] ?? '',
@@ -71,7 +74,7 @@ const drawHero = (hero: Placed, index: number, share: number): string => {
   return `<g transform="translate(${hero.x.toFixed(1)} ${hero.y.toFixed(1)}) scale(${hero.scale})">${ground}<g transform="translate(0 ${(-bob).toFixed(1)})">${rest}${blade}</g></g>`
 }
 
-const LANE = [
+const lane = [
   [-40, 900],
   [260, 720],
   [420, 640],
@@ -82,8 +85,8 @@ const LANE = [
 ] as const
 
 const onLane = (share: number): readonly [number, number] => {
-  const at = Math.min(LANE.length - 1.001, Math.max(0, share * (LANE.length - 1)))
-  const [from, to] = [LANE[Math.floor(at)] ?? LANE[0], LANE[Math.floor(at) + 1] ?? LANE[0]]
+  const at = Math.min(lane.length - 1.001, Math.max(0, share * (lane.length - 1)))
+  const [from, to] = [lane[Math.floor(at)] ?? lane[0], lane[Math.floor(at) + 1] ?? lane[0]]
   return [mix(from[0], to[0], at % 1), mix(from[1], to[1], at % 1)]
 }
 
@@ -98,7 +101,7 @@ const drawMinions = (share: number): string =>
     const [x, y] = onLane(isBlue ? mix(0.02, 0.48, march) : mix(0.98, 0.52, march))
     const fade = Math.min(1, Math.min(march, 1 - march) * 14)
     const side = (row % 2 === 0 ? 1 : -1) * 16
-    return `<g opacity="${fade.toFixed(2)}">${drawMinion(x + side, y + side * 0.7, isBlue ? '#4198d2' : '#cf4e50', share * TAU * 14 + index)}</g>`
+    return `<g opacity="${fade.toFixed(2)}">${drawMinion(x + side, y + side * 0.7, isBlue ? '#4198d2' : '#cf4e50', share * tau * 14 + index)}</g>`
   }).join('')
 
 const drawBolts = (heroes: readonly Placed[], share: number): string => {
@@ -117,12 +120,14 @@ const drawBolts = (heroes: readonly Placed[], share: number): string => {
 }
 
 const drawClash = (share: number): string => {
-  const rings = CLASHES.map((at) => {
-    const grown = between(share, at - 0.03, at + 0.08)
-    if (grown <= 0 || grown >= 1) return ''
-    const r = 60 + 230 * easeOut(grown)
-    return `<ellipse cx="880" cy="455" rx="${r.toFixed(0)}" ry="${(r * 0.42).toFixed(0)}" fill="none" stroke="#ffd66b" stroke-width="${(12 * (1 - grown) + 2).toFixed(1)}" opacity="${(1 - grown).toFixed(2)}"/><path d="M${(700 + 30 * grown).toFixed(0)} ${(556 - 14 * grown).toFixed(0)}L${(1010 + 60 * grown).toFixed(0)} ${(396 - 30 * grown).toFixed(0)}" stroke="#fff" stroke-width="${(9 * (1 - grown)).toFixed(1)}" stroke-linecap="round" opacity="${(1 - grown).toFixed(2)}"/>`
-  }).join('')
+  const rings = clashCount
+    .map((at) => {
+      const grown = between(share, at - 0.03, at + 0.08)
+      if (grown <= 0 || grown >= 1) return ''
+      const r = 60 + 230 * easeOut(grown)
+      return `<ellipse cx="880" cy="455" rx="${r.toFixed(0)}" ry="${(r * 0.42).toFixed(0)}" fill="none" stroke="#ffd66b" stroke-width="${(12 * (1 - grown) + 2).toFixed(1)}" opacity="${(1 - grown).toFixed(2)}"/><path d="M${(700 + 30 * grown).toFixed(0)} ${(556 - 14 * grown).toFixed(0)}L${(1010 + 60 * grown).toFixed(0)} ${(396 - 30 * grown).toFixed(0)}" stroke="#fff" stroke-width="${(9 * (1 - grown)).toFixed(1)}" stroke-linecap="round" opacity="${(1 - grown).toFixed(2)}"/>`
+    })
+    .join('')
   const heat = clash(share)
   return `<circle cx="880" cy="440" r="${(160 + 110 * heat).toFixed(0)}" fill="url(#fx1)" opacity="${(0.1 + 0.7 * heat).toFixed(2)}"/><circle cx="700" cy="550" r="${(90 + 90 * heat).toFixed(0)}" fill="url(#fx2)" opacity="${(0.12 + 0.62 * heat).toFixed(2)}"/>${rings}`
 }
@@ -130,7 +135,7 @@ const drawClash = (share: number): string => {
 const drawNumbers = (seed: number): ((share: number) => string) => {
   const random = seededRandom(seed)
   const all = Array.from({ length: 26 }, (_, index) => ({
-    at: ((CLASHES[index % 3] ?? 0) + mix(-0.09, 0.1, random()) + 1) % 1,
+    at: ((clashCount[index % 3] ?? 0) + mix(-0.09, 0.1, random()) + 1) % 1,
     x: mix(620, 1150, random()),
     y: mix(300, 430, random()),
     big: random() > 0.78,
@@ -178,16 +183,16 @@ export const mobaScene = (plan: MobaPlan, frames: number): SceneSource => {
         const length = dashes.split(' ').reduce((sum, dash) => sum + Number(dash), 0)
         return `stroke-dasharray="${dashes}" stroke-dashoffset="${(-share * length * 4).toFixed(1)}"`
       })
-      .replace(TREE, (_, x: string, y: string, scale: string, inside: string) => {
-        const sway = Math.sin((share * 2 + Number(x) / 700) * TAU) * 2.4
+      .replace(treePattern, (_, x: string, y: string, scale: string, inside: string) => {
+        const sway = Math.sin((share * 2 + Number(x) / 700) * tau) * 2.4
         return `<g transform="translate(${x} ${y}) scale(${scale}) skewX(${sway.toFixed(2)})">${inside}</g>`
       })
       .replace(/<circle cy="-116" r="54"([^>]*) opacity=".3"/g, (_, rest: string) => {
-        const beat = Math.sin(share * TAU * 4)
+        const beat = Math.sin(share * tau * 4)
         return `<circle cy="-116" r="${(58 + 10 * beat).toFixed(1)}"${rest} opacity="${(0.36 + 0.16 * beat).toFixed(2)}"`
       })
       .replace(/<path d="M0-150(l22 34-22 34-22-34Z|v68l-22-34Z)"/g, (path) =>
-        path.replace('<path', `<path transform="translate(0 ${(Math.sin(share * TAU * 2) * 6).toFixed(1)})"`),
+        path.replace('<path', `<path transform="translate(0 ${(Math.sin(share * tau * 2) * 6).toFixed(1)})"`),
       )
   return {
     frame: (index) => {
@@ -201,8 +206,8 @@ export const mobaScene = (plan: MobaPlan, frames: number): SceneSource => {
       const zoom = 1.2 + 0.07 * clash(share)
       const [width, height] = [1600 / zoom, 900 / zoom]
       const shake = clash(share) * 3
-      const left = 800 - width / 2 + 60 * Math.sin(share * TAU) + shake * Math.sin(share * TAU * 50)
-      const top = 430 - height / 2 + 24 * Math.sin(share * TAU * 2) + shake * Math.sin(share * TAU * 43)
+      const left = 800 - width / 2 + 60 * Math.sin(share * tau) + shake * Math.sin(share * tau * 50)
+      const top = 430 - height / 2 + 24 * Math.sin(share * tau * 2) + shake * Math.sin(share * tau * 43)
       const clamp = (value: number, max: number): number => Math.min(max - 2, Math.max(2, value))
       const view = [clamp(left, 1600 - width), clamp(top, 900 - height), width, height]
       const world = `<svg width="1600" height="900" viewBox="${view.map((part) => part.toFixed(2)).join(' ')}">${groundAt(share)}${drawMinions(share)}${drawClash(share)}${fighters}${drawBolts(placed, share)}${numbers(share)}</svg>`

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { DEMO_SCENES } from '#server/demo/channels/demo-channel.ts'
-import { SCENES } from './catalogue.ts'
-import { SCENE_FRAMES } from './scene.ts'
+import { sceneEntries } from './catalogue.ts'
+import { sceneFrames } from './scene.ts'
 
 const pixels = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).resize(320, 180).greyscale().raw().toBuffer()
 
@@ -12,19 +12,19 @@ const difference = async (before: string, after: string): Promise<number> => {
 }
 
 test('every scene that the server offers is one that the script renders', () => {
-  expect(SCENES.map(({ name }) => name)).toEqual([...DEMO_SCENES])
+  expect(sceneEntries.map(({ name }) => name)).toEqual([...DEMO_SCENES])
 })
 
 describe.each(['football-night', 'basketball-teal', 'moba', 'studio-acheng', 'studio-lulu'])('scene %s', (name) => {
-  const scene = SCENES.find((entry) => entry.name === name)
+  const scene = sceneEntries.find((entry) => entry.name === name)
   const source = scene?.create()
   const frame = (index: number): string => source?.frame(index) ?? ''
 
   test('moves, and its last frame runs on into its first', async () => {
     const steps = await Promise.all([20, 71, 130, 199].map((at) => difference(frame(at), frame(at + 1))))
-    const seam = await difference(frame(SCENE_FRAMES - 1), frame(0))
+    const seam = await difference(frame(sceneFrames - 1), frame(0))
     const beside = await Promise.all([
-      difference(frame(SCENE_FRAMES - 2), frame(SCENE_FRAMES - 1)),
+      difference(frame(sceneFrames - 2), frame(sceneFrames - 1)),
       difference(frame(0), frame(1)),
     ])
     expect(Math.min(...steps)).toBeGreaterThan(0.02)

@@ -21,9 +21,9 @@ export const smoothed = (values: readonly number[], reach: number): number[] =>
   })
 
 /** How many head radii a body covers with a full turn of its legs when it runs. */
-const STRIDE_HEADS = 15
+const strideHeads = 15
 /** Speed of a full run, in head radii a frame. */
-const RUN_HEADS = 0.85
+const runHeads = 0.85
 
 export const walkOf = (
   x: readonly number[],
@@ -40,9 +40,9 @@ export const walkOf = (
     3,
   ).map((step) => step / 2)
   const speed = speedX.map((step, index) => Math.hypot(step, (speedY[index] ?? 0) * 1.8) / headPx(y[index] ?? 0))
-  const effort = smoothed(speed, 4).map((heads) => Math.min(1, heads / RUN_HEADS))
+  const effort = smoothed(speed, 4).map((heads) => Math.min(1, heads / runHeads))
   const total = speed.reduce((sum, heads) => sum + heads, 0)
-  const turns = Math.max(1, Math.round(total / STRIDE_HEADS))
+  const turns = Math.max(1, Math.round(total / strideHeads))
   let covered = 0
   const stride = speed.map((heads) => {
     covered += heads

@@ -1,15 +1,15 @@
 /** Sound as plain arrays of samples, −1…1. Every tool here keeps a loop a loop: what leaves at the end enters at the start. */
-export const SAMPLES_PER_SECOND = 44_100
+export const samplesPerSecond = 44_100
 
 export type Signal = Float32Array
 
-export const silence = (seconds: number): Signal => new Float32Array(Math.round(seconds * SAMPLES_PER_SECOND))
+export const silence = (seconds: number): Signal => new Float32Array(Math.round(seconds * samplesPerSecond))
 
 export const noise = (seconds: number, random: () => number): Signal => silence(seconds).map(() => random() * 2 - 1)
 
 /** Adds `part` into `target` from `atSeconds` on, around the end if need be. */
 export const mixInto = (target: Signal, part: Signal, atSeconds: number, gain: number): void => {
-  const start = Math.round(atSeconds * SAMPLES_PER_SECOND)
+  const start = Math.round(atSeconds * samplesPerSecond)
   for (let index = 0; index < part.length; index += 1) {
     const at = (((start + index) % target.length) + target.length) % target.length
     target[at] = (target[at] ?? 0) + (part[index] ?? 0) * gain
@@ -18,7 +18,7 @@ export const mixInto = (target: Signal, part: Signal, atSeconds: number, gain: n
 
 /** A resonant band around `hertz`. Runs twice, so that a loop starts in the state in which it ends. */
 export const band = (signal: Signal, hertz: number, quality: number): Signal => {
-  const omega = (2 * Math.PI * hertz) / SAMPLES_PER_SECOND
+  const omega = (2 * Math.PI * hertz) / samplesPerSecond
   const alpha = Math.sin(omega) / (2 * quality)
   const [b0, a1, a2] = [alpha / (1 + alpha), (-2 * Math.cos(omega)) / (1 + alpha), (1 - alpha) / (1 + alpha)]
   const out = new Float32Array(signal.length)
@@ -36,7 +36,7 @@ export const band = (signal: Signal, hertz: number, quality: number): Signal => 
 
 /** Keeps what lies below `hertz`; also seamless. */
 export const lowPass = (signal: Signal, hertz: number): Signal => {
-  const share = 1 - Math.exp((-2 * Math.PI * hertz) / SAMPLES_PER_SECOND)
+  const share = 1 - Math.exp((-2 * Math.PI * hertz) / samplesPerSecond)
   const out = new Float32Array(signal.length)
   let level = 0
   for (let round = 0; round < 2; round += 1) {
@@ -49,7 +49,7 @@ export const lowPass = (signal: Signal, hertz: number): Signal => {
 }
 
 export const shaped = (signal: Signal, gainAt: (seconds: number) => number): Signal =>
-  signal.map((sample, index) => sample * gainAt(index / SAMPLES_PER_SECOND))
+  signal.map((sample, index) => sample * gainAt(index / samplesPerSecond))
 
 /** Scales so that the loudest sample reaches `peak`, after a soft bend of everything near full scale. */
 export const mastered = (signal: Signal, peak: number): Signal => {

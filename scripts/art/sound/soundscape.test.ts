@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLES_PER_SECOND, toPcm16 } from './signal.ts'
-import { renderSound, SOUND_SECONDS } from './soundscape.ts'
+import { samplesPerSecond, toPcm16 } from './signal.ts'
+import { renderSound, soundSeconds } from './soundscape.ts'
 
 const loudness = (signal: Float32Array): number =>
   Math.sqrt(signal.reduce((sum, sample) => sum + sample ** 2, 0) / signal.length)
@@ -13,7 +13,7 @@ describe.each([
 
   test('is the same on every run, lasts a loop, and stays within full scale', () => {
     expect(Buffer.compare(toPcm16(renderSound(kind)), toPcm16(signal))).toBe(0)
-    expect(signal.length).toBe(SOUND_SECONDS * SAMPLES_PER_SECOND)
+    expect(signal.length).toBe(soundSeconds * samplesPerSecond)
     expect(signal.every((sample) => Math.abs(sample) <= 1)).toBe(true)
     expect(loudness(signal)).toBeGreaterThan(quietest)
     expect(loudness(signal)).toBeLessThan(loudest)

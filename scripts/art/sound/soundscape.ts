@@ -2,21 +2,21 @@ import { seededRandom } from '../motion.ts'
 import { band, lowPass, mastered, mixInto, noise, shaped, silence, type Signal } from './signal.ts'
 import { bounce, clap, keyClick, pad, refereeWhistle, shout, spell, squeak } from './voices.ts'
 
-export const SOUNDSCAPES = ['football', 'basketball', 'esports', 'studio'] as const
-export type Soundscape = (typeof SOUNDSCAPES)[number]
+export const soundscapes = ['football', 'basketball', 'esports', 'studio'] as const
+export type Soundscape = (typeof soundscapes)[number]
 
-export const SOUND_SECONDS = 20
+export const soundSeconds = 20
 
-const TAU = Math.PI * 2
+const tau = Math.PI * 2
 
 /** How excited the crowd is over the loop: slow waves of whole periods and a few swells. */
 const excitement =
   (swells: readonly number[]) =>
   (seconds: number): number => {
-    const share = seconds / SOUND_SECONDS
-    const waves = 0.5 + 0.16 * Math.sin(share * TAU * 3) + 0.1 * Math.sin(share * TAU * 7 + 1)
+    const share = seconds / soundSeconds
+    const waves = 0.5 + 0.16 * Math.sin(share * tau * 3) + 0.1 * Math.sin(share * tau * 7 + 1)
     const peaks = swells.map((at) => {
-      const away = Math.min(Math.abs(seconds - at), SOUND_SECONDS - Math.abs(seconds - at))
+      const away = Math.min(Math.abs(seconds - at), soundSeconds - Math.abs(seconds - at))
       return Math.exp(-((away / 1.5) ** 2))
     })
     return waves + 0.85 * Math.max(0, ...peaks)
@@ -25,14 +25,14 @@ const excitement =
 const stands = (seed: number, swells: readonly number[], voices: number): Signal => {
   const random = seededRandom(seed)
   const heat = excitement(swells)
-  const source = noise(SOUND_SECONDS, random)
+  const source = noise(soundSeconds, random)
   const [low, mid, high] = [band(source, 320, 0.7), band(source, 850, 0.8), band(source, 2300, 0.9)]
   const bed = shaped(
     low.map((sample, index) => sample * 0.9 + (mid[index] ?? 0) * 0.75 + (high[index] ?? 0) * 0.13),
     (at) => heat(at) * 0.3,
   )
   for (let voice = 0; voice < voices; voice += 1) {
-    const at = random() * SOUND_SECONDS
+    const at = random() * soundSeconds
     const sound = shout(0.35 + random() * 0.9, 150 + random() * 210, random)
     mixInto(bed, sound, at, 0.13 * heat(at) * (0.4 + random()))
   }
@@ -75,12 +75,12 @@ const football = (): Signal => {
 const basketball = (): Signal => {
   const random = seededRandom(202)
   const scene = stands(22, [6.9, 16.9], 90)
-  for (let at = 0.1; at < SOUND_SECONDS; at += 0.4545) {
+  for (let at = 0.1; at < soundSeconds; at += 0.4545) {
     const inPlay = at % 10 < 6.4
     if (inPlay) mixInto(scene, bounce(), at, 0.34)
   }
   for (let turn = 0; turn < 26; turn += 1)
-    mixInto(scene, squeak(random), random() * SOUND_SECONDS, 0.05 + random() * 0.05)
+    mixInto(scene, squeak(random), random() * soundSeconds, 0.05 + random() * 0.05)
   const defence = [1, 1.5, 2.5, 3, 11, 11.5, 12.5, 13]
   chant(scene, random, 1, [165, 147, 0.001, 165, 147], 0.5)
   clapPattern(scene, random, defence, 0.3)
@@ -104,23 +104,23 @@ const esports = (): Signal => {
 
 const studio = (): Signal => {
   const random = seededRandom(404)
-  const room = lowPass(noise(SOUND_SECONDS, random), 260).map((sample) => sample * 0.16)
+  const room = lowPass(noise(soundSeconds, random), 260).map((sample) => sample * 0.16)
   let at = 0.6
-  while (at < SOUND_SECONDS - 0.5) {
+  while (at < soundSeconds - 0.5) {
     const keys = 3 + Math.floor(random() * 9)
-    for (let key = 0; key < keys && at < SOUND_SECONDS - 0.3; key += 1) {
+    for (let key = 0; key < keys && at < soundSeconds - 0.3; key += 1) {
       mixInto(room, keyClick(random), at, 0.3 + random() * 0.3)
       at += 0.09 + random() * 0.12
     }
     at += 0.7 + random() * 2.2
   }
-  const hum = silence(SOUND_SECONDS)
-  for (const ratio of [1, 1.5, 2]) mixInto(hum, pad(SOUND_SECONDS, 87.3 * ratio), 0, 0.02)
+  const hum = silence(soundSeconds)
+  for (const ratio of [1, 1.5, 2]) mixInto(hum, pad(soundSeconds, 87.3 * ratio), 0, 0.02)
   mixInto(room, hum, 0, 1)
   return mastered(room, 0.3)
 }
 
-/** The sound of a kind of scene as one seamless loop of `SOUND_SECONDS`, mono. The same on every run. */
+/** The sound of a kind of scene as one seamless loop of `soundSeconds`, mono. The same on every run. */
 export const renderSound = (kind: Soundscape): Signal => {
   switch (kind) {
     case 'football':

@@ -1,6 +1,6 @@
-import { band, mixInto, noise, SAMPLES_PER_SECOND, shaped, silence, type Signal } from './signal.ts'
+import { band, mixInto, noise, samplesPerSecond, shaped, silence, type Signal } from './signal.ts'
 
-const TAU = Math.PI * 2
+const tau = Math.PI * 2
 
 /** A bell of loudness: rises over `rise`, falls until `seconds`. */
 const bell =
@@ -16,9 +16,9 @@ export const shout = (seconds: number, hertz: number, random: () => number): Sig
   const vibrato = 4 + random() * 3
   let turn = random()
   const buzz = silence(seconds).map((_, index) => {
-    const at = index / SAMPLES_PER_SECOND
-    const pitch = hertz * (1 + (slide - 1) * (at / seconds)) * (1 + 0.015 * Math.sin(TAU * vibrato * at))
-    turn = (turn + pitch / SAMPLES_PER_SECOND) % 1
+    const at = index / samplesPerSecond
+    const pitch = hertz * (1 + (slide - 1) * (at / seconds)) * (1 + 0.015 * Math.sin(tau * vibrato * at))
+    turn = (turn + pitch / samplesPerSecond) % 1
     return turn * 2 - 1
   })
   const [low, high] = [band(buzz, 560 + random() * 240, 4), band(buzz, 1050 + random() * 500, 5)]
@@ -39,10 +39,10 @@ export const clap = (random: () => number): Signal => {
 export const refereeWhistle = (seconds: number): Signal => {
   let [high, low] = [0, 0]
   const tone = silence(seconds).map((_, index) => {
-    const tremble = Math.sin(TAU * 31 * (index / SAMPLES_PER_SECOND))
-    high += (2870 * (1 + 0.02 * tremble)) / SAMPLES_PER_SECOND
-    low += 3060 / SAMPLES_PER_SECOND
-    return Math.sin(TAU * high) * 0.6 + Math.sin(TAU * low) * 0.4 * (0.6 + 0.4 * tremble)
+    const tremble = Math.sin(tau * 31 * (index / samplesPerSecond))
+    high += (2870 * (1 + 0.02 * tremble)) / samplesPerSecond
+    low += 3060 / samplesPerSecond
+    return Math.sin(tau * high) * 0.6 + Math.sin(tau * low) * 0.4 * (0.6 + 0.4 * tremble)
   })
   return shaped(tone, (at) => Math.min(1, at * 60, (seconds - at) * 40))
 }
@@ -50,9 +50,9 @@ export const refereeWhistle = (seconds: number): Signal => {
 /** A ball on a wooden floor. */
 export const bounce = (): Signal =>
   silence(0.22).map((_, index) => {
-    const at = index / SAMPLES_PER_SECOND
+    const at = index / samplesPerSecond
     return (
-      Math.sin(TAU * (92 - at * 120) * at) * Math.exp(-at * 24) + Math.sin(TAU * 310 * at) * 0.25 * Math.exp(-at * 60)
+      Math.sin(tau * (92 - at * 120) * at) * Math.exp(-at * 24) + Math.sin(tau * 310 * at) * 0.25 * Math.exp(-at * 60)
     )
   })
 
@@ -62,9 +62,9 @@ export const squeak = (random: () => number): Signal => {
   const seconds = 0.09 + random() * 0.07
   let turn = 0
   const tone = silence(seconds).map((_, index) => {
-    const at = index / SAMPLES_PER_SECOND / seconds
-    turn += (start + (end - start) * at) / SAMPLES_PER_SECOND
-    return Math.sign(Math.sin(TAU * turn)) * 0.4 + Math.sin(TAU * turn) * 0.6
+    const at = index / samplesPerSecond / seconds
+    turn += (start + (end - start) * at) / samplesPerSecond
+    return Math.sign(Math.sin(tau * turn)) * 0.4 + Math.sin(tau * turn) * 0.6
   })
   return shaped(band(tone, 2500, 2), bell(seconds, seconds * 0.3))
 }
@@ -85,10 +85,10 @@ export const spell = (random: () => number, fromHertz: number): Signal => {
   const source = noise(seconds, random)
   const [bright, dark] = [band(source, fromHertz, 3), band(source, fromHertz / 3, 3)]
   return silence(seconds).map((_, index) => {
-    const at = index / SAMPLES_PER_SECOND
+    const at = index / samplesPerSecond
     const share = at / seconds
     const sweep = (bright[index] ?? 0) * (1 - share) + (dark[index] ?? 0) * share
-    return sweep * Math.sin(Math.PI * share) * 1.6 + Math.sin(TAU * (70 - 30 * share) * at) * Math.exp(-at * 9) * 0.5
+    return sweep * Math.sin(Math.PI * share) * 1.6 + Math.sin(tau * (70 - 30 * share) * at) * Math.exp(-at * 9) * 0.5
   })
 }
 
@@ -96,9 +96,9 @@ export const spell = (random: () => number, fromHertz: number): Signal => {
 export const pad = (seconds: number, hertz: number): Signal =>
   shaped(
     silence(seconds).map((_, index) => {
-      const at = index / SAMPLES_PER_SECOND
+      const at = index / samplesPerSecond
       return [1, 1.004, 2.002, 0.5].reduce(
-        (sum, ratio, part) => sum + Math.sin(TAU * hertz * ratio * at) / (part + 1.4),
+        (sum, ratio, part) => sum + Math.sin(tau * hertz * ratio * at) / (part + 1.4),
         0,
       )
     }),

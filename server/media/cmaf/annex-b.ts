@@ -1,6 +1,6 @@
 import type { KeyFrame } from './muxer.ts'
 
-const START_CODE = Buffer.of(0, 0, 0, 1)
+const startCode = Buffer.of(0, 0, 0, 1)
 
 const parameterSets = (record: Buffer): Buffer[] => {
   const sets: Buffer[] = []
@@ -31,4 +31,4 @@ const units = (data: Buffer): Buffer[] => {
 
 /** The key frame with its parameter sets as an H.264 byte stream. Malformed pieces are left out. */
 export const toAnnexB = (frame: KeyFrame): Buffer =>
-  Buffer.concat([...parameterSets(frame.config.record), ...units(frame.data)].flatMap((unit) => [START_CODE, unit]))
+  Buffer.concat([...parameterSets(frame.config.record), ...units(frame.data)].flatMap((unit) => [startCode, unit]))

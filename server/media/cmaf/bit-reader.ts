@@ -3,7 +3,7 @@ export class BadCodecHeader extends Error {
   override readonly name = 'BadCodecHeader'
 }
 
-const GOLOMB_MAX_ZEROS = 31
+const golombMaxZeros = 31
 
 export interface BitReader {
   bits(count: number): number
@@ -32,7 +32,7 @@ export const createBitReader = (bytes: Buffer): BitReader => {
     let zeros = 0
     while (bit() === 0) {
       zeros += 1
-      if (zeros > GOLOMB_MAX_ZEROS) throw new BadCodecHeader('number too long')
+      if (zeros > golombMaxZeros) throw new BadCodecHeader('number too long')
     }
     return 2 ** zeros - 1 + bits(zeros)
   }

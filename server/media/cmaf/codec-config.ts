@@ -16,20 +16,20 @@ export interface AacConfig {
   frameSamples: number
 }
 
-const AAC_RATES_HZ = [
+const aacRatesHz = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
 ]
-const RATE_FOLLOWS = 15
-const OBJECT_TYPE_FOLLOWS = 31
-const OBJECT_TYPE_PS = 29
-const OBJECT_TYPE_SBR = 5
-const AAC_RECORD_MAX_BYTES = 64
-const AVC_RECORD_MAX_BYTES = 4_096
-const RATE_MAX_HZ = 192_000
+const rateFollows = 15
+const objectTypeFollows = 31
+const objectTypePs = 29
+const objectTypeSbr = 5
+const aacRecordMaxBytes = 64
+const avcRecordMaxBytes = 4_096
+const rateMaxHz = 192_000
 
 /** Reads an AVCDecoderConfigurationRecord. Throws BadCodecHeader. */
 export const readAvcConfig = (bytes: Buffer): AvcConfig => {
-  if (bytes.length < 8 || bytes.length > AVC_RECORD_MAX_BYTES) throw new BadCodecHeader('H.264 header size')
+  if (bytes.length < 8 || bytes.length > avcRecordMaxBytes) throw new BadCodecHeader('H.264 header size')
   if (bytes[0] !== 1) throw new BadCodecHeader('H.264 header version')
   if ((bytes.readUInt8(4) & 3) !== 3) throw new BadCodecHeader('H.264 frames need four length bytes')
   if ((bytes.readUInt8(5) & 31) === 0) throw new BadCodecHeader('H.264 header without parameters')
@@ -41,21 +41,21 @@ export const readAvcConfig = (bytes: Buffer): AvcConfig => {
 
 /** Reads an AudioSpecificConfig. Throws BadCodecHeader. */
 export const readAacConfig = (bytes: Buffer): AacConfig => {
-  if (bytes.length < 2 || bytes.length > AAC_RECORD_MAX_BYTES) throw new BadCodecHeader('AAC header size')
+  if (bytes.length < 2 || bytes.length > aacRecordMaxBytes) throw new BadCodecHeader('AAC header size')
   const reader = createBitReader(bytes)
   const readObjectType = () => {
     const short = reader.bits(5)
-    return short === OBJECT_TYPE_FOLLOWS ? 32 + reader.bits(6) : short
+    return short === objectTypeFollows ? 32 + reader.bits(6) : short
   }
   const readRate = () => {
     const index = reader.bits(4)
-    return index === RATE_FOLLOWS ? reader.bits(24) : (AAC_RATES_HZ[index] ?? 0)
+    return index === rateFollows ? reader.bits(24) : (aacRatesHz[index] ?? 0)
   }
   const objectType = readObjectType()
   const rateHz = readRate()
   const channels = reader.bits(4)
-  if (rateHz < 1 || rateHz > RATE_MAX_HZ) throw new BadCodecHeader('AAC sample rate')
-  if (objectType === OBJECT_TYPE_SBR || objectType === OBJECT_TYPE_PS) {
+  if (rateHz < 1 || rateHz > rateMaxHz) throw new BadCodecHeader('AAC sample rate')
+  if (objectType === objectTypeSbr || objectType === objectTypePs) {
     readRate()
     readObjectType()
   }

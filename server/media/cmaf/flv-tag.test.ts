@@ -7,15 +7,15 @@ test.each([
   ['enhanced RTMP with an unknown code', Buffer.from('907a7a7a7a0000', 'hex'), 'zzzz'],
   ['old HEVC', Buffer.of(0x1c, 0, 0, 0, 0), 'HEVC'],
   ['Sorenson', Buffer.of(0x12, 0), 'video codec 2'],
-])('[A-03] %s is refused in words', (_, body, words) => {
-  expect(() => readVideoTag(body)).toThrow(words)
+])('[A-03] %s is refused with a reason', (_, body, reason) => {
+  expect(() => readVideoTag(body)).toThrow(reason)
 })
 
 test.each([
   ['MP3', Buffer.of(0x2f, 0), 'audio codec 2'],
   ['enhanced sound', Buffer.of(0x90, 0), 'enhanced RTMP audio'],
-])('[A-03] %s is refused in words', (_, body, words) => {
-  expect(() => readAudioTag(body)).toThrow(words)
+])('[A-03] %s is refused with a reason', (_, body, reason) => {
+  expect(() => readAudioTag(body)).toThrow(reason)
 })
 
 test('[A-03] empty and short tags are nothing', () => {

@@ -7,15 +7,15 @@ export type VideoTag =
 
 export type AudioTag = { kind: 'config'; body: Buffer } | { kind: 'frame'; data: Buffer } | { kind: 'none' }
 
-const UNSUPPORTED = 'NetStream.Publish.Rejected'
-const AVC = 7
-const HEVC_LEGACY = 12
-const AAC = 10
-const AUDIO_ENHANCED = 9
-const FRAME_KEY = 1
-const FRAME_INFO = 5
-const VIDEO_HEADER_BYTES = 5
-const AUDIO_HEADER_BYTES = 2
+const unsupportedStatus = 'NetStream.Publish.Rejected'
+const avcCodecId = 7
+const hevcLegacyCodecId = 12
+const aacCodecId = 10
+const enhancedAudioCodecId = 9
+const frameKey = 1
+const frameInfo = 5
+const videoHeaderBytes = 5
+const audioHeaderBytes = 2
 
 const fourCcNames: Readonly<Record<string, string>> = {
   hvc1: 'HEVC (H.265)',
@@ -30,7 +30,7 @@ const refuseEnhanced = (body: Buffer): never => {
   const fourCc = body.toString('latin1', 1, 5).replace(/[^\w-]/g, '?')
   const name = fourCcNames[fourCc] ?? 'this format'
   throw new PublishRefused(
-    UNSUPPORTED,
+    unsupportedStatus,
     `enhanced RTMP (${name}, ${fourCc}) is not supported: send H.264 video in plain RTMP`,
   )
 }
@@ -42,14 +42,16 @@ export const readVideoTag = (body: Buffer): VideoTag => {
   if ((first & 0x80) !== 0) return refuseEnhanced(body)
   const codec = first & 15
   const frameType = first >> 4
-  if (frameType === FRAME_INFO) return { kind: 'none' }
-  if (codec === HEVC_LEGACY) throw new PublishRefused(UNSUPPORTED, 'HEVC video is not supported: send H.264')
-  if (codec !== AVC) throw new PublishRefused(UNSUPPORTED, `video codec ${codec} is not supported: send H.264`)
-  if (body.length < VIDEO_HEADER_BYTES) return { kind: 'none' }
-  const data = body.subarray(VIDEO_HEADER_BYTES)
+  if (frameType === frameInfo) return { kind: 'none' }
+  if (codec === hevcLegacyCodecId)
+    throw new PublishRefused(unsupportedStatus, 'HEVC video is not supported: send H.264')
+  if (codec !== avcCodecId)
+    throw new PublishRefused(unsupportedStatus, `video codec ${codec} is not supported: send H.264`)
+  if (body.length < videoHeaderBytes) return { kind: 'none' }
+  const data = body.subarray(videoHeaderBytes)
   if (body[1] === 0) return { kind: 'config', body: data }
   if (body[1] !== 1 || data.length === 0) return { kind: 'none' }
-  return { kind: 'frame', isKey: frameType === FRAME_KEY, compositionMs: body.readIntBE(2, 3), data }
+  return { kind: 'frame', isKey: frameType === frameKey, compositionMs: body.readIntBE(2, 3), data }
 }
 
 /** Opens the body of an RTMP audio message. Throws PublishRefused for every codec but AAC. */
@@ -57,10 +59,11 @@ export const readAudioTag = (body: Buffer): AudioTag => {
   const first = body[0]
   if (first === undefined) return { kind: 'none' }
   const codec = first >> 4
-  if (codec === AUDIO_ENHANCED)
-    throw new PublishRefused(UNSUPPORTED, 'enhanced RTMP audio is not supported: send AAC in plain RTMP')
-  if (codec !== AAC) throw new PublishRefused(UNSUPPORTED, `audio codec ${codec} is not supported: send AAC`)
-  const data = body.subarray(AUDIO_HEADER_BYTES)
+  if (codec === enhancedAudioCodecId)
+    throw new PublishRefused(unsupportedStatus, 'enhanced RTMP audio is not supported: send AAC in plain RTMP')
+  if (codec !== aacCodecId)
+    throw new PublishRefused(unsupportedStatus, `audio codec ${codec} is not supported: send AAC`)
+  const data = body.subarray(audioHeaderBytes)
   if (data.length === 0) return { kind: 'none' }
   return body[1] === 0 ? { kind: 'config', body: data } : { kind: 'frame', data }
 }

@@ -1,4 +1,4 @@
-import type { AUDIO_TRACK_ID, VIDEO_TRACK_ID } from './init-segment.ts'
+import type { audioTrackId, videoTrackId } from './init-segment.ts'
 
 export interface Sample {
   data: Buffer
@@ -9,20 +9,20 @@ export interface Sample {
 }
 
 export interface TrackRun {
-  trackId: typeof VIDEO_TRACK_ID | typeof AUDIO_TRACK_ID
+  trackId: typeof videoTrackId | typeof audioTrackId
   decodeTime: number
   samples: Sample[]
 }
 
-const SAMPLE_BYTES = 16
-const RUN_BYTES = 20
-const TRAF_BYTES = 8 + 16 + 20 + RUN_BYTES
-const MOOF_BYTES = 8 + 16
-const FLAGS_SYNC = 0x02_00_00_00
-const FLAGS_NOT_SYNC = 0x01_01_00_00
-const DEFAULT_BASE_IS_MOOF = 0x02_00_00
+const sampleBytes = 16
+const runBytes = 20
+const trafHeadBytes = 8 + 16 + 20 + runBytes
+const moofHeadBytes = 8 + 16
+const flagsSync = 0x02_00_00_00
+const flagsNotSync = 0x01_01_00_00
+const defaultBaseIsMoof = 0x02_00_00
 /** Data offset, and for each sample duration, size, flags and composition offset. */
-const RUN_FLAGS = 0xf01
+const runFlags = 0xf01
 
 interface Writer {
   bytes: Buffer
@@ -42,30 +42,30 @@ const head = (writer: Writer, sizeBytes: number, type: string): void => {
 const sizeOf = (samples: readonly Sample[]): number => samples.reduce((sum, sample) => sum + sample.data.length, 0)
 
 const writeRun = (writer: Writer, run: TrackRun, dataOffset: number): void => {
-  const tableBytes = run.samples.length * SAMPLE_BYTES
-  head(writer, TRAF_BYTES + tableBytes, 'traf')
+  const tableBytes = run.samples.length * sampleBytes
+  head(writer, trafHeadBytes + tableBytes, 'traf')
   head(writer, 16, 'tfhd')
-  put(writer, DEFAULT_BASE_IS_MOOF)
+  put(writer, defaultBaseIsMoof)
   put(writer, run.trackId)
   head(writer, 20, 'tfdt')
   put(writer, 0x01_00_00_00)
   writer.bytes.writeBigUInt64BE(BigInt(run.decodeTime), writer.offset)
   writer.offset += 8
-  head(writer, RUN_BYTES + tableBytes, 'trun')
-  put(writer, 0x01_00_00_00 | RUN_FLAGS)
+  head(writer, runBytes + tableBytes, 'trun')
+  put(writer, 0x01_00_00_00 | runFlags)
   put(writer, run.samples.length)
   put(writer, dataOffset)
   for (const sample of run.samples) {
     put(writer, sample.duration)
     put(writer, sample.data.length)
-    put(writer, sample.isSync ? FLAGS_SYNC : FLAGS_NOT_SYNC)
+    put(writer, sample.isSync ? flagsSync : flagsNotSync)
     put(writer, sample.compositionOffset)
   }
 }
 
 /** One moof and mdat with a run for each track, in one allocation. */
 export const writeFragment = (sequence: number, runs: readonly TrackRun[]): Buffer => {
-  const moofBytes = runs.reduce((sum, run) => sum + TRAF_BYTES + run.samples.length * SAMPLE_BYTES, MOOF_BYTES)
+  const moofBytes = runs.reduce((sum, run) => sum + trafHeadBytes + run.samples.length * sampleBytes, moofHeadBytes)
   const mediaBytes = runs.reduce((sum, run) => sum + sizeOf(run.samples), 0)
   const writer: Writer = { bytes: Buffer.allocUnsafe(moofBytes + 8 + mediaBytes), offset: 0 }
   head(writer, moofBytes, 'moof')

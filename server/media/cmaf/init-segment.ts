@@ -1,9 +1,8 @@
-import { box, fullBox, u16, u32, u8, zeros } from './box.ts'
 import type { AacConfig, AvcConfig } from './codec-config.ts'
 
-export const VIDEO_TRACK_ID = 1
-export const AUDIO_TRACK_ID = 2
-export const VIDEO_TIMESCALE = 90_000
+export const videoTrackId = 1
+export const audioTrackId = 2
+export const videoTimescale = 90_000
 
 /** The tracks of one stretch of media; at least one is there. */
 export interface Tracks {
@@ -11,8 +10,32 @@ export interface Tracks {
   audio?: AacConfig
 }
 
-const IDENTITY = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)])
-const NOMINAL_AUDIO_BITS_PER_SECOND = 128_000
+const u8 = (...values: number[]): Buffer => Buffer.from(values)
+
+const u16 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(2)
+  bytes.writeUInt16BE(value)
+  return bytes
+}
+
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value >>> 0)
+  return bytes
+}
+
+const zeros = (count: number): Buffer => Buffer.alloc(count)
+
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content)
+  return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body])
+}
+
+const fullBox = (type: string, version: number, flags: number, ...content: Buffer[]): Buffer =>
+  box(type, u32((version << 24) | flags), ...content)
+
+const identityMatrix = Buffer.concat([u32(0x10000), zeros(12), u32(0x10000), zeros(12), u32(0x40000000)])
+const nominalAudioBitsPerSecond = 128_000
 
 interface TrackDescription {
   id: number
@@ -41,7 +64,7 @@ const track = (about: TrackDescription): Buffer => {
   const dataInformation = box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1)))
   return box(
     'trak',
-    fullBox('tkhd', 0, 3, ...header, IDENTITY, ...size),
+    fullBox('tkhd', 0, 3, ...header, identityMatrix, ...size),
     box(
       'mdia',
       fullBox('mdhd', 0, 0, zeros(8), u32(about.timescale), u32(0), u16(0x55c4), u16(0)),
@@ -55,8 +78,8 @@ const videoTrack = (config: AvcConfig): Buffer => {
   const size = [u16(config.widthPixels), u16(config.heightPixels), u32(0x480000), u32(0x480000)]
   const fields = [zeros(6), u16(1), zeros(16), ...size, u32(0), u16(1), zeros(32), u16(24), u16(0xffff)]
   return track({
-    id: VIDEO_TRACK_ID,
-    timescale: VIDEO_TIMESCALE,
+    id: videoTrackId,
+    timescale: videoTimescale,
     handler: 'vide',
     widthPixels: config.widthPixels,
     heightPixels: config.heightPixels,
@@ -71,13 +94,13 @@ const descriptor = (tag: number, ...content: Buffer[]): Buffer => {
 }
 
 const audioTrack = (config: AacConfig): Buffer => {
-  const rates = [u32(NOMINAL_AUDIO_BITS_PER_SECOND), u32(NOMINAL_AUDIO_BITS_PER_SECOND)]
+  const rates = [u32(nominalAudioBitsPerSecond), u32(nominalAudioBitsPerSecond)]
   const decoder = descriptor(4, u8(0x40, 0x15, 0, 0, 0), ...rates, descriptor(5, config.record))
   const elementary = fullBox('esds', 0, 0, descriptor(3, u16(2), u8(0), decoder, descriptor(6, u8(2))))
   const rate = u32(config.rateHz > 0xffff ? 0 : config.rateHz * 0x10000)
   const fields = [zeros(6), u16(1), zeros(8), u16(config.channels), u16(16), zeros(4), rate]
   return track({
-    id: AUDIO_TRACK_ID,
+    id: audioTrackId,
     timescale: config.rateHz,
     handler: 'soun',
     widthPixels: 0,
@@ -87,17 +110,17 @@ const audioTrack = (config: AacConfig): Buffer => {
   })
 }
 
-const extends_ = (trackId: number): Buffer => fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))
+const trackDefaults = (trackId: number): Buffer => fullBox('trex', 0, 0, u32(trackId), u32(1), u32(0), u32(0), u32(0))
 
 /** The CMAF header (ftyp and moov) of these tracks. */
 export const writeInitSegment = (tracks: Tracks): Buffer => {
   const videoBoxes = tracks.video ? [videoTrack(tracks.video)] : []
   const audioBoxes = tracks.audio ? [audioTrack(tracks.audio)] : []
   const defaults = [
-    ...(tracks.video ? [extends_(VIDEO_TRACK_ID)] : []),
-    ...(tracks.audio ? [extends_(AUDIO_TRACK_ID)] : []),
+    ...(tracks.video ? [trackDefaults(videoTrackId)] : []),
+    ...(tracks.audio ? [trackDefaults(audioTrackId)] : []),
   ]
-  const movie = [zeros(8), u32(1_000), u32(0), u32(0x10000), u16(0x100), zeros(10), IDENTITY, zeros(24), u32(3)]
+  const movie = [zeros(8), u32(1_000), u32(0), u32(0x10000), u16(0x100), zeros(10), identityMatrix, zeros(24), u32(3)]
   return Buffer.concat([
     box('ftyp', Buffer.from('iso6'), u32(1), Buffer.from('iso6cmfcmp41')),
     box('moov', fullBox('mvhd', 0, 0, ...movie), ...videoBoxes, ...audioBoxes, box('mvex', ...defaults)),

@@ -7,11 +7,11 @@ import {
   videoFrameBody,
 } from '#server/media/testing/media-samples.ts'
 import { readAudioTag, readVideoTag } from './flv-tag.ts'
-import { createMuxer, type KeyFrame, type MediaInit } from './muxer.ts'
-import type { MediaPart } from './take.ts'
+import { Muxer, type KeyFrame, type MediaInit } from './muxer.ts'
+import type { MediaPart } from './part-cutter.ts'
 
-const START_MS = 1_000
-const WRAP_MS = 2 ** 32
+const startMs = 1_000
+const wrapMs = 2 ** 32
 
 interface Emitted {
   init: MediaInit
@@ -19,17 +19,17 @@ interface Emitted {
 }
 
 const startMuxer = () => {
-  const takes: Emitted[] = []
+  const stretches: Emitted[] = []
   const keyFrames: KeyFrame[] = []
-  const muxer = createMuxer({
-    onInit: (init) => void takes.push({ init, parts: [] }),
-    onPart: (part) => void takes.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
+  const muxer = new Muxer({
+    onInit: (init) => void stretches.push({ init, parts: [] }),
+    onPart: (part) => void stretches.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
     onKeyFrame: (frame) => void keyFrames.push(frame),
-    timelineMs: () => START_MS,
+    timelineMs: () => startMs,
   })
-  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % WRAP_MS, readVideoTag(body))
-  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % WRAP_MS, readAudioTag(body))
-  return { muxer, takes, keyFrames, video, audio }
+  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % wrapMs, readVideoTag(body))
+  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % wrapMs, readAudioTag(body))
+  return { muxer, stretches, keyFrames, video, audio }
 }
 
 type Started = ReturnType<typeof startMuxer>
@@ -63,8 +63,8 @@ const send = (to: Started, about: Sending) => {
   for (const event of events) event.run()
 }
 
-const tracksOf = (take: Emitted | undefined, trackId: number): ReadTrack[] =>
-  (take?.parts ?? []).flatMap((part) => part.tracks.filter((track) => track.trackId === trackId))
+const tracksOf = (stretch: Emitted | undefined, trackId: number): ReadTrack[] =>
+  (stretch?.parts ?? []).flatMap((part) => part.tracks.filter((track) => track.trackId === trackId))
 
 /** Every run of a track starts where the one before it ended. */
 const expectGapless = (tracks: ReadTrack[]) => {
@@ -86,21 +86,21 @@ test('[A-03] pictures and sound become gapless parts of 0.2 s, the first of a GO
   bothHeaders(started)
   send(started, { fromMs: 0, toMs: 4_000 })
   started.muxer.end()
-  const [take, ...others] = started.takes
+  const [stretch, ...others] = started.stretches
   expect(others).toEqual([])
-  expect([take?.init.codecs, take?.init.widthPixels, take?.init.heightPixels]).toEqual([
+  expect([stretch?.init.codecs, stretch?.init.widthPixels, stretch?.init.heightPixels]).toEqual([
     'avc1.42c01e,mp4a.40.2',
     640,
     360,
   ])
-  expect(boxesIn(take?.init.data ?? Buffer.alloc(0)).map((box) => box.type)).toEqual(['ftyp', 'moov'])
-  expect(take?.parts.slice(0, -1).map((part) => part.durationMs)).toEqual(Array.from({ length: 19 }, () => 200))
-  expect(take?.parts.map((part) => part.isIndependent)).toEqual(
+  expect(boxesIn(stretch?.init.data ?? Buffer.alloc(0)).map((box) => box.type)).toEqual(['ftyp', 'moov'])
+  expect(stretch?.parts.slice(0, -1).map((part) => part.durationMs)).toEqual(Array.from({ length: 19 }, () => 200))
+  expect(stretch?.parts.map((part) => part.isIndependent)).toEqual(
     Array.from({ length: 20 }, (_, index) => index % 10 === 0),
   )
-  expectGapless(tracksOf(take, 1))
-  expectGapless(tracksOf(take, 2))
-  expect(tracksOf(take, 1)[0]?.decodeTime).toBe(START_MS * 90)
+  expectGapless(tracksOf(stretch, 1))
+  expectGapless(tracksOf(stretch, 2))
+  expect(tracksOf(stretch, 1)[0]?.decodeTime).toBe(startMs * 90)
   expect(started.keyFrames.length).toBe(2)
 })
 
@@ -109,10 +109,10 @@ test('[A-03] the bytes of every sample are those that came in', () => {
   bothHeaders(started)
   send(started, { fromMs: 0, toMs: 1_000 })
   started.muxer.end()
-  const pictures = Buffer.concat(tracksOf(started.takes[0], 1).map((track) => track.media))
+  const pictures = Buffer.concat(tracksOf(started.stretches[0], 1).map((track) => track.media))
   const sent = Array.from({ length: 25 }, (_, index) => videoFrameBody(false, 200 + index).subarray(5))
   expect(pictures.equals(Buffer.concat(sent))).toBe(true)
-  const sizes = tracksOf(started.takes[0], 2).flatMap((track) => track.sizes)
+  const sizes = tracksOf(started.stretches[0], 2).flatMap((track) => track.sizes)
   expect(new Set(sizes)).toEqual(new Set([40]))
 })
 
@@ -121,7 +121,7 @@ test('[A-03] B-frames keep their order and carry composition offsets', () => {
   bothHeaders(started)
   const offsets = [80, 160, 40, 0, 120]
   send(started, { fromMs: 0, toMs: 1_000, composition: (index) => offsets[index % 5] ?? 0 })
-  expect(tracksOf(started.takes[0], 1)[0]?.compositionOffsets).toEqual(offsets.map((ms) => ms * 90))
+  expect(tracksOf(started.stretches[0], 1)[0]?.compositionOffsets).toEqual(offsets.map((ms) => ms * 90))
 })
 
 test('[A-03] sound alone plays: every part is independent', () => {
@@ -129,9 +129,9 @@ test('[A-03] sound alone plays: every part is independent', () => {
   started.audio(0, audioConfigBody())
   send(started, { fromMs: 0, toMs: 3_000, hasVideo: false })
   started.muxer.end()
-  expect(started.takes.map((take) => take.init.codecs)).toEqual(['mp4a.40.2'])
-  expect(started.takes[0]?.parts.every((part) => part.isIndependent && part.durationMs <= 220)).toBe(true)
-  expectGapless(tracksOf(started.takes[0], 2))
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual(['mp4a.40.2'])
+  expect(started.stretches[0]?.parts.every((part) => part.isIndependent && part.durationMs <= 220)).toBe(true)
+  expectGapless(tracksOf(started.stretches[0], 2))
 })
 
 test('[A-03] pictures alone play, and what came in the start window is not lost', () => {
@@ -139,8 +139,8 @@ test('[A-03] pictures alone play, and what came in the start window is not lost'
   started.video(0, videoConfigBody('high1080'))
   send(started, { fromMs: 0, toMs: 2_000, hasAudio: false })
   started.muxer.end()
-  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.640028'])
-  expect(tracksOf(started.takes[0], 1).flatMap((track) => track.sizes).length).toBe(50)
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual(['avc1.640028'])
+  expect(tracksOf(started.stretches[0], 1).flatMap((track) => track.sizes).length).toBe(50)
 })
 
 test('[A-03] a sound header that comes a little late is in the first init', () => {
@@ -149,7 +149,7 @@ test('[A-03] a sound header that comes a little late is in the first init', () =
   send(started, { fromMs: 0, toMs: 400, hasAudio: false })
   started.audio(400, audioConfigBody())
   send(started, { fromMs: 400, toMs: 2_000, gopMs: 10_000 })
-  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.42c01e,mp4a.40.2'])
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual(['avc1.42c01e,mp4a.40.2'])
 })
 
 test('[A-03] a sound header that comes very late starts a new init at the next key frame', () => {
@@ -159,8 +159,8 @@ test('[A-03] a sound header that comes very late starts a new init at the next k
   started.audio(2_000, audioConfigBody())
   send(started, { fromMs: 2_000, toMs: 6_000 })
   started.muxer.end()
-  expect(started.takes.map((take) => take.init.codecs)).toEqual(['avc1.42c01e', 'avc1.42c01e,mp4a.40.2'])
-  expect(started.takes[1]?.parts[0]?.isIndependent).toBe(true)
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual(['avc1.42c01e', 'avc1.42c01e,mp4a.40.2'])
+  expect(started.stretches[1]?.parts[0]?.isIndependent).toBe(true)
 })
 
 test('[A-03] a codec change starts a new init, and the timeline goes on', () => {
@@ -169,8 +169,8 @@ test('[A-03] a codec change starts a new init, and the timeline goes on', () => 
   send(started, { fromMs: 0, toMs: 2_000 })
   started.video(2_000, videoConfigBody('high1080'))
   send(started, { fromMs: 2_000, toMs: 4_000 })
-  expect(started.takes.map((take) => take.init.heightPixels)).toEqual([360, 1_080])
-  expect(tracksOf(started.takes[1], 1)[0]?.decodeTime).toBe((START_MS + 2_000) * 90)
+  expect(started.stretches.map((stretch) => stretch.init.heightPixels)).toEqual([360, 1_080])
+  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBe((startMs + 2_000) * 90)
 })
 
 test('[A-03] the same header again changes nothing', () => {
@@ -179,26 +179,26 @@ test('[A-03] the same header again changes nothing', () => {
   send(started, { fromMs: 0, toMs: 2_000 })
   bothHeaders(started)
   send(started, { fromMs: 2_000, toMs: 4_000 })
-  expect(started.takes.length).toBe(1)
+  expect(started.stretches.length).toBe(1)
 })
 
 test('[A-03] time stamps that wrap at 2^32 are not a break', () => {
   const started = startMuxer()
   bothHeaders(started)
-  send(started, { fromMs: WRAP_MS - 2_000, toMs: WRAP_MS + 2_000 })
+  send(started, { fromMs: wrapMs - 2_000, toMs: wrapMs + 2_000 })
   started.muxer.end()
-  expect(started.takes.length).toBe(1)
-  expectGapless(tracksOf(started.takes[0], 1))
-  expectGapless(tracksOf(started.takes[0], 2))
+  expect(started.stretches.length).toBe(1)
+  expectGapless(tracksOf(started.stretches[0], 1))
+  expectGapless(tracksOf(started.stretches[0], 2))
 })
 
-test("[A-03] a jump of the publisher's clock starts a new take at the next key frame, never earlier on the timeline", () => {
+test("[A-03] a jump of the publisher's clock starts a new stretch at the next key frame, never earlier on the timeline", () => {
   const started = startMuxer()
   bothHeaders(started)
   send(started, { fromMs: 100_000, toMs: 104_000 })
   send(started, { fromMs: 5_000, toMs: 9_000 })
-  expect(started.takes.length).toBe(2)
-  expect(tracksOf(started.takes[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((START_MS + 4_000) * 90)
+  expect(started.stretches.length).toBe(2)
+  expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((startMs + 4_000) * 90)
 })
 
 test('[A-03] sound that stops is taken out, and comes back with a key frame', () => {
@@ -207,7 +207,7 @@ test('[A-03] sound that stops is taken out, and comes back with a key frame', ()
   send(started, { fromMs: 0, toMs: 2_000 })
   send(started, { fromMs: 2_000, toMs: 6_000, hasAudio: false })
   send(started, { fromMs: 6_000, toMs: 10_000 })
-  expect(started.takes.map((take) => take.init.codecs)).toEqual([
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual([
     'avc1.42c01e,mp4a.40.2',
     'avc1.42c01e',
     'avc1.42c01e,mp4a.40.2',
@@ -221,10 +221,10 @@ test('[A-03] pictures that stop leave the sound playing', () => {
   send(started, { fromMs: 2_000, toMs: 6_000, hasVideo: false })
   send(started, { fromMs: 6_000, toMs: 8_000 })
   started.muxer.end()
-  expect(started.takes.map((take) => take.init.codecs)).toEqual([
+  expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual([
     'avc1.42c01e,mp4a.40.2',
     'mp4a.40.2',
     'avc1.42c01e,mp4a.40.2',
   ])
-  expect(started.takes.flatMap((take) => take.parts).every((part) => part.durationMs <= 220)).toBe(true)
+  expect(started.stretches.flatMap((stretch) => stretch.parts).every((part) => part.durationMs <= 220)).toBe(true)
 })

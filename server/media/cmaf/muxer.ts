@@ -1,10 +1,9 @@
-import { TRACK_LOST_MS } from '#server/media/media-limits.ts'
+import { timelineJumpMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
-import { createMediaClock } from './media-clock.ts'
 import { createStartWindow } from './start-window.ts'
-import { createTake, type MediaPart, type Take } from './take.ts'
+import { PartCutter, type MediaPart } from './part-cutter.ts'
 
 export interface MediaInit {
   data: Buffer
@@ -27,13 +26,6 @@ export interface MuxerPorts {
   timelineMs(): number
 }
 
-export interface Muxer {
-  video(timestampMs: number, tag: VideoTag): void
-  audio(timestampMs: number, tag: AudioTag): void
-  /** Emits what is left and says where its timeline ends. */
-  end(): number
-}
-
 const sameRecord = (left: { record: Buffer } | undefined, right: { record: Buffer } | undefined): boolean =>
   left === right || (left !== undefined && right !== undefined && left.record.equals(right.record))
 
@@ -46,95 +38,114 @@ const describe = (tracks: Tracks): MediaInit => ({
   ...(tracks.video && { widthPixels: tracks.video.widthPixels, heightPixels: tracks.video.heightPixels }),
 })
 
-/** H.264 and AAC frames in, CMAF header and parts out. Throws BadCodecHeader on a header that cannot be read. */
-export const createMuxer = (ports: MuxerPorts): Muxer => {
-  const clock = createMediaClock()
-  let avc: AvcConfig | undefined
-  let aac: AacConfig | undefined
-  let take: Take | undefined
-  let offsetMs: number | undefined
-  let endMs = 0
-  let videoAtMs = Number.NEGATIVE_INFINITY
-  let audioAtMs = Number.NEGATIVE_INFINITY
-  let latestMs = 0
-  let timelineStartMs: number | undefined
-  const start = createStartWindow(() => avc !== undefined && aac !== undefined)
+/** Unrolls RTMP's 32-bit milliseconds, which audio and video share, into times that never wrap, and notices jumps. */
+const createMediaClock = () => {
+  let last: { raw: number; timeMs: number } | undefined
+  return (raw: number): { timeMs: number; hasJumped: boolean } => {
+    const stepMs = last ? (raw - last.raw) | 0 : 0
+    const timeMs = (last?.timeMs ?? 0) + stepMs
+    last = { raw, timeMs }
+    return { timeMs, hasJumped: stepMs > timelineJumpMs || stepMs < -timelineStepBackMs }
+  }
+}
 
-  const closeTake = () => {
-    if (take) endMs = take.finish()
-    take = undefined
+/** H.264 and AAC frames in, CMAF header and parts out. */
+export class Muxer {
+  readonly #ports: MuxerPorts
+  readonly #clock = createMediaClock()
+  readonly #start = createStartWindow(() => this.#avc !== undefined && this.#aac !== undefined)
+  #avc: AvcConfig | undefined
+  #aac: AacConfig | undefined
+  #cutter: PartCutter | undefined
+  #offsetMs: number | undefined
+  #endMs = 0
+  #videoAtMs = Number.NEGATIVE_INFINITY
+  #audioAtMs = Number.NEGATIVE_INFINITY
+  #latestMs = 0
+  #timelineStartMs: number | undefined
+
+  constructor(ports: MuxerPorts) {
+    this.#ports = ports
   }
 
-  const openTake = (tracks: Tracks, timeMs: number): Take => {
-    closeTake()
-    offsetMs ??= Math.ceil(Math.max(endMs, ports.timelineMs())) - timeMs
-    ports.onInit(describe(tracks))
-    take = createTake(tracks, ports.onPart)
-    return take
+  /** Throws BadCodecHeader on a header that cannot be read. */
+  video(timestampMs: number, tag: VideoTag): void {
+    if (tag.kind === 'config') this.#avc = readAvcConfig(tag.body)
+    if (tag.kind === 'frame') this.#frame(timestampMs, tag.data, (timeMs) => this.#pushVideo(timeMs, tag))
   }
 
-  const forgetTimeline = () => {
-    closeTake()
-    offsetMs = undefined
-    timelineStartMs = undefined
-    videoAtMs = Number.NEGATIVE_INFINITY
-    audioAtMs = Number.NEGATIVE_INFINITY
-  }
-
-  const wantedTracks = (timeMs: number): Tracks => {
-    const isAudioThere = aac && (!take || timeMs - audioAtMs < TRACK_LOST_MS)
-    return { ...(avc && { video: avc }), ...(isAudioThere && aac && { audio: aac }) }
-  }
-
-  const pushVideo = (timeMs: number, tag: VideoTag & { kind: 'frame' }) => {
-    if (!avc) return
-    videoAtMs = timeMs
-    if (tag.isKey) {
-      const wanted = wantedTracks(timeMs)
-      if (!take || !isSame(take.tracks, wanted)) openTake(wanted, timeMs)
-      ports.onKeyFrame({ config: avc, data: tag.data })
+  /** Throws BadCodecHeader on a header that cannot be read. */
+  audio(timestampMs: number, tag: AudioTag): void {
+    if (tag.kind === 'config') {
+      this.#aac = readAacConfig(tag.body)
+      this.#audioAtMs = Math.max(this.#audioAtMs, this.#latestMs)
     }
-    if (!take?.tracks.video) return
-    take.video({ timeMs: timeMs + (offsetMs ?? 0), isKey: tag.isKey, compositionMs: tag.compositionMs, data: tag.data })
+    if (tag.kind === 'frame') this.#frame(timestampMs, tag.data, (timeMs) => this.#pushAudio(timeMs, tag.data))
   }
 
-  const pushAudio = (timeMs: number, data: Buffer) => {
-    if (!aac) return
-    audioAtMs = timeMs
-    const videoSeenMs = Math.max(videoAtMs, timelineStartMs ?? timeMs)
-    const isAlone = !avc || timeMs - videoSeenMs >= TRACK_LOST_MS
-    const fits = take && sameRecord(take.tracks.audio, aac)
-    if (isAlone && (!take || take.tracks.video || !fits)) openTake({ audio: aac }, timeMs)
-    if (!take || !sameRecord(take.tracks.audio, aac)) return
-    take.audio({ timeMs: timeMs + (offsetMs ?? 0), data })
+  /** Emits what is left and returns where its timeline ends. */
+  end(): number {
+    this.#start.close()
+    this.#closeCutter()
+    return this.#endMs
   }
 
-  const frame = (timestampMs: number, data: Buffer, push: (timeMs: number) => void) => {
-    const { timeMs, hasJumped } = clock(timestampMs)
-    start.pass(timeMs, data.length, () => {
-      if (hasJumped) forgetTimeline()
-      latestMs = timeMs
-      timelineStartMs ??= timeMs
+  #frame(timestampMs: number, data: Buffer, push: (timeMs: number) => void): void {
+    const { timeMs, hasJumped } = this.#clock(timestampMs)
+    this.#start.pass(timeMs, data.length, () => {
+      if (hasJumped) this.#leaveTimeline()
+      this.#latestMs = timeMs
+      this.#timelineStartMs ??= timeMs
       push(timeMs)
     })
   }
 
-  return {
-    video(timestampMs, tag) {
-      if (tag.kind === 'config') avc = readAvcConfig(tag.body)
-      if (tag.kind === 'frame') frame(timestampMs, tag.data, (timeMs) => pushVideo(timeMs, tag))
-    },
-    audio(timestampMs, tag) {
-      if (tag.kind === 'config') {
-        aac = readAacConfig(tag.body)
-        audioAtMs = Math.max(audioAtMs, latestMs)
-      }
-      if (tag.kind === 'frame') frame(timestampMs, tag.data, (timeMs) => pushAudio(timeMs, tag.data))
-    },
-    end() {
-      start.close()
-      closeTake()
-      return endMs
-    },
+  #pushVideo(timeMs: number, tag: VideoTag & { kind: 'frame' }): void {
+    if (!this.#avc) return
+    this.#videoAtMs = timeMs
+    if (tag.isKey) {
+      const wanted = this.#wantedTracks(timeMs)
+      if (!this.#cutter || !isSame(this.#cutter.tracks, wanted)) this.#openCutter(wanted, timeMs)
+      this.#ports.onKeyFrame({ config: this.#avc, data: tag.data })
+    }
+    if (!this.#cutter?.tracks.video) return
+    const { isKey, compositionMs, data } = tag
+    this.#cutter.video({ timeMs: timeMs + (this.#offsetMs ?? 0), isKey, compositionMs, data })
+  }
+
+  #pushAudio(timeMs: number, data: Buffer): void {
+    if (!this.#aac) return
+    this.#audioAtMs = timeMs
+    const videoSeenMs = Math.max(this.#videoAtMs, this.#timelineStartMs ?? timeMs)
+    const isAlone = !this.#avc || timeMs - videoSeenMs >= trackLostMs
+    const fits = this.#cutter && sameRecord(this.#cutter.tracks.audio, this.#aac)
+    if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: this.#aac }, timeMs)
+    if (!this.#cutter || !sameRecord(this.#cutter.tracks.audio, this.#aac)) return
+    this.#cutter.audio({ timeMs: timeMs + (this.#offsetMs ?? 0), data })
+  }
+
+  #wantedTracks(timeMs: number): Tracks {
+    const isAudioThere = this.#aac && (!this.#cutter || timeMs - this.#audioAtMs < trackLostMs)
+    return { ...(this.#avc && { video: this.#avc }), ...(isAudioThere && this.#aac && { audio: this.#aac }) }
+  }
+
+  #openCutter(tracks: Tracks, timeMs: number): void {
+    this.#closeCutter()
+    this.#offsetMs ??= Math.ceil(Math.max(this.#endMs, this.#ports.timelineMs())) - timeMs
+    this.#ports.onInit(describe(tracks))
+    this.#cutter = new PartCutter(tracks, this.#ports.onPart)
+  }
+
+  #closeCutter(): void {
+    if (this.#cutter) this.#endMs = this.#cutter.finish()
+    this.#cutter = undefined
+  }
+
+  #leaveTimeline(): void {
+    this.#closeCutter()
+    this.#offsetMs = undefined
+    this.#timelineStartMs = undefined
+    this.#videoAtMs = Number.NEGATIVE_INFINITY
+    this.#audioAtMs = Number.NEGATIVE_INFINITY
   }
 }

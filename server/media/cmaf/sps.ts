@@ -1,4 +1,4 @@
-import { PICTURE_SIDE_MAX_PIXELS } from '#server/media/media-limits.ts'
+import { pictureSideMaxPixels } from '#server/media/media-limits.ts'
 import { BadCodecHeader, createBitReader, type BitReader } from './bit-reader.ts'
 
 export interface PictureSize {
@@ -6,11 +6,9 @@ export interface PictureSize {
   heightPixels: number
 }
 
-const PROFILES_WITH_CHROMA: ReadonlySet<number> = new Set([
-  100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
-])
-const REFERENCE_CYCLE_MAX = 255
-const MACROBLOCK_PIXELS = 16
+const profilesWithChroma: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
+const referenceCycleMax = 255
+const macroblockPixels = 16
 
 /** The payload without the emulation prevention bytes (00 00 03). */
 export const unescapeNal = (nal: Buffer): Buffer => {
@@ -57,12 +55,12 @@ const skipPictureOrder = (reader: BitReader): void => {
   reader.signedGolomb()
   reader.signedGolomb()
   const cycle = reader.unsignedGolomb()
-  if (cycle > REFERENCE_CYCLE_MAX) throw new BadCodecHeader('reference cycle')
+  if (cycle > referenceCycleMax) throw new BadCodecHeader('reference cycle')
   for (let index = 0; index < cycle; index += 1) reader.signedGolomb()
 }
 
 const checkSide = (pixels: number): number => {
-  if (pixels < 1 || pixels > PICTURE_SIDE_MAX_PIXELS) throw new BadCodecHeader(`picture side of ${pixels}`)
+  if (pixels < 1 || pixels > pictureSideMaxPixels) throw new BadCodecHeader(`picture side of ${pixels}`)
   return pixels
 }
 
@@ -73,7 +71,7 @@ export const readPictureSize = (sps: Buffer): PictureSize => {
   const profile = reader.bits(8)
   reader.bits(16)
   reader.unsignedGolomb()
-  const chromaFormat = PROFILES_WITH_CHROMA.has(profile) ? readChroma(reader) : 1
+  const chromaFormat = profilesWithChroma.has(profile) ? readChroma(reader) : 1
   reader.unsignedGolomb()
   skipPictureOrder(reader)
   reader.unsignedGolomb()
@@ -88,7 +86,7 @@ export const readPictureSize = (sps: Buffer): PictureSize => {
   const cropX = chromaFormat === 1 || chromaFormat === 2 ? 2 : 1
   const cropY = (chromaFormat === 1 ? 2 : 1) * fieldFactor
   return {
-    widthPixels: checkSide(widthBlocks * MACROBLOCK_PIXELS - cropX * (left + right)),
-    heightPixels: checkSide(heightUnits * MACROBLOCK_PIXELS * fieldFactor - cropY * (top + bottom)),
+    widthPixels: checkSide(widthBlocks * macroblockPixels - cropX * (left + right)),
+    heightPixels: checkSide(heightUnits * macroblockPixels * fieldFactor - cropY * (top + bottom)),
   }
 }

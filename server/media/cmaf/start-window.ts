@@ -1,4 +1,4 @@
-import { START_WINDOW_MAX_BYTES, START_WINDOW_MS } from '#server/media/media-limits.ts'
+import { startWindowMaxBytes, startWindowMs } from '#server/media/media-limits.ts'
 
 export interface StartWindow {
   /** Runs the work now, or later in the same order once the window has closed. */
@@ -6,7 +6,7 @@ export interface StartWindow {
   close(): void
 }
 
-/** Holds the first frames until both headers are known, or for START_WINDOW_MS of media, so that a late header is in time. */
+/** Holds the first frames until both headers are known, or for startWindowMs of media, so that a late header is in time. */
 export const createStartWindow = (isComplete: () => boolean): StartWindow => {
   let held: (() => void)[] = []
   let heldBytes = 0
@@ -30,7 +30,7 @@ export const createStartWindow = (isComplete: () => boolean): StartWindow => {
       firstMs ??= timeMs
       heldBytes += sizeBytes
       held.push(work)
-      const isOver = Math.abs(timeMs - firstMs) >= START_WINDOW_MS || heldBytes > START_WINDOW_MAX_BYTES
+      const isOver = Math.abs(timeMs - firstMs) >= startWindowMs || heldBytes > startWindowMaxBytes
       if (isOver || isComplete()) close()
     },
   }

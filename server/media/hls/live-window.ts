@@ -1,13 +1,13 @@
 import type { MediaInit } from '#server/media/cmaf/muxer.ts'
-import type { MediaPart } from '#server/media/cmaf/take.ts'
+import type { MediaPart } from '#server/media/cmaf/part-cutter.ts'
 import {
-  LISTED_PART_SEGMENTS,
-  LISTED_SEGMENTS,
-  PART_TARGET_MS,
-  RETIRED_SEGMENTS,
-  SEGMENT_MAX_MS,
-  SEGMENT_MIN_MS,
-  SEGMENT_TARGET_MS,
+  listedPartSegments,
+  listedSegments,
+  partTargetDefaultMs,
+  retiredSegments,
+  segmentMaxMs,
+  segmentMinMs,
+  segmentTargetMs,
 } from '#server/media/media-limits.ts'
 
 export interface WindowInit extends MediaInit {
@@ -40,148 +40,174 @@ export interface WindowView {
 }
 
 /** Wall times drift from the sum of durations; beyond this the program date time is set anew. */
-const DATE_RESYNC_MS = 1_000
+const dateResyncMs = 1_000
 
-export interface LiveWindow {
-  begin(init: MediaInit): void
-  add(part: MediaPart): void
-  end(): void
-  /** Takes everything out of the playlist; numbers go on. */
-  clear(): void
-  view(): WindowView
-  part(sequence: number): WindowPart | undefined
-  segment(sequence: number): Segment | undefined
-  init(name: string): WindowInit | undefined
-  latestInit(): WindowInit | undefined
-  /** Goes up with every change. */
-  version(): number
+/** Puts the parts of a segment into one piece, of which each part becomes a view. */
+const seal = (segment: Segment): void => {
+  const sealed = Buffer.concat(segment.parts.map((part) => part.data))
+  let offset = 0
+  for (const part of segment.parts) {
+    part.data = sealed.subarray(offset, offset + part.data.length)
+    offset += part.data.length
+  }
+  segment.sealed = sealed
 }
 
 /**
  * The sliding window of one room's stream. Its numbers never go backwards. The very first segment is one part long:
  * players refuse a playlist without a whole segment, and nobody shall wait for one of two seconds.
  */
-export const createLiveWindow = (options: {
-  firstSegment: number
-  firstPart: number
-  nowMs: () => number
-}): LiveWindow => {
-  let listed: Segment[] = []
-  let retired: Segment[] = []
-  let open: Segment | undefined
-  let init: WindowInit | undefined
-  let initCount = 0
-  let isBreak = false
-  let hasHistory = false
-  let nextSegment = options.firstSegment
-  let nextPart = options.firstPart
-  let discontinuitySequence = 0
-  let targetDurationMs = SEGMENT_TARGET_MS
-  let partTargetMs = PART_TARGET_MS
-  let isEnded = false
-  let version = 0
+export class LiveWindow {
+  readonly #firstSegment: number
+  readonly #nowMs: () => number
+  #listed: Segment[] = []
+  #retired: Segment[] = []
+  #open: Segment | undefined
+  #init: WindowInit | undefined
+  #initCount = 0
+  #isBreak = false
+  #hasHistory = false
+  #nextSegment: number
+  #nextPart: number
+  #discontinuitySequence = 0
+  #targetDurationMs = segmentTargetMs
+  #partTargetMs = partTargetDefaultMs
+  #isEnded = false
+  #version = 0
 
-  const seal = () => {
-    if (!open) return
-    const sealed = Buffer.concat(open.parts.map((part) => part.data))
-    let offset = 0
-    for (const part of open.parts) {
-      part.data = sealed.subarray(offset, offset + part.data.length)
-      offset += part.data.length
+  constructor(options: { firstSegment: number; firstPart: number; nowMs: () => number }) {
+    this.#firstSegment = options.firstSegment
+    this.#nextSegment = options.firstSegment
+    this.#nextPart = options.firstPart
+    this.#nowMs = options.nowMs
+  }
+
+  begin(next: MediaInit): void {
+    this.#version += 1
+    this.#isEnded = false
+    this.#isBreak = true
+    if (this.#init?.data.equals(next.data)) return
+    this.#initCount += 1
+    this.#init = { ...next, name: `i${this.#firstSegment}-${this.#initCount}.mp4` }
+  }
+
+  add(part: MediaPart): void {
+    if (!this.#init) return
+    this.#version += 1
+    const segment = this.#segmentFor(part, this.#init)
+    segment.parts.push({ ...part, sequence: this.#nextPart })
+    this.#nextPart += 1
+    segment.durationMs += part.durationMs
+    this.#targetDurationMs = Math.max(this.#targetDurationMs, Math.round(segment.durationMs / 1_000) * 1_000)
+    this.#partTargetMs = Math.max(this.#partTargetMs, Math.ceil(part.durationMs))
+    if (this.#listed.length === 1) this.#sealOpen()
+  }
+
+  end(): void {
+    this.#version += 1
+    this.#sealOpen()
+    this.#isEnded = true
+  }
+
+  /** Takes everything out of the playlist; numbers go on. */
+  clear(): void {
+    this.#version += 1
+    this.#sealOpen()
+    this.#retire(this.#listed.length)
+    this.#isEnded = false
+  }
+
+  view(): WindowView {
+    return {
+      segments: this.#listed,
+      nextPartSequence: this.#nextPart,
+      discontinuitySequence: this.#discontinuitySequence,
+      targetDurationMs: this.#targetDurationMs,
+      partTargetMs: this.#partTargetMs,
+      isEnded: this.#isEnded,
     }
-    open.sealed = sealed
-    open = undefined
   }
 
-  const retire = (count: number) => {
-    const gone = listed.slice(0, count)
-    listed = listed.slice(count)
-    discontinuitySequence += gone.filter((segment) => segment.isDiscontinuity).length
-    retired = [...retired, ...gone].slice(-RETIRED_SEGMENTS)
+  part(sequence: number): WindowPart | undefined {
+    for (const segment of this.#all().toReversed()) {
+      const first = segment.parts[0]
+      if (first && sequence >= first.sequence) return segment.parts[sequence - first.sequence]
+    }
+    return undefined
   }
 
-  const startsNew = (part: MediaPart): boolean => {
-    if (!open || isBreak) return true
-    if (open.durationMs + part.durationMs > SEGMENT_MAX_MS) return true
+  segment(sequence: number): Segment | undefined {
+    return this.#all().find((segment) => segment.sequence === sequence && segment.sealed)
+  }
+
+  init(name: string): WindowInit | undefined {
+    if (this.#init?.name === name) return this.#init
+    return this.#all().find((segment) => segment.init.name === name)?.init
+  }
+
+  latestInit(): WindowInit | undefined {
+    return this.#init
+  }
+
+  /** Goes up with every change. */
+  version(): number {
+    return this.#version
+  }
+
+  #all(): Segment[] {
+    return [...this.#retired, ...this.#listed]
+  }
+
+  #segmentFor(part: MediaPart, init: WindowInit): Segment {
+    if (this.#open && !this.#startsNew(this.#open, part)) return this.#open
+    this.#open = this.#startSegment(part, init)
+    return this.#open
+  }
+
+  #startsNew(open: Segment, part: MediaPart): boolean {
+    if (this.#isBreak || open.durationMs + part.durationMs > segmentMaxMs) return true
     const isStartedByKey = open.parts[0]?.isIndependent === true
-    return part.isIndependent && (open.durationMs >= SEGMENT_MIN_MS || !isStartedByKey)
+    return part.isIndependent && (open.durationMs >= segmentMinMs || !isStartedByKey)
   }
 
-  const startOf = (part: MediaPart): number => {
-    const wallMs = options.nowMs() - part.durationMs
-    const last = listed.at(-1)
-    const dueMs = last ? last.startsAtMs + last.durationMs : wallMs
-    return isBreak || Math.abs(dueMs - wallMs) > DATE_RESYNC_MS ? wallMs : dueMs
-  }
-
-  const startSegment = (part: MediaPart, current: WindowInit): Segment => {
-    seal()
-    const startsAtMs = startOf(part)
-    const isDiscontinuity = isBreak && hasHistory
-    const segment = { sequence: nextSegment, parts: [], durationMs: 0, startsAtMs, isDiscontinuity, init: current }
-    nextSegment += 1
-    isBreak = false
-    hasHistory = true
-    listed.push(segment)
-    if (listed.length > LISTED_SEGMENTS) retire(listed.length - LISTED_SEGMENTS)
+  #startSegment(part: MediaPart, init: WindowInit): Segment {
+    this.#sealOpen()
+    const segment: Segment = {
+      sequence: this.#nextSegment,
+      parts: [],
+      durationMs: 0,
+      startsAtMs: this.#startOf(part),
+      isDiscontinuity: this.#isBreak && this.#hasHistory,
+      init,
+    }
+    this.#nextSegment += 1
+    this.#isBreak = false
+    this.#hasHistory = true
+    this.#listed.push(segment)
+    if (this.#listed.length > listedSegments) this.#retire(this.#listed.length - listedSegments)
     return segment
   }
 
-  const all = () => [...retired, ...listed]
+  #startOf(part: MediaPart): number {
+    const wallMs = this.#nowMs() - part.durationMs
+    const last = this.#listed.at(-1)
+    const dueMs = last ? last.startsAtMs + last.durationMs : wallMs
+    return this.#isBreak || Math.abs(dueMs - wallMs) > dateResyncMs ? wallMs : dueMs
+  }
 
-  return {
-    begin(next) {
-      version += 1
-      isEnded = false
-      isBreak = true
-      if (init?.data.equals(next.data)) return
-      initCount += 1
-      init = { ...next, name: `i${options.firstSegment}-${initCount}.mp4` }
-    },
-    add(part) {
-      if (!init) return
-      version += 1
-      if (startsNew(part)) open = startSegment(part, init)
-      open?.parts.push({ ...part, sequence: nextPart })
-      nextPart += 1
-      if (open) open.durationMs += part.durationMs
-      targetDurationMs = Math.max(targetDurationMs, Math.round((open?.durationMs ?? 0) / 1_000) * 1_000)
-      partTargetMs = Math.max(partTargetMs, Math.ceil(part.durationMs))
-      if (listed.length === 1) seal()
-    },
-    end() {
-      version += 1
-      seal()
-      isEnded = true
-    },
-    clear() {
-      version += 1
-      seal()
-      retire(listed.length)
-      isEnded = false
-    },
-    view: () => ({
-      segments: listed,
-      nextPartSequence: nextPart,
-      discontinuitySequence,
-      targetDurationMs,
-      partTargetMs,
-      isEnded,
-    }),
-    part(sequence) {
-      for (const segment of all().toReversed()) {
-        const first = segment.parts[0]
-        if (first && sequence >= first.sequence) return segment.parts[sequence - first.sequence]
-      }
-      return undefined
-    },
-    segment: (sequence) => all().find((segment) => segment.sequence === sequence && segment.sealed),
-    init: (name) => (init?.name === name ? init : all().find((segment) => segment.init.name === name)?.init),
-    latestInit: () => init,
-    version: () => version,
+  #sealOpen(): void {
+    if (this.#open) seal(this.#open)
+    this.#open = undefined
+  }
+
+  #retire(count: number): void {
+    const gone = this.#listed.slice(0, count)
+    this.#listed = this.#listed.slice(count)
+    this.#discontinuitySequence += gone.filter((segment) => segment.isDiscontinuity).length
+    this.#retired = [...this.#retired, ...gone].slice(-retiredSegments)
   }
 }
 
 /** The segments whose parts a playlist still names. */
 export const hasListedParts = (view: WindowView, index: number): boolean =>
-  index >= view.segments.length - LISTED_PART_SEGMENTS
+  index >= view.segments.length - listedPartSegments

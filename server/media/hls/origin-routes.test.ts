@@ -1,24 +1,24 @@
 import { gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChannel, type Channel } from '#server/media/channel.ts'
+import { StreamChannel } from '#server/media/stream-channel.ts'
 import { newMediaStats } from '#server/media/media-counters.ts'
-import { FIRST_PART_HOLD_MS, RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import { firstPartHoldMs, reloadHoldMs } from '#server/media/media-limits.ts'
 import { createFeed } from '#server/media/testing/channel-feed.ts'
 import { boxesIn, readFragment } from '#server/media/testing/fragment-reader.ts'
 import { checkPlaylist } from '#server/media/testing/playlist-grammar.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
 let app: FastifyInstance
-let channel: Channel
+let channel: StreamChannel
 const stats = newMediaStats()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  channel = createChannel({
+  channel = new StreamChannel({
     initialStatus: 0,
     interruptedGraceMs: 60_000,
-    demand: undefined,
+    onDemand: undefined,
     stats,
     nowMs: Date.now,
     changed: () => undefined,
@@ -103,12 +103,12 @@ test('[A-03] a held reload is let go after three target durations, not to be cac
   const { mediaSequence } = await read('index.m3u8')
   const held = get(`index.m3u8?_HLS_msn=${mediaSequence + 2}`)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  await vi.advanceTimersByTimeAsync(RELOAD_HOLD_MS)
+  await vi.advanceTimersByTimeAsync(reloadHoldMs)
   const answer = await held
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
 })
 
-test('[A-03] a player that comes before the first part waits for it, then hears when to come back', async () => {
+test('[A-03] a player that comes before the first part waits for it, then learns when to come back', async () => {
   const sink = channel.admit()
   const held = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
@@ -116,10 +116,10 @@ test('[A-03] a player that comes before the first part waits for it, then hears 
   expect((await held).statusCode).toBe(200)
 
   sink.end()
-  channel = createChannel({
+  channel = new StreamChannel({
     initialStatus: 0,
     interruptedGraceMs: 1,
-    demand: undefined,
+    onDemand: undefined,
     stats,
     nowMs: Date.now,
     changed: () => undefined,
@@ -127,7 +127,7 @@ test('[A-03] a player that comes before the first part waits for it, then hears 
   channel.admit()
   const late = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  await vi.advanceTimersByTimeAsync(FIRST_PART_HOLD_MS)
+  await vi.advanceTimersByTimeAsync(firstPartHoldMs)
   const answer = await late
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
 })
@@ -145,7 +145,7 @@ test.each([
   expect([answer.statusCode, answer.body.includes('#EXTM3U')]).toEqual([400, false])
 })
 
-test('[A-03] delta updates skip, the end is told, and the multivariant playlist points to the media', async () => {
+test('[A-03] delta updates skip, the end is declared, and the multivariant playlist points to the media', async () => {
   const sink = channel.admit()
   createFeed(sink).run(30_000)
   const { mediaSequence, segments } = await read('index.m3u8')

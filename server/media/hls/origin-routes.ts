@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Channel } from '#server/media/channel.ts'
 import type { MediaStats } from '#server/media/media-counters.ts'
-import { RELOAD_HOLD_MS } from '#server/media/media-limits.ts'
+import { reloadHoldMs } from '#server/media/media-limits.ts'
+import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { LiveWindow } from './live-window.ts'
 import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
@@ -10,7 +10,7 @@ import { BadReload, checkReload, holds, readReload, type ReloadRequest } from '.
 
 /** What the routes need of the streams. */
 export interface Origin {
-  channel(roomNo: string): Channel | undefined
+  channel(roomNo: string): StreamChannel | undefined
   coverOf: Media['coverOf']
   readonly counters: MediaStats
 }
@@ -22,34 +22,37 @@ interface Answer {
   cache: string
 }
 
-const NO_STORE = 'no-store'
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-const BLOCKED_PLAYLIST = 'public, max-age=2'
-const PLAIN_PLAYLIST = 'public, max-age=1'
-const FRESH_PLAYLIST = 'no-cache'
-const COVER = 'public, max-age=10'
-const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
-const MEDIA_TYPE = 'video/mp4'
-const RETRY_AFTER_SECONDS = 2
-const FILE_NAME = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
-const PARTS_HINTED = 1
+const noStore = 'no-store'
+const immutable = 'public, max-age=31536000, immutable'
+const blockedPlaylist = 'public, max-age=2'
+const plainPlaylist = 'public, max-age=1'
+const freshPlaylist = 'no-cache'
+const coverCaching = 'public, max-age=10'
+const playlistType = 'application/vnd.apple.mpegurl'
+const mediaType = 'video/mp4'
+const retryAfterSeconds = 2
+const fileNamePattern = /^(?:([ps])(\d{1,15})\.m4s|(i[\d-]{1,40}\.mp4))$/
+const partsHinted = 1
+const zippedMax = 64
 
-const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: NO_STORE })
+const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body, cache: noStore })
 const missing = text(404, 'not found')
 const late = text(503, 'not ready')
-const media = (body: Buffer): Answer => ({ status: 200, type: MEDIA_TYPE, body, cache: IMMUTABLE })
-const playlist = (body: string, cache: string): Answer => ({ status: 200, type: PLAYLIST_TYPE, body, cache })
+const media = (body: Buffer): Answer => ({ status: 200, type: mediaType, body, cache: immutable })
+const playlist = (body: string, cache: string): Answer => ({ status: 200, type: playlistType, body, cache })
 
 const isSealed = (window: LiveWindow) => window.view().segments.some((segment) => segment.sealed)
 
-/** One text and one gzip a version of the window, for all its viewers. */
-const createPlaylistCache = () => {
-  const texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
-  return (window: LiveWindow, flavour: PlaylistFlavour): string => {
-    let entry = texts.get(window)
+/** One text and one gzip a version of a window, for all its viewers. */
+class PlaylistCache {
+  readonly #texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
+  readonly #zipped = new Map<string, Buffer>()
+
+  textOf(window: LiveWindow, flavour: PlaylistFlavour): string {
+    let entry = this.#texts.get(window)
     if (entry?.version !== window.version()) {
       entry = { version: window.version(), texts: new Map() }
-      texts.set(window, entry)
+      this.#texts.set(window, entry)
     }
     const known = entry.texts.get(flavour)
     if (known !== undefined) return known
@@ -57,33 +60,29 @@ const createPlaylistCache = () => {
     entry.texts.set(flavour, rendered)
     return rendered
   }
-}
 
-const createZipper = () => {
-  const zipped = new Map<string, Buffer>()
-  const KEPT = 64
-  return (body: string): Buffer => {
-    const known = zipped.get(body)
+  zip(body: string): Buffer {
+    const known = this.#zipped.get(body)
     if (known) return known
     const made = gzipSync(body, { level: 4 })
-    zipped.set(body, made)
-    const oldest = zipped.keys().next()
-    if (zipped.size > KEPT && oldest.value !== undefined) zipped.delete(oldest.value)
+    this.#zipped.set(body, made)
+    const oldest = this.#zipped.keys().next()
+    if (this.#zipped.size > zippedMax && oldest.value !== undefined) this.#zipped.delete(oldest.value)
     return made
   }
 }
 
-const untilAnswerable = async (channel: Channel, request: ReloadRequest): Promise<boolean> => {
+const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): Promise<boolean> => {
   const { window, waiters } = channel
-  if (request.isPlain) return waiters.until(() => isSealed(window), RELOAD_HOLD_MS)
+  if (request.isPlain) return waiters.until(() => isSealed(window), reloadHoldMs)
   const { wanted } = request
   if (!wanted) return true
   checkReload(window.view(), wanted)
-  return waiters.until(() => holds(window.view(), wanted), RELOAD_HOLD_MS)
+  return waiters.until(() => holds(window.view(), wanted), reloadHoldMs)
 }
 
-const answerMedia = async (channel: Channel, name: string): Promise<Answer> => {
-  const match = FILE_NAME.exec(name)
+const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer> => {
+  const match = fileNamePattern.exec(name)
   if (!match) return missing
   const { window, waiters } = channel
   const [, kind, digits, initName] = match
@@ -96,23 +95,54 @@ const answerMedia = async (channel: Channel, name: string): Promise<Answer> => {
     const sealed = window.segment(sequence)?.sealed
     return sealed ? media(sealed) : missing
   }
-  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + PARTS_HINTED
-  if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, RELOAD_HOLD_MS)
+  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + partsHinted
+  if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, reloadHoldMs)
   const part = window.part(sequence)
   return part ? media(part.data) : missing
 }
 
+const answerIndex = async (cache: PlaylistCache, channel: StreamChannel, request: ReloadRequest): Promise<Answer> => {
+  if (!(await untilAnswerable(channel, request))) {
+    if (request.isPlain) return late
+    return playlist(cache.textOf(channel.window, 'low-latency'), noStore)
+  }
+  const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
+  const caching = request.isPlain ? plainPlaylist : request.wanted ? blockedPlaylist : freshPlaylist
+  return playlist(cache.textOf(channel.window, flavour), caching)
+}
+
+const answerMaster = (channel: StreamChannel, request: ReloadRequest): Answer => {
+  const init = channel.window.latestInit()
+  return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), freshPlaylist) : missing
+}
+
+const answerPlaylist = async (
+  channel: StreamChannel | undefined,
+  query: unknown,
+  answer: (channel: StreamChannel, request: ReloadRequest) => Promise<Answer> | Answer,
+): Promise<Answer> => {
+  if (!channel) return missing
+  try {
+    const request = readReload(query as Record<string, unknown>)
+    const state = await channel.ready()
+    if (state !== 'ready') return state === 'late' ? late : missing
+    return await answer(channel, request)
+  } catch (error) {
+    if (error instanceof BadReload) return text(400, error.message)
+    throw error
+  }
+}
+
 /** Adds `/media/:roomNo/…`: playlists, media and covers. */
 export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void => {
-  const textOf = createPlaylistCache()
-  const zip = createZipper()
+  const cache = new PlaylistCache()
 
   const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
-    const isZipped = answer.type === PLAYLIST_TYPE && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
-    const body = isZipped ? zip(answer.body as string) : answer.body
+    const isZipped = answer.type === playlistType && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+    const body = isZipped ? cache.zip(answer.body as string) : answer.body
     if (isZipped) void reply.header('content-encoding', 'gzip')
-    if (answer.type === PLAYLIST_TYPE) void reply.header('vary', 'accept-encoding')
-    if (answer.status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+    if (answer.type === playlistType) void reply.header('vary', 'accept-encoding')
+    if (answer.status === 503) void reply.header('retry-after', String(retryAfterSeconds))
     origin.counters.viewerRequests += 1
     origin.counters.sentBytes += Buffer.byteLength(body)
     return reply
@@ -125,48 +155,16 @@ export const registerOriginRoutes = (app: FastifyInstance, origin: Origin): void
       .send(body)
   }
 
-  const answerIndex = async (channel: Channel, request: ReloadRequest): Promise<Answer> => {
-    if (!(await untilAnswerable(channel, request))) {
-      if (request.isPlain) return late
-      return playlist(textOf(channel.window, 'low-latency'), NO_STORE)
-    }
-    const flavour = request.isPlain ? 'plain' : request.wantsDelta ? 'delta' : 'low-latency'
-    const cache = request.isPlain ? PLAIN_PLAYLIST : request.wanted ? BLOCKED_PLAYLIST : FRESH_PLAYLIST
-    return playlist(textOf(channel.window, flavour), cache)
-  }
-
-  const answerMaster = (channel: Channel, request: ReloadRequest): Answer => {
-    const init = channel.window.latestInit()
-    return init ? playlist(renderMaster(channel.window.view(), init, request.isPlain), FRESH_PLAYLIST) : missing
-  }
-
-  const answerPlaylist = async (
-    roomNo: string,
-    query: unknown,
-    answer: (channel: Channel, request: ReloadRequest) => Promise<Answer> | Answer,
-  ): Promise<Answer> => {
-    const channel = origin.channel(roomNo)
-    if (!channel) return missing
-    try {
-      const request = readReload(query as Record<string, unknown>)
-      const state = await channel.ready()
-      if (state !== 'ready') return state === 'late' ? late : missing
-      return await answer(channel, request)
-    } catch (error) {
-      if (error instanceof BadReload) return text(400, error.message)
-      throw error
-    }
-  }
-
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/master.m3u8', async (request, reply) =>
-    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerMaster)),
+    send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, answerMaster)),
   )
-  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) =>
-    send(request, reply, await answerPlaylist(request.params.roomNo, request.query, answerIndex)),
-  )
+  app.get<{ Params: { roomNo: string } }>('/media/:roomNo/index.m3u8', async (request, reply) => {
+    const index = (channel: StreamChannel, reload: ReloadRequest) => answerIndex(cache, channel, reload)
+    return send(request, reply, await answerPlaylist(origin.channel(request.params.roomNo), request.query, index))
+  })
   app.get<{ Params: { roomNo: string } }>('/media/:roomNo/cover.jpg', async (request, reply) => {
     const cover = await origin.coverOf(request.params.roomNo)
-    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: COVER } : missing
+    const answer = cover ? { status: 200, type: 'image/jpeg', body: cover.jpeg, cache: coverCaching } : missing
     return send(request, reply, answer)
   })
   app.get<{ Params: { roomNo: string; file: string } }>('/media/:roomNo/:file', async (request, reply) => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPlaylist } from '#server/media/testing/playlist-grammar.ts'
-import { createLiveWindow, type LiveWindow } from './live-window.ts'
+import { LiveWindow } from './live-window.ts'
 import { renderMaster, renderPlaylist } from './playlist.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 20, 12)
+const startsAtMs = Date.UTC(2026, 10, 20, 12)
 
 const newWindow = () => {
-  let nowMs = NOW_MS - 200
-  const window = createLiveWindow({ firstSegment: 99, firstPart: 4_999, nowMs: () => nowMs })
+  let nowMs = startsAtMs - 200
+  const window = new LiveWindow({ firstSegment: 99, firstPart: 4_999, nowMs: () => nowMs })
   const init = (name: string) =>
     window.begin({ data: Buffer.from(name), codecs: 'avc1.42c01e,mp4a.40.2', widthPixels: 640, heightPixels: 360 })
   const add = (durationMs: number, isIndependent: boolean) => {

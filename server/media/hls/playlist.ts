@@ -1,11 +1,11 @@
-import { PART_HOLD_BACK_MS, PART_TARGET_MS, SKIP_BOUNDARY_MS } from '#server/media/media-limits.ts'
+import { partHoldBackMs, partTargetDefaultMs, skipBoundaryMinMs } from '#server/media/media-limits.ts'
 import { hasListedParts, type Segment, type WindowInit, type WindowView } from './live-window.ts'
 
 export type PlaylistFlavour = 'low-latency' | 'delta' | 'plain'
 
-const PLAIN_VERSION = 7
-const LOW_LATENCY_VERSION = 9
-const NOMINAL_BANDWIDTH_BITS = 2_500_000
+const plainVersion = 7
+const lowLatencyVersion = 9
+const nominalBandwidthBits = 2_500_000
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(3)
 
@@ -30,7 +30,7 @@ const segmentLines = (view: WindowView, index: number, withParts: boolean): stri
   ]
 }
 
-const skipBoundaryMs = (view: WindowView): number => Math.max(SKIP_BOUNDARY_MS, 6 * view.targetDurationMs)
+const skipBoundaryMs = (view: WindowView): number => Math.max(skipBoundaryMinMs, 6 * view.targetDurationMs)
 
 const skippedCount = (view: WindowView): number => {
   const { segments } = view
@@ -51,7 +51,7 @@ const headLines = (view: WindowView, first: Segment | undefined, version: number
 ]
 
 const controlLines = (view: WindowView): string[] => {
-  const holdBackMs = Math.max(PART_HOLD_BACK_MS, Math.round((view.partTargetMs * PART_HOLD_BACK_MS) / PART_TARGET_MS))
+  const holdBackMs = Math.max(partHoldBackMs, Math.round((view.partTargetMs * partHoldBackMs) / partTargetDefaultMs))
   return [
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipBoundaryMs(view))},PART-HOLD-BACK=${seconds(holdBackMs)}`,
     `#EXT-X-PART-INF:PART-TARGET=${seconds(view.partTargetMs)}`,
@@ -68,7 +68,7 @@ export const renderPlaylist = (view: WindowView, flavour: PlaylistFlavour): stri
   const isPlain = flavour === 'plain'
   const skipped = flavour === 'delta' ? skippedCount(view) : 0
   const lines = [
-    ...headLines(view, view.segments[0], isPlain ? PLAIN_VERSION : LOW_LATENCY_VERSION),
+    ...headLines(view, view.segments[0], isPlain ? plainVersion : lowLatencyVersion),
     ...(isPlain ? [] : controlLines(view)),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ]
@@ -85,7 +85,7 @@ const bitsPerSecond = (segment: Segment): number =>
 /** The multivariant playlist: one variant, described from what was seen of the stream. */
 export const renderMaster = (view: WindowView, init: WindowInit, isPlain: boolean): string => {
   const rates = view.segments.filter((segment) => segment.sealed).map(bitsPerSecond)
-  const peak = Math.ceil(Math.max(...rates, rates.length > 0 ? 0 : NOMINAL_BANDWIDTH_BITS))
+  const peak = Math.ceil(Math.max(...rates, rates.length > 0 ? 0 : nominalBandwidthBits))
   const average = rates.length > 0 ? Math.ceil(rates.reduce((sum, rate) => sum + rate, 0) / rates.length) : peak
   const attributes = [
     `BANDWIDTH=${peak}`,

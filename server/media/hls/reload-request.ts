@@ -12,14 +12,14 @@ export class BadReload extends Error {
   override readonly name = 'BadReload'
 }
 
-const NUMBER = /^\d{1,15}$/
-const SEGMENTS_AHEAD_MAX = 2
-const PARTS_AHEAD_MAX_MS = 3_000
+const numberPattern = /^\d{1,15}$/
+const segmentsAheadMax = 2
+const partsAheadMaxMs = 3_000
 
 const numberIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined => {
   const text = query[name]
   if (text === undefined) return undefined
-  if (typeof text !== 'string' || !NUMBER.test(text)) throw new BadReload(`${name} is not a number`)
+  if (typeof text !== 'string' || !numberPattern.test(text)) throw new BadReload(`${name} is not a number`)
   return Number(text)
 }
 
@@ -40,9 +40,9 @@ export const readReload = (query: Readonly<Record<string, unknown>>): ReloadRequ
 export const checkReload = (view: WindowView, wanted: { segment: number; part?: number }): void => {
   const last = view.segments.at(-1)
   if (!last) return
-  if (wanted.segment > last.sequence + SEGMENTS_AHEAD_MAX) throw new BadReload('_HLS_msn is too far ahead')
+  if (wanted.segment > last.sequence + segmentsAheadMax) throw new BadReload('_HLS_msn is too far ahead')
   if (wanted.part === undefined) return
-  const partsAhead = Math.max(3, Math.ceil(PARTS_AHEAD_MAX_MS / view.partTargetMs))
+  const partsAhead = Math.max(3, Math.ceil(partsAheadMaxMs / view.partTargetMs))
   const known = wanted.segment === last.sequence ? last.parts.length : 0
   if (wanted.segment >= last.sequence && wanted.part > known + partsAhead)
     throw new BadReload('_HLS_part is too far ahead')

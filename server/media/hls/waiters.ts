@@ -1,4 +1,4 @@
-import { WAITERS_MAX } from '#server/media/media-limits.ts'
+import { waitersMax } from '#server/media/media-limits.ts'
 
 export interface Waiters {
   /** True as soon as the condition holds; false after the time, when woken for good, or when too many wait already. */
@@ -19,7 +19,7 @@ export const createWaiters = (): Waiters => {
   return {
     until(condition, timeoutMs) {
       if (condition()) return Promise.resolve(true)
-      if (waiting.size >= WAITERS_MAX) return Promise.resolve(false)
+      if (waiting.size >= waitersMax) return Promise.resolve(false)
       return new Promise((resolve) => {
         const waiter: Waiter = {
           condition,

@@ -1,4 +1,4 @@
-import { AMF_DEPTH_MAX, AMF_VALUES_MAX } from '#server/media/media-limits.ts'
+import { amfDepthMax, amfValuesMax } from '#server/media/media-limits.ts'
 
 export type AmfValue = null | undefined | boolean | number | string | Buffer | Date | AmfValue[] | AmfObject
 export interface AmfObject {
@@ -31,8 +31,8 @@ export const advance = (cursor: AmfCursor, count: number): number => {
 
 export const checkBounds = (cursor: AmfCursor, depth: number): void => {
   cursor.values += 1
-  if (cursor.values > AMF_VALUES_MAX) throw new AmfError('too many values')
-  if (depth > AMF_DEPTH_MAX) throw new AmfError('too deep')
+  if (cursor.values > amfValuesMax) throw new AmfError('too many values')
+  if (depth > amfDepthMax) throw new AmfError('too deep')
 }
 
 export const readText = (cursor: AmfCursor, sizeBytes: number): string => {

@@ -1,4 +1,4 @@
-import { AMF_VALUES_MAX } from '#server/media/media-limits.ts'
+import { amfValuesMax } from '#server/media/media-limits.ts'
 import { readAmf3Value } from './amf3-reader.ts'
 import {
   advance,
@@ -12,7 +12,7 @@ import {
   type AmfValue,
 } from './amf-value.ts'
 
-const OBJECT_END = 9
+const objectEnd = 9
 
 const readU16 = (cursor: AmfCursor) => cursor.bytes.readUInt16BE(advance(cursor, 2))
 const readU32 = (cursor: AmfCursor) => cursor.bytes.readUInt32BE(advance(cursor, 4))
@@ -21,7 +21,7 @@ const readObject = (cursor: AmfCursor, depth: number): AmfObject => {
   const object = newAmfObject()
   for (;;) {
     const key = readText(cursor, readU16(cursor))
-    if (key === '' && cursor.bytes[cursor.offset] === OBJECT_END) {
+    if (key === '' && cursor.bytes[cursor.offset] === objectEnd) {
       cursor.offset += 1
       return object
     }
@@ -31,7 +31,7 @@ const readObject = (cursor: AmfCursor, depth: number): AmfObject => {
 
 const readArray = (cursor: AmfCursor, depth: number): AmfValue[] => {
   const length = readU32(cursor)
-  if (length > AMF_VALUES_MAX) throw new AmfError('long array')
+  if (length > amfValuesMax) throw new AmfError('long array')
   return Array.from({ length }, () => readValue(cursor, depth + 1))
 }
 

@@ -1,6 +1,6 @@
 import { AmfError, isAmfObject, type AmfObject, type AmfValue } from './amf-value.ts'
 
-const SHORT_TEXT_MAX_BYTES = 0xff_ff
+const shortTextMaxBytes = 0xff_ff
 
 const u16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2)
@@ -16,7 +16,7 @@ const writeNumber = (value: number): Buffer => {
 
 const writeText = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'utf8')
-  if (bytes.length > SHORT_TEXT_MAX_BYTES) throw new AmfError('long text')
+  if (bytes.length > shortTextMaxBytes) throw new AmfError('long text')
   return Buffer.concat([Buffer.of(2), u16(bytes.length), bytes])
 }
 

@@ -1,4 +1,4 @@
-import { AMF_VALUES_MAX } from '#server/media/media-limits.ts'
+import { amfValuesMax } from '#server/media/media-limits.ts'
 import {
   advance,
   AmfError,
@@ -56,7 +56,7 @@ const readTraits = (cursor: AmfCursor, references: References, head: number): Tr
   if ((head & 2) === 0) return pointed(references.traits, head >> 2)
   if ((head & 4) !== 0) throw new AmfError('externalizable')
   const count = head >> 4
-  if (count > AMF_VALUES_MAX) throw new AmfError('many members')
+  if (count > amfValuesMax) throw new AmfError('many members')
   readString(cursor, references)
   const members = Array.from({ length: count }, () => readString(cursor, references))
   const traits = { members, isDynamic: (head & 8) !== 0 }
@@ -79,7 +79,7 @@ const readArray = (cursor: AmfCursor, depth: number, references: References): Am
   const head = readU29(cursor)
   if ((head & 1) === 0) return pointed(references.objects, head >> 1)
   const length = head >> 1
-  if (length > AMF_VALUES_MAX) throw new AmfError('long array')
+  if (length > amfValuesMax) throw new AmfError('long array')
   const array: AmfValue[] = []
   references.objects.push(array)
   readDynamic(cursor, depth, references, newAmfObject())

@@ -1,13 +1,13 @@
 import type { ByteQueue } from './byte-queue.ts'
 
 /** The value of a 24-bit time field that says: the time follows in four bytes. */
-export const EXTENDED_TIME = 0xff_ff_ff
+export const extendedTime = 0xff_ff_ff
 
-const HEADER_MAX_BYTES = 18
-const MESSAGE_HEADER_BYTES = [11, 7, 3, 0] as const
-const MEDIA_TYPES: ReadonlySet<number> = new Set([8, 9, 22])
+const headerMaxBytes = 18
+const messageHeaderBytes = [11, 7, 3, 0] as const
+const mediaTypes: ReadonlySet<number> = new Set([8, 9, 22])
 
-export const isMediaType = (type: number): boolean => MEDIA_TYPES.has(type)
+export const isMediaType = (type: number): boolean => mediaTypes.has(type)
 
 export interface ChunkHeader {
   format: number
@@ -39,11 +39,11 @@ export const readChunkHeader = (
   queue: ByteQueue,
   extendedOf: (chunkStreamId: number) => number | undefined,
 ): ChunkHeader | undefined => {
-  const bytes = queue.peek(HEADER_MAX_BYTES)
+  const bytes = queue.peek(headerMaxBytes)
   const basic = readBasic(bytes)
   if (!basic) return undefined
   const start = basic.sizeBytes
-  const end = start + (MESSAGE_HEADER_BYTES[basic.format] ?? 0)
+  const end = start + (messageHeaderBytes[basic.format] ?? 0)
   if (bytes.length < end) return undefined
   const header: ChunkHeader = { ...basic, sizeBytes: end }
   if (basic.format === 3) return withRepeatedTime(header, bytes, extendedOf(basic.chunkStreamId))
@@ -53,7 +53,7 @@ export const readChunkHeader = (
     header.type = bytes.readUInt8(start + 6)
   }
   if (basic.format === 0) header.streamId = bytes.readUInt32LE(start + 7)
-  if (header.timeField !== EXTENDED_TIME) return header
+  if (header.timeField !== extendedTime) return header
   if (bytes.length < end + 4) return undefined
   return { ...header, extendedMs: bytes.readUInt32BE(end), sizeBytes: end + 4 }
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chunksOf, messageBytes } from '#server/media/testing/rtmp-bytes.ts'
-import { createByteQueue } from './byte-queue.ts'
-import { createChunkReader, type RtmpMessage } from './chunk-reader.ts'
+import { ByteQueue } from './byte-queue.ts'
+import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { RtmpViolation } from './rtmp-errors.ts'
 
 const readAll = (pieces: readonly Buffer[]): RtmpMessage[] => {
-  const queue = createByteQueue()
-  const reader = createChunkReader(queue)
+  const queue = new ByteQueue()
+  const reader = new ChunkReader(queue)
   const messages: RtmpMessage[] = []
   for (const piece of pieces) {
     queue.push(piece)

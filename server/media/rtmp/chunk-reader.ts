@@ -1,18 +1,18 @@
 import {
-  CHUNK_SIZE_DEFAULT_BYTES,
-  CHUNK_SIZE_MAX_BYTES,
-  CHUNK_STREAMS_MAX,
-  CONTROL_MESSAGE_MAX_BYTES,
-  MESSAGE_MAX_BYTES,
-  PARTIAL_MESSAGES_MAX_BYTES,
+  chunkSizeDefaultBytes,
+  chunkSizeMaxBytes,
+  chunkStreamsMax,
+  controlMessageMaxBytes,
+  messageMaxBytes,
+  partialMessagesMaxBytes,
 } from '#server/media/media-limits.ts'
 import type { ByteQueue } from './byte-queue.ts'
-import { EXTENDED_TIME, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
+import { extendedTime, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
 import { RtmpViolation } from './rtmp-errors.ts'
 
-const FIRST_ALLOCATION_MAX_BYTES = 64 << 10
-const MESSAGE_SET_CHUNK_SIZE = 1
-const MESSAGE_ABORT = 2
+const firstAllocationMaxBytes = 64 << 10
+const messageSetChunkSize = 1
+const messageAbort = 2
 
 export interface RtmpMessage {
   type: number
@@ -34,9 +34,9 @@ interface ChunkStream {
   receivedBytes: number
 }
 
-export interface ChunkReader {
-  /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
-  next(): RtmpMessage | undefined
+interface OpenChunk {
+  stream: ChunkStream
+  leftBytes: number
 }
 
 const newStream = (): ChunkStream => ({
@@ -55,108 +55,113 @@ const applyHeader = (stream: ChunkStream, header: ChunkHeader): void => {
   if (header.type !== undefined) stream.type = header.type
   if (header.streamId !== undefined) stream.streamId = header.streamId
   if (header.timeField !== undefined) {
-    stream.deltaMs = header.timeField === EXTENDED_TIME ? (header.extendedMs ?? 0) : header.timeField
-    stream.extendedMs = header.timeField === EXTENDED_TIME ? stream.deltaMs : undefined
+    stream.deltaMs = header.timeField === extendedTime ? (header.extendedMs ?? 0) : header.timeField
+    stream.extendedMs = header.timeField === extendedTime ? stream.deltaMs : undefined
   }
   stream.timestampMs = header.format === 0 ? stream.deltaMs : (stream.timestampMs + stream.deltaMs) >>> 0
 }
 
 const checkLength = (stream: ChunkStream): void => {
-  const maxBytes = isMediaType(stream.type) ? MESSAGE_MAX_BYTES : CONTROL_MESSAGE_MAX_BYTES
+  const maxBytes = isMediaType(stream.type) ? messageMaxBytes : controlMessageMaxBytes
   if (stream.lengthBytes > maxBytes) throw new RtmpViolation(`message of ${stream.lengthBytes} bytes`)
 }
 
 const roomFor = (stream: ChunkStream, count: number): void => {
   const wanted = stream.receivedBytes + count
   if (wanted <= stream.body.length) return
-  const doubled = Math.max(wanted, 2 * stream.body.length, FIRST_ALLOCATION_MAX_BYTES)
+  const doubled = Math.max(wanted, 2 * stream.body.length, firstAllocationMaxBytes)
   const grown = Buffer.allocUnsafe(Math.min(stream.lengthBytes, doubled))
   stream.body.copy(grown, 0, 0, stream.receivedBytes)
   stream.body = grown
 }
 
-/** Puts messages together from chunks of any number of interleaved chunk streams, in linear time and bounded memory. */
-export const createChunkReader = (queue: ByteQueue): ChunkReader => {
-  const streams = new Map<number, ChunkStream>()
-  let chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES
-  let partialBytes = 0
-  let open: { stream: ChunkStream; leftBytes: number } | undefined
+const finish = (stream: ChunkStream): RtmpMessage => ({
+  type: stream.type,
+  streamId: stream.streamId,
+  timestampMs: stream.timestampMs,
+  body: stream.body.subarray(0, stream.lengthBytes),
+})
 
-  const forget = (stream: ChunkStream) => {
-    partialBytes -= stream.receivedBytes
+/** Puts messages together from chunks of any number of interleaved chunk streams, in linear time and bounded memory. */
+export class ChunkReader {
+  readonly #queue: ByteQueue
+  readonly #streams = new Map<number, ChunkStream>()
+  #chunkSizeBytes = chunkSizeDefaultBytes
+  #partialBytes = 0
+  #open: OpenChunk | undefined
+
+  constructor(queue: ByteQueue) {
+    this.#queue = queue
+  }
+
+  /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
+  next(): RtmpMessage | undefined {
+    for (;;) {
+      const chunk = (this.#open ??= this.#openChunk())
+      if (!chunk) return undefined
+      this.#fill(chunk)
+      if (chunk.leftBytes > 0) return undefined
+      this.#open = undefined
+      if (chunk.stream.receivedBytes < chunk.stream.lengthBytes) continue
+      const message = finish(chunk.stream)
+      this.#drop(chunk.stream)
+      if (!this.#applyControl(message)) return message
+    }
+  }
+
+  #drop(stream: ChunkStream): void {
+    this.#partialBytes -= stream.receivedBytes
     stream.receivedBytes = 0
     stream.body = Buffer.alloc(0)
   }
 
-  const streamOf = (header: ChunkHeader): ChunkStream => {
-    const known = streams.get(header.chunkStreamId)
+  #streamOf(header: ChunkHeader): ChunkStream {
+    const known = this.#streams.get(header.chunkStreamId)
     if (known) return known
     if (header.format > 1) throw new RtmpViolation('a chunk stream starts without a header')
-    if (streams.size >= CHUNK_STREAMS_MAX) throw new RtmpViolation('too many chunk streams')
+    if (this.#streams.size >= chunkStreamsMax) throw new RtmpViolation('too many chunk streams')
     const created = newStream()
-    streams.set(header.chunkStreamId, created)
+    this.#streams.set(header.chunkStreamId, created)
     return created
   }
 
-  const openChunk = (): boolean => {
-    const header = readChunkHeader(queue, (id) => streams.get(id)?.extendedMs)
-    if (!header) return false
-    const stream = streamOf(header)
-    if (header.format < 3 && stream.receivedBytes > 0) forget(stream)
+  #openChunk(): OpenChunk | undefined {
+    const header = readChunkHeader(this.#queue, (id) => this.#streams.get(id)?.extendedMs)
+    if (!header) return undefined
+    const stream = this.#streamOf(header)
+    if (header.format < 3 && stream.receivedBytes > 0) this.#drop(stream)
     if (stream.receivedBytes === 0) {
       applyHeader(stream, header)
       checkLength(stream)
     }
-    queue.skip(header.sizeBytes)
-    open = { stream, leftBytes: Math.min(chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }
-    return true
+    this.#queue.skip(header.sizeBytes)
+    return { stream, leftBytes: Math.min(this.#chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }
   }
 
-  const fill = (chunk: { stream: ChunkStream; leftBytes: number }): void => {
-    while (chunk.leftBytes > 0 && queue.sizeBytes() > 0) {
-      const bytes = queue.takeSome(chunk.leftBytes)
+  #fill(chunk: OpenChunk): void {
+    while (chunk.leftBytes > 0 && this.#queue.sizeBytes > 0) {
+      const bytes = this.#queue.takeSome(chunk.leftBytes)
       roomFor(chunk.stream, bytes.length)
       bytes.copy(chunk.stream.body, chunk.stream.receivedBytes)
       chunk.stream.receivedBytes += bytes.length
       chunk.leftBytes -= bytes.length
-      partialBytes += bytes.length
+      this.#partialBytes += bytes.length
     }
-    if (partialBytes > PARTIAL_MESSAGES_MAX_BYTES) throw new RtmpViolation('too many unfinished messages')
+    if (this.#partialBytes > partialMessagesMaxBytes) throw new RtmpViolation('too many unfinished messages')
   }
 
-  const finish = (stream: ChunkStream): RtmpMessage => {
-    const { type, streamId, timestampMs } = stream
-    const body = stream.body.subarray(0, stream.lengthBytes)
-    forget(stream)
-    return { type, streamId, timestampMs, body }
-  }
-
-  const obey = (message: RtmpMessage): boolean => {
-    if (message.type !== MESSAGE_SET_CHUNK_SIZE && message.type !== MESSAGE_ABORT) return false
+  /** True for the messages that steer the chunking itself. */
+  #applyControl(message: RtmpMessage): boolean {
+    if (message.type !== messageSetChunkSize && message.type !== messageAbort) return false
     if (message.body.length < 4) throw new RtmpViolation('short control message')
     const value = message.body.readUInt32BE(0)
-    if (message.type === MESSAGE_SET_CHUNK_SIZE) {
+    if (message.type === messageSetChunkSize) {
       if (value < 1 || value > 0x7f_ff_ff_ff) throw new RtmpViolation(`chunk size ${value}`)
-      chunkSizeBytes = Math.min(value, CHUNK_SIZE_MAX_BYTES)
+      this.#chunkSizeBytes = Math.min(value, chunkSizeMaxBytes)
       return true
     }
-    const aborted = streams.get(value)
-    if (aborted) forget(aborted)
+    const aborted = this.#streams.get(value)
+    if (aborted) this.#drop(aborted)
     return true
-  }
-
-  return {
-    next() {
-      for (;;) {
-        if (!open && !openChunk()) return undefined
-        const chunk = open as { stream: ChunkStream; leftBytes: number }
-        fill(chunk)
-        if (chunk.leftBytes > 0) return undefined
-        open = undefined
-        if (chunk.stream.receivedBytes < chunk.stream.lengthBytes) continue
-        const message = finish(chunk.stream)
-        if (!obey(message)) return message
-      }
-    },
   }
 }

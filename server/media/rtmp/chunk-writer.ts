@@ -1,4 +1,4 @@
-import { CHUNK_SIZE_DEFAULT_BYTES } from '#server/media/media-limits.ts'
+import { chunkSizeDefaultBytes } from '#server/media/media-limits.ts'
 
 export interface OutgoingMessage {
   chunkStreamId: number
@@ -7,11 +7,11 @@ export interface OutgoingMessage {
   body: Buffer
 }
 
-const HEADER_BYTES = 12
+const headerBytes = 12
 
 /** The bytes of a message with time 0; chunk stream ids from 2 to 63. */
-export const writeMessage = (message: OutgoingMessage, chunkSizeBytes = CHUNK_SIZE_DEFAULT_BYTES): Buffer => {
-  const header = Buffer.alloc(HEADER_BYTES)
+export const writeMessage = (message: OutgoingMessage, chunkSizeBytes = chunkSizeDefaultBytes): Buffer => {
+  const header = Buffer.alloc(headerBytes)
   header[0] = message.chunkStreamId
   header.writeUIntBE(message.body.length, 4, 3)
   header[7] = message.type

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ByteQueue } from './byte-queue.ts'
 import { RtmpViolation } from './rtmp-errors.ts'
 
-const VERSION = 3
-const BLOCK_BYTES = 1_536
+const protocolVersion = 3
+const blockBytes = 1_536
 
 export interface Handshake {
   /** Takes what it needs from the queue; true once the peer's two blocks have come. Throws RtmpViolation. */
@@ -16,12 +16,12 @@ export const createHandshake = (write: (bytes: Buffer) => void): Handshake => {
 
   const answerGreeting = (queue: ByteQueue): boolean => {
     const version = queue.peek(1)[0]
-    if (version !== undefined && version !== VERSION) throw new RtmpViolation(`handshake version ${version}`)
-    if (queue.sizeBytes() < 1 + BLOCK_BYTES) return false
-    const clientBlock = Buffer.from(queue.peek(1 + BLOCK_BYTES).subarray(1))
-    queue.skip(1 + BLOCK_BYTES)
-    const serverBlock = Buffer.concat([Buffer.alloc(8), randomBytes(BLOCK_BYTES - 8)])
-    write(Buffer.concat([Buffer.of(VERSION), serverBlock, clientBlock]))
+    if (version !== undefined && version !== protocolVersion) throw new RtmpViolation(`handshake version ${version}`)
+    if (queue.sizeBytes < 1 + blockBytes) return false
+    const clientBlock = Buffer.from(queue.peek(1 + blockBytes).subarray(1))
+    queue.skip(1 + blockBytes)
+    const serverBlock = Buffer.concat([Buffer.alloc(8), randomBytes(blockBytes - 8)])
+    write(Buffer.concat([Buffer.of(protocolVersion), serverBlock, clientBlock]))
     step = 'echo'
     return true
   }
@@ -30,8 +30,8 @@ export const createHandshake = (write: (bytes: Buffer) => void): Handshake => {
     advance(queue) {
       if (step === 'greeting' && !answerGreeting(queue)) return false
       if (step === 'echo') {
-        if (queue.sizeBytes() < BLOCK_BYTES) return false
-        queue.skip(BLOCK_BYTES)
+        if (queue.sizeBytes < blockBytes) return false
+        queue.skip(blockBytes)
         step = 'done'
       }
       return true

@@ -1,12 +1,12 @@
-import { STREAM_KEY_MAX_LENGTH } from '#server/media/media-limits.ts'
+import { streamKeyMaxLength } from '#server/media/media-limits.ts'
 import { writeAmf0 } from './amf0-writer.ts'
 import { isAmfObject, type AmfValue } from './amf-value.ts'
 import type { OutgoingMessage } from './chunk-writer.ts'
 import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
-const COMMAND_TYPE = 20
-const PUBLISH_STREAM_ID = 1
-const APPLICATION = 'live'
+const commandType = 20
+const publishStreamId = 1
+const applicationName = 'live'
 
 export interface RtmpCommand {
   name: string
@@ -29,58 +29,58 @@ export const readCommand = (values: AmfValue[]): RtmpCommand => {
 
 const command = (streamId: number, ...values: AmfValue[]): OutgoingMessage => ({
   chunkStreamId: 3,
-  type: COMMAND_TYPE,
+  type: commandType,
   streamId,
   body: writeAmf0(values),
 })
 
-const result = (asked: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
-  command(0, '_result', asked.transaction, ...values)
+const result = (request: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
+  command(0, '_result', request.transaction, ...values)
 
 export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
-  command(PUBLISH_STREAM_ID, 'onStatus', 0, null, { level, code, description })
+  command(publishStreamId, 'onStatus', 0, null, { level, code, description })
 
-const planConnect = (asked: RtmpCommand): CommandPlan => {
-  const properties = asked.arguments[0]
+const planConnect = (request: RtmpCommand): CommandPlan => {
+  const properties = request.arguments[0]
   const application = isAmfObject(properties) ? properties['app'] : undefined
   const name = typeof application === 'string' ? (application.split('?')[0] ?? '').replace(/\/+$/, '') : ''
-  if (name !== APPLICATION)
-    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${APPLICATION}`)
+  if (name !== applicationName)
+    throw new PublishRefused('NetConnection.Connect.InvalidApp', `unknown application, use /${applicationName}`)
   const information = {
     level: 'status',
     code: 'NetConnection.Connect.Success',
     description: 'connected',
     objectEncoding: 0,
   }
-  return { kind: 'connect', messages: [result(asked, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
+  return { kind: 'connect', messages: [result(request, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
 }
 
-const planPublish = (asked: RtmpCommand): CommandPlan => {
-  const name = asked.arguments[1]
+const planPublish = (request: RtmpCommand): CommandPlan => {
+  const name = request.arguments[1]
   const streamKey = typeof name === 'string' ? (name.split('?')[0] ?? '') : ''
-  if (streamKey === '' || streamKey.length > STREAM_KEY_MAX_LENGTH)
+  if (streamKey === '' || streamKey.length > streamKeyMaxLength)
     throw new PublishRefused('NetStream.Publish.BadName', 'stream key missing or too long')
   return { kind: 'publish', streamKey }
 }
 
-const unknownCall = (asked: RtmpCommand): CommandPlan => {
-  if (asked.transaction === 0) return { kind: 'reply', messages: [] }
+const unknownCall = (request: RtmpCommand): CommandPlan => {
+  if (request.transaction === 0) return { kind: 'reply', messages: [] }
   const information = { level: 'error', code: 'NetConnection.Call.Failed', description: 'unknown call' }
-  return { kind: 'reply', messages: [command(0, '_error', asked.transaction, null, information)] }
+  return { kind: 'reply', messages: [command(0, '_error', request.transaction, null, information)] }
 }
 
-/** Throws PublishRefused when the peer is to be told no. */
-export const planCommand = (asked: RtmpCommand): CommandPlan => {
-  switch (asked.name) {
+/** Throws PublishRefused when the command is refused. */
+export const planCommand = (request: RtmpCommand): CommandPlan => {
+  switch (request.name) {
     case 'connect':
-      return planConnect(asked)
+      return planConnect(request)
     case 'createStream':
-      return { kind: 'reply', messages: [result(asked, null, PUBLISH_STREAM_ID)] }
+      return { kind: 'reply', messages: [result(request, null, publishStreamId)] }
     case 'releaseStream':
     case 'FCPublish':
-      return { kind: 'reply', messages: [result(asked, null, undefined)] }
+      return { kind: 'reply', messages: [result(request, null, undefined)] }
     case 'publish':
-      return planPublish(asked)
+      return planPublish(request)
     case 'FCUnpublish':
     case 'closeStream':
     case 'deleteStream':
@@ -92,6 +92,6 @@ export const planCommand = (asked: RtmpCommand): CommandPlan => {
     case 'play2':
       throw new PublishRefused('NetStream.Play.Failed', 'this server takes publishers only: watch over HLS')
     default:
-      return unknownCall(asked)
+      return unknownCall(request)
   }
 }

@@ -3,7 +3,7 @@ export class RtmpViolation extends Error {
   override readonly name = 'RtmpViolation'
 }
 
-/** The publisher is told why in an onStatus, then the connection is closed. */
+/** The publisher receives the reason in an onStatus, then the connection is closed. */
 export class PublishRefused extends Error {
   override readonly name = 'PublishRefused'
   readonly code: string

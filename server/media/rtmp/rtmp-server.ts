@@ -1,11 +1,11 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import {
-  CLOSE_GRACE_MS,
-  RTMP_CONNECTIONS_MAX,
-  RTMP_CONNECTIONS_PER_ADDRESS_MAX,
-  WRITE_QUEUE_MAX_BYTES,
+  closeGraceMs,
+  rtmpConnectionsMax,
+  rtmpConnectionsPerAddressMax,
+  writeQueueMaxBytes,
 } from '#server/media/media-limits.ts'
-import { createRtmpSession, type PublishSink } from './rtmp-session.ts'
+import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 export interface RtmpServerOptions {
   host: string
@@ -22,13 +22,13 @@ export interface RtmpServer {
 
 const serve = (socket: Socket, options: RtmpServerOptions): void => {
   socket.setNoDelay(true)
-  const session = createRtmpSession({
+  const session = new RtmpSession({
     admit: options.admit,
     closed: options.closed,
     write(bytes) {
       if (socket.destroyed || !socket.writable) return
       socket.write(bytes)
-      if (socket.writableLength > WRITE_QUEUE_MAX_BYTES) socket.destroy()
+      if (socket.writableLength > writeQueueMaxBytes) socket.destroy()
     },
     close(how) {
       if (how === 'now') {
@@ -37,7 +37,7 @@ const serve = (socket: Socket, options: RtmpServerOptions): void => {
       }
       socket.end()
       socket.resume()
-      setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref()
+      setTimeout(() => socket.destroy(), closeGraceMs).unref()
     },
   })
   socket.on('error', () => undefined)
@@ -55,7 +55,7 @@ const countByAddress = () => {
   return (socket: Socket): boolean => {
     const address = socket.remoteAddress ?? ''
     const count = (counts.get(address) ?? 0) + 1
-    if (count > RTMP_CONNECTIONS_PER_ADDRESS_MAX) return false
+    if (count > rtmpConnectionsPerAddressMax) return false
     counts.set(address, count)
     socket.on('close', () => {
       const left = (counts.get(address) ?? 1) - 1
@@ -79,7 +79,7 @@ export const startRtmpServer = async (options: RtmpServerOptions): Promise<RtmpS
     socket.on('close', () => sockets.delete(socket))
     serve(socket, options)
   })
-  server.maxConnections = RTMP_CONNECTIONS_MAX
+  server.maxConnections = rtmpConnectionsMax
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {

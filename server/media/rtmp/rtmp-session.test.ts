@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  ACK_WINDOW_BYTES,
-  PROGRESS_MAXIMUM_BYTES,
-  PROGRESS_WINDOW_MS,
-  PUBLISH_DEADLINE_MS,
+  ackWindowBytes,
+  progressMaximumBytes,
+  progressWindowMs,
+  publishDeadlineMs,
 } from '#server/media/media-limits.ts'
 import {
   commandBytes,
@@ -15,27 +15,27 @@ import {
 } from '#server/media/testing/rtmp-bytes.ts'
 import { readAmf0 } from './amf0-reader.ts'
 import type { AmfValue } from './amf-value.ts'
-import { createByteQueue } from './byte-queue.ts'
-import { createChunkReader } from './chunk-reader.ts'
+import { ByteQueue } from './byte-queue.ts'
+import { ChunkReader } from './chunk-reader.ts'
 import { PublishRefused } from './rtmp-errors.ts'
-import { createRtmpSession, type PublishSink } from './rtmp-session.ts'
+import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
-const SERVER_HANDSHAKE_BYTES = 1 + 2 * 1_536
+const serverHandshakeBytes = 1 + 2 * 1_536
 
 const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promise.resolve(silentSink())) => {
   const written: Buffer[] = []
   const ends: { reason: string; wasRefused: boolean }[] = []
   const closes: string[] = []
-  const session = createRtmpSession({
+  const session = new RtmpSession({
     write: (bytes) => void written.push(bytes),
     close: (how) => void closes.push(how),
     admit,
     closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
   })
   const answers = () => {
-    const queue = createByteQueue()
-    queue.push(Buffer.concat(written).subarray(SERVER_HANDSHAKE_BYTES))
-    const reader = createChunkReader(queue)
+    const queue = new ByteQueue()
+    queue.push(Buffer.concat(written).subarray(serverHandshakeBytes))
+    const reader = new ChunkReader(queue)
     const messages = []
     for (let message = reader.next(); message; message = reader.next()) messages.push(message)
     return messages
@@ -109,7 +109,7 @@ test.each([
   ['a player', Buffer.concat([connectBytes(), commandBytes('play', 5, null, 'KEY')]), 'NetStream.Play.Failed'],
   ['a publisher without a key', Buffer.concat([connectBytes(), publishBytes('')]), 'NetStream.Publish.BadName'],
   ['a key of 200 letters', Buffer.concat([connectBytes(), publishBytes('k'.repeat(200))]), 'NetStream.Publish.BadName'],
-])('[A-03] %s is refused in words', async (_, bytes, code) => {
+])('[A-03] %s is refused with a reason', async (_, bytes, code) => {
   const { session, commands, ends, closes } = startSession()
   await session.receive(Buffer.concat([handshakeBytes(), bytes]))
   const status = statusOf(commands().at(-1))
@@ -118,7 +118,7 @@ test.each([
   expect(closes).toEqual(['flush'])
 })
 
-test('[A-03] a refused key and a refused codec are told why', async () => {
+test('[A-03] a refused key and a refused codec receive the reason', async () => {
   const refuse = () => Promise.reject(new PublishRefused('NetStream.Publish.BadName', 'stream key refused'))
   const wrongKey = await publishing(refuse)
   expect(statusOf(wrongKey.commands().at(-1))['description']).toBe('stream key refused')
@@ -154,7 +154,7 @@ test('[A-03] the sink ends exactly once, also when the peer is gone before it wa
 test('[A-03] who does not publish in time is dropped', () => {
   const { session, ends, closes } = startSession()
   void session.receive(handshakeBytes().subarray(0, 100))
-  vi.advanceTimersByTime(PUBLISH_DEADLINE_MS)
+  vi.advanceTimersByTime(publishDeadlineMs)
   expect(ends).toEqual([{ reason: 'no publish in time', wasRefused: false }])
   expect(closes).toEqual(['now'])
 })
@@ -162,7 +162,7 @@ test('[A-03] who does not publish in time is dropped', () => {
 test('[A-03] a publisher of one byte a second is dropped, one with sound alone is not', async () => {
   const slow = await publishing()
   const drip = messageBytes(9, Buffer.alloc(100))
-  for (let second = 0; second < PROGRESS_WINDOW_MS / 1_000; second += 1) {
+  for (let second = 0; second < progressWindowMs / 1_000; second += 1) {
     void slow.session.receive(drip.subarray(second, second + 1))
     vi.advanceTimersByTime(1_000)
   }
@@ -176,10 +176,10 @@ test('[A-03] a publisher of one byte a second is dropped, one with sound alone i
   expect(sound.ends).toEqual([])
 })
 
-test('[A-03] a publisher above the bit rate limit is refused in words', async () => {
+test('[A-03] a publisher above the bit rate limit is refused with a reason', async () => {
   const fast = await publishing()
   const frame = messageBytes(9, Buffer.alloc(7 << 20))
-  for (let sent = 0; sent < PROGRESS_MAXIMUM_BYTES; sent += 7 << 20) void fast.session.receive(frame)
+  for (let sent = 0; sent < progressMaximumBytes; sent += 7 << 20) void fast.session.receive(frame)
   expect(fast.ends).toEqual([{ reason: 'bit rate too high: send at most 48 Mbit/s', wasRefused: true }])
 })
 
@@ -197,10 +197,10 @@ test('[A-03] frames that come while the key is looked up wait for the answer', a
 
 test('[A-03] received bytes are acknowledged within the window, and pings answered', async () => {
   const { session, answers } = await publishing()
-  const body = Buffer.alloc(ACK_WINDOW_BYTES, 1)
+  const body = Buffer.alloc(ackWindowBytes, 1)
   void session.receive(messageBytes(9, body))
   const acks = answers().filter((message) => message.type === 3)
-  expect(acks.map((message) => message.body.readUInt32BE(0) > ACK_WINDOW_BYTES)).toEqual([true])
+  expect(acks.map((message) => message.body.readUInt32BE(0) > ackWindowBytes)).toEqual([true])
   void session.receive(messageBytes(4, Buffer.of(0, 6, 1, 2, 3, 4)))
   const pongs = answers().filter((message) => message.type === 4)
   expect(pongs.map((message) => message.body)).toEqual([Buffer.of(0, 7, 1, 2, 3, 4)])

@@ -1,22 +1,22 @@
 import {
-  ACK_WINDOW_BYTES,
-  CHUNK_SIZE_DEFAULT_BYTES,
-  CHUNK_SIZE_SENT_BYTES,
-  PROGRESS_MAXIMUM_BYTES,
-  PROGRESS_MINIMUM_BYTES,
-  PROGRESS_WINDOW_MS,
-  PUBLISH_DEADLINE_MS,
+  ackWindowBytes,
+  chunkSizeDefaultBytes,
+  chunkSizeSentBytes,
+  progressMaximumBytes,
+  progressMinimumBytes,
+  progressWindowMs,
+  publishDeadlineMs,
 } from '#server/media/media-limits.ts'
 import { readAmf0, readAmf3Envelope } from './amf0-reader.ts'
 import type { AmfValue } from './amf-value.ts'
-import { createByteQueue } from './byte-queue.ts'
-import { createChunkReader, type RtmpMessage } from './chunk-reader.ts'
+import { ByteQueue } from './byte-queue.ts'
+import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { controlMessage, writeMessage, type OutgoingMessage } from './chunk-writer.ts'
-import { createHandshake } from './handshake.ts'
+import { createHandshake, type Handshake } from './handshake.ts'
 import { planCommand, readCommand, statusMessage } from './rtmp-command.ts'
 import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
-/** Takes the media of one accepted publisher. A method that throws PublishRefused ends the publish with these words. */
+/** Takes the media of one accepted publisher. A method that throws PublishRefused ends the publish with its message. */
 export interface PublishSink {
   video(timestampMs: number, body: Buffer): void
   audio(timestampMs: number, body: Buffer): void
@@ -32,190 +32,203 @@ export interface RtmpSessionPorts {
   closed(reason: string, wasRefused: boolean): void
 }
 
-export interface RtmpSession {
-  /** A promise means: send no more before it settles. */
-  receive(bytes: Buffer): Promise<void> | undefined
-  disconnected(): void
-}
-
 type Phase = 'handshake' | 'connecting' | 'connected' | 'admitting' | 'publishing' | 'closed'
 
-const TYPE_ACK = 3
-const TYPE_USER_CONTROL = 4
-const TYPE_WINDOW = 5
-const TYPE_PEER_BANDWIDTH = 6
-const TYPE_AUDIO = 8
-const TYPE_VIDEO = 9
-const TYPE_AMF3_COMMAND = 17
-const TYPE_AMF0_COMMAND = 20
-const TYPE_AGGREGATE = 22
-const PING_REQUEST = 6
-const PING_RESPONSE = 7
+const typeAck = 3
+const typeUserControl = 4
+const typeWindow = 5
+const typePeerBandwidth = 6
+const typeAudio = 8
+const typeVideo = 9
+const typeAmf3Command = 17
+const typeAmf0Command = 20
+const typeAggregate = 22
+const pingRequest = 6
+const pingResponse = 7
+
+/** The answer to a ping; undefined for every other control message. */
+const pongTo = (message: RtmpMessage): OutgoingMessage | undefined => {
+  if (message.type !== typeUserControl || message.body.length < 6) return undefined
+  if (message.body.readUInt16BE(0) !== pingRequest) return undefined
+  const body = Buffer.from(message.body.subarray(0, 6))
+  body.writeUInt16BE(pingResponse)
+  return { chunkStreamId: 2, type: typeUserControl, streamId: 0, body }
+}
 
 /** One publisher's connection, from the handshake to its end; it knows no socket. */
-export const createRtmpSession = (ports: RtmpSessionPorts): RtmpSession => {
-  const queue = createByteQueue()
-  const handshake = createHandshake(ports.write)
-  const reader = createChunkReader(queue)
-  let phase: Phase = 'handshake'
-  let sink: PublishSink | undefined
-  let sentChunkBytes = CHUNK_SIZE_DEFAULT_BYTES
-  let receivedBytes = 0
-  let acknowledgedBytes = 0
-  let ackWindowBytes = ACK_WINDOW_BYTES
-  let mediaBytes = 0
-  let progressTimer: NodeJS.Timeout | undefined
-  let busy: Promise<void> | undefined
+export class RtmpSession {
+  readonly #ports: RtmpSessionPorts
+  readonly #queue = new ByteQueue()
+  readonly #reader = new ChunkReader(this.#queue)
+  readonly #handshake: Handshake
+  readonly #deadline: NodeJS.Timeout
+  #phase: Phase = 'handshake'
+  #sink: PublishSink | undefined
+  #sentChunkBytes = chunkSizeDefaultBytes
+  #receivedBytes = 0
+  #acknowledgedBytes = 0
+  #ackWindowBytes = ackWindowBytes
+  #mediaBytes = 0
+  #progressTimer: NodeJS.Timeout | undefined
+  #busy: Promise<void> | undefined
 
-  const finish = (reason: string, how: 'flush' | 'now', wasRefused: boolean) => {
-    if (phase === 'closed') return
-    phase = 'closed'
-    clearTimeout(deadline)
-    clearInterval(progressTimer)
-    const ended = sink
-    sink = undefined
+  constructor(ports: RtmpSessionPorts) {
+    this.#ports = ports
+    this.#handshake = createHandshake(ports.write)
+    this.#deadline = setTimeout(() => this.#finish('no publish in time', 'now', false), publishDeadlineMs)
+  }
+
+  /** A promise means: send no more before it settles. */
+  receive(bytes: Buffer): Promise<void> | undefined {
+    if (this.#phase === 'closed') return undefined
+    this.#receivedBytes += bytes.length
+    this.#queue.push(bytes)
+    if (this.#busy) return this.#busy
+    try {
+      const work = this.#pump()
+      if (this.#phase !== 'handshake') this.#acknowledge()
+      return work
+    } catch (error) {
+      this.#fail(error)
+      return undefined
+    }
+  }
+
+  disconnected(): void {
+    this.#finish('connection lost', 'now', false)
+  }
+
+  #finish(reason: string, how: 'flush' | 'now', wasRefused: boolean): void {
+    if (this.#phase === 'closed') return
+    this.#phase = 'closed'
+    clearTimeout(this.#deadline)
+    clearInterval(this.#progressTimer)
+    const ended = this.#sink
+    this.#sink = undefined
     ended?.end()
-    ports.close(how)
-    ports.closed(reason, wasRefused)
+    this.#ports.close(how)
+    this.#ports.closed(reason, wasRefused)
   }
 
-  const deadline = setTimeout(() => finish('no publish in time', 'now', false), PUBLISH_DEADLINE_MS)
-
-  const send = (messages: readonly OutgoingMessage[]) => {
-    if (messages.length === 0) return
-    ports.write(Buffer.concat(messages.map((message) => writeMessage(message, sentChunkBytes))))
-  }
-
-  const failed = (error: unknown) => {
+  #fail(error: unknown): void {
     if (error instanceof PublishRefused) {
-      send([statusMessage('error', error.code, error.message)])
-      finish(error.message, 'flush', true)
+      this.#send([statusMessage('error', error.code, error.message)])
+      this.#finish(error.message, 'flush', true)
       return
     }
-    finish(error instanceof Error ? error.message : 'failed', 'now', false)
+    this.#finish(error instanceof Error ? error.message : 'failed', 'now', false)
   }
 
-  const checkProgress = () => {
-    if (mediaBytes < PROGRESS_MINIMUM_BYTES) finish('publisher too slow', 'now', false)
-    mediaBytes = 0
+  #send(messages: readonly OutgoingMessage[]): void {
+    if (messages.length === 0) return
+    this.#ports.write(Buffer.concat(messages.map((message) => writeMessage(message, this.#sentChunkBytes))))
   }
 
-  const countMedia = (bytes: number) => {
-    mediaBytes += bytes
-    if (mediaBytes > PROGRESS_MAXIMUM_BYTES)
-      throw new PublishRefused('NetStream.Publish.Rejected', 'bit rate too high: send at most 48 Mbit/s')
+  #pump(): Promise<void> | undefined {
+    if (this.#phase === 'handshake') {
+      if (!this.#handshake.advance(this.#queue)) return undefined
+      this.#phase = 'connecting'
+    }
+    while (!this.#isClosed()) {
+      const message = this.#reader.next()
+      if (!message) return undefined
+      const work = this.#handle(message)
+      if (work) {
+        this.#busy = work.then(() => this.#resume()).catch((error: unknown) => this.#fail(error))
+        return this.#busy
+      }
+    }
+    return undefined
   }
 
-  const publish = async (streamKey: string): Promise<void> => {
-    if (phase !== 'connected') throw new RtmpViolation('publish out of order')
-    phase = 'admitting'
-    const admitted = await ports.admit(streamKey)
-    if ((phase as Phase) === 'closed') {
+  #resume(): Promise<void> | undefined {
+    this.#busy = undefined
+    return this.#pump()
+  }
+
+  #isClosed(): boolean {
+    return this.#phase === 'closed'
+  }
+
+  #handle(message: RtmpMessage): Promise<void> | undefined {
+    switch (message.type) {
+      case typeVideo:
+        this.#countMedia(message.body.length)
+        this.#sink?.video(message.timestampMs, message.body)
+        return undefined
+      case typeAudio:
+        this.#countMedia(message.body.length)
+        this.#sink?.audio(message.timestampMs, message.body)
+        return undefined
+      case typeAmf0Command:
+        return this.#runCommand(readAmf0(message.body))
+      case typeAmf3Command:
+        return this.#runCommand(readAmf3Envelope(message.body))
+      case typeAggregate:
+        throw new PublishRefused('NetStream.Publish.Rejected', 'aggregate messages are not supported')
+      default:
+        this.#applyControl(message)
+        return undefined
+    }
+  }
+
+  #runCommand(values: AmfValue[]): Promise<void> | undefined {
+    const command = readCommand(values)
+    const plan = planCommand(command)
+    if (this.#phase === 'connecting' && plan.kind !== 'connect')
+      throw new RtmpViolation(`${command.name} before connect`)
+    if (plan.kind === 'publish') return this.#publish(plan.streamKey)
+    if (plan.kind === 'connect') this.#connect(plan.messages)
+    else this.#send(plan.messages)
+    if (plan.kind === 'stop' && this.#phase === 'publishing') this.#finish('publisher stopped', 'flush', false)
+    return undefined
+  }
+
+  #connect(messages: readonly OutgoingMessage[]): void {
+    if (this.#phase !== 'connecting') throw new RtmpViolation('connect out of order')
+    this.#phase = 'connected'
+    this.#send([controlMessage(typeWindow, ackWindowBytes), controlMessage(typePeerBandwidth, ackWindowBytes, 2)])
+    this.#send([controlMessage(1, chunkSizeSentBytes)])
+    this.#sentChunkBytes = chunkSizeSentBytes
+    this.#send(messages)
+  }
+
+  async #publish(streamKey: string): Promise<void> {
+    if (this.#phase !== 'connected') throw new RtmpViolation('publish out of order')
+    this.#phase = 'admitting'
+    const admitted = await this.#ports.admit(streamKey)
+    if (this.#isClosed()) {
       admitted.end()
       return
     }
-    phase = 'publishing'
-    sink = admitted
-    clearTimeout(deadline)
-    progressTimer = setInterval(checkProgress, PROGRESS_WINDOW_MS)
-    send([statusMessage('status', 'NetStream.Publish.Start', 'publishing')])
+    this.#phase = 'publishing'
+    this.#sink = admitted
+    clearTimeout(this.#deadline)
+    this.#progressTimer = setInterval(() => this.#checkProgress(), progressWindowMs)
+    this.#send([statusMessage('status', 'NetStream.Publish.Start', 'publishing')])
   }
 
-  const connected = (messages: readonly OutgoingMessage[]) => {
-    if (phase !== 'connecting') throw new RtmpViolation('connect out of order')
-    phase = 'connected'
-    send([controlMessage(TYPE_WINDOW, ACK_WINDOW_BYTES), controlMessage(TYPE_PEER_BANDWIDTH, ACK_WINDOW_BYTES, 2)])
-    send([controlMessage(1, CHUNK_SIZE_SENT_BYTES)])
-    sentChunkBytes = CHUNK_SIZE_SENT_BYTES
-    send(messages)
+  #applyControl(message: RtmpMessage): void {
+    if (message.type === typeWindow && message.body.length >= 4)
+      this.#ackWindowBytes = Math.max(1_024, message.body.readUInt32BE(0))
+    const pong = pongTo(message)
+    if (pong) this.#send([pong])
   }
 
-  const obey = (values: AmfValue[]): Promise<void> | undefined => {
-    const asked = readCommand(values)
-    const plan = planCommand(asked)
-    if (phase === 'connecting' && plan.kind !== 'connect') throw new RtmpViolation(`${asked.name} before connect`)
-    if (plan.kind === 'publish') return publish(plan.streamKey)
-    if (plan.kind === 'connect') connected(plan.messages)
-    else send(plan.messages)
-    if (plan.kind === 'stop' && phase === 'publishing') finish('publisher stopped', 'flush', false)
-    return undefined
+  #acknowledge(): void {
+    if (this.#receivedBytes - this.#acknowledgedBytes < this.#ackWindowBytes / 2) return
+    this.#acknowledgedBytes = this.#receivedBytes
+    this.#send([controlMessage(typeAck, this.#receivedBytes % 2 ** 32)])
   }
 
-  const control = (message: RtmpMessage) => {
-    if (message.type === TYPE_WINDOW && message.body.length >= 4)
-      ackWindowBytes = Math.max(1_024, message.body.readUInt32BE(0))
-    if (message.type !== TYPE_USER_CONTROL || message.body.length < 6) return
-    if (message.body.readUInt16BE(0) !== PING_REQUEST) return
-    const body = Buffer.from(message.body.subarray(0, 6))
-    body.writeUInt16BE(PING_RESPONSE)
-    send([{ chunkStreamId: 2, type: TYPE_USER_CONTROL, streamId: 0, body }])
+  #countMedia(bytes: number): void {
+    this.#mediaBytes += bytes
+    if (this.#mediaBytes > progressMaximumBytes)
+      throw new PublishRefused('NetStream.Publish.Rejected', 'bit rate too high: send at most 48 Mbit/s')
   }
 
-  const handle = (message: RtmpMessage): Promise<void> | undefined => {
-    switch (message.type) {
-      case TYPE_VIDEO:
-        countMedia(message.body.length)
-        sink?.video(message.timestampMs, message.body)
-        return undefined
-      case TYPE_AUDIO:
-        countMedia(message.body.length)
-        sink?.audio(message.timestampMs, message.body)
-        return undefined
-      case TYPE_AMF0_COMMAND:
-        return obey(readAmf0(message.body))
-      case TYPE_AMF3_COMMAND:
-        return obey(readAmf3Envelope(message.body))
-      case TYPE_AGGREGATE:
-        throw new PublishRefused('NetStream.Publish.Rejected', 'aggregate messages are not supported')
-      default:
-        control(message)
-        return undefined
-    }
-  }
-
-  const acknowledge = () => {
-    if (receivedBytes - acknowledgedBytes < ackWindowBytes / 2) return
-    acknowledgedBytes = receivedBytes
-    send([controlMessage(TYPE_ACK, receivedBytes % 2 ** 32)])
-  }
-
-  const pump = (): Promise<void> | undefined => {
-    if (phase === 'handshake') {
-      if (!handshake.advance(queue)) return undefined
-      phase = 'connecting'
-    }
-    while ((phase as Phase) !== 'closed') {
-      const message = reader.next()
-      if (!message) return undefined
-      const work = handle(message)
-      if (work) {
-        busy = work.then(resume).catch(failed)
-        return busy
-      }
-    }
-    return undefined
-  }
-
-  const resume = () => {
-    busy = undefined
-    return pump()
-  }
-
-  return {
-    receive(bytes) {
-      if (phase === 'closed') return undefined
-      receivedBytes += bytes.length
-      queue.push(bytes)
-      if (busy) return busy
-      try {
-        const work = pump()
-        if (phase !== 'handshake') acknowledge()
-        return work
-      } catch (error) {
-        failed(error)
-        return undefined
-      }
-    },
-    disconnected: () => finish('connection lost', 'now', false),
+  #checkProgress(): void {
+    if (this.#mediaBytes < progressMinimumBytes) this.#finish('publisher too slow', 'now', false)
+    this.#mediaBytes = 0
   }
 }

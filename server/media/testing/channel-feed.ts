@@ -1,8 +1,8 @@
 import type { PublishSink } from '#server/media/rtmp/rtmp-session.ts'
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './media-samples.ts'
 
-const FRAME_MS = 40
-const KEY_EVERY_FRAMES = 50
+const frameMs = 40
+const keyEveryFrames = 50
 
 /** Plays an encoder of 25 pictures a second on a sink, without a clock of its own. */
 export const createFeed = (sink: PublishSink, startMs = 0) => {
@@ -12,9 +12,9 @@ export const createFeed = (sink: PublishSink, startMs = 0) => {
   return {
     /** Sends media of this length. */
     run(lengthMs: number) {
-      for (const end = frame + lengthMs / FRAME_MS; frame < end; frame += 1) {
-        const timeMs = startMs + frame * FRAME_MS
-        sink.video(timeMs, videoFrameBody(frame % KEY_EVERY_FRAMES === 0))
+      for (const end = frame + lengthMs / frameMs; frame < end; frame += 1) {
+        const timeMs = startMs + frame * frameMs
+        sink.video(timeMs, videoFrameBody(frame % keyEveryFrames === 0))
         sink.audio(timeMs, audioFrameBody())
         sink.audio(timeMs + 20, audioFrameBody())
       }

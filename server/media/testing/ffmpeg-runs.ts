@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
-const FFMPEG = process.env['FFMPEG'] ?? 'ffmpeg'
-const FFPROBE = FFMPEG.replace(/ffmpeg$/, 'ffprobe')
-const READ_TIMEOUT_MS = 25_000
+const ffmpegPath = process.env['FFMPEG'] ?? 'ffmpeg'
+const ffprobePath = ffmpegPath.replace(/ffmpeg$/, 'ffprobe')
+const readTimeoutMs = 25_000
 
-const PICTURE = '-f lavfi -i testsrc2=size=320x180:rate=25'
-const SOUND = '-f lavfi -i sine=frequency=440:sample_rate=44100'
+const picture = '-f lavfi -i testsrc2=size=320x180:rate=25'
+const sound = '-f lavfi -i sine=frequency=440:sample_rate=44100'
 
 /** What a test publisher sends. */
 export const sources = {
-  both: `${PICTURE} ${SOUND} -c:v libx264 -preset ultrafast -tune zerolatency -g 50 -c:a aac`,
-  withBFrames: `${PICTURE} ${SOUND} -c:v libx264 -preset veryfast -bf 2 -g 50 -c:a aac`,
-  videoOnly: `${PICTURE} -c:v libx264 -preset ultrafast -tune zerolatency -g 50`,
-  audioOnly: `${SOUND} -c:a aac`,
-  larger: `-f lavfi -i testsrc2=size=640x360:rate=30 ${SOUND} -c:v libx264 -preset ultrafast -g 60 -c:a aac`,
+  both: `${picture} ${sound} -c:v libx264 -preset ultrafast -tune zerolatency -g 50 -c:a aac`,
+  withBFrames: `${picture} ${sound} -c:v libx264 -preset veryfast -bf 2 -g 50 -c:a aac`,
+  videoOnly: `${picture} -c:v libx264 -preset ultrafast -tune zerolatency -g 50`,
+  audioOnly: `${sound} -c:a aac`,
+  larger: `-f lavfi -i testsrc2=size=640x360:rate=30 ${sound} -c:v libx264 -preset ultrafast -g 60 -c:a aac`,
 } as const
 
 export interface TestPublisher {
   child: ChildProcess
-  /** What ffmpeg said; complete once `exited` has settled. */
-  words(): string
+  /** What ffmpeg output; complete once `exited` has settled. */
+  output(): string
   exited: Promise<number | null>
 }
 
@@ -30,16 +30,16 @@ const running = new Set<ChildProcess>()
 
 /** Publishes in real time until it is killed. */
 export const publish = (source: keyof typeof sources, url: string): TestPublisher => {
-  const words = `-hide_banner -loglevel error -re ${sources[source].replaceAll(' -f lavfi', ' -re -f lavfi')} -f flv ${url}`
-  const child = spawn(FFMPEG, words.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = `-hide_banner -loglevel error -re ${sources[source].replaceAll(' -f lavfi', ' -re -f lavfi')} -f flv ${url}`
+  const child = spawn(ffmpegPath, args.split(' '), { stdio: ['ignore', 'ignore', 'pipe'] })
   running.add(child)
-  let said = ''
-  child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()))
+  let output = ''
+  child.stderr.on('data', (bytes: Buffer) => void (output += bytes.toString()))
   const exited = once(child, 'close').then(() => {
     running.delete(child)
     return child.exitCode
   })
-  return { child, words: () => said, exited }
+  return { child, output: () => output, exited }
 }
 
 export const killPublishers = async (): Promise<void> => {
@@ -51,8 +51,8 @@ export const killPublishers = async (): Promise<void> => {
 /** The streams that a player finds behind a playlist, like `h264 320x180` and `aac 44100`. */
 export const probe = async (url: string): Promise<string[]> => {
   const entries = 'stream=codec_name,width,height,sample_rate'
-  const words = ['-v', 'error', '-show_entries', entries, '-of', 'json', url]
-  const { stdout } = await execute(FFPROBE, words, { timeout: READ_TIMEOUT_MS })
+  const args = ['-v', 'error', '-show_entries', entries, '-of', 'json', url]
+  const { stdout } = await execute(ffprobePath, args, { timeout: readTimeoutMs })
   const { streams } = JSON.parse(stdout) as { streams: Record<string, string | number | undefined>[] }
   return streams
     .map((stream) => `${stream['codec_name']} ${stream['sample_rate'] ?? `${stream['width']}x${stream['height']}`}`)
@@ -61,7 +61,7 @@ export const probe = async (url: string): Promise<string[]> => {
 
 /** Decodes some seconds of a playlist and gives what the decoder complained of. */
 export const decodeErrors = async (url: string, seconds: number): Promise<string> => {
-  const words = ['-v', 'error', '-xerror', '-i', url, '-t', String(seconds), '-f', 'null', '-']
-  const { stderr } = await execute(FFMPEG, words, { timeout: READ_TIMEOUT_MS })
+  const args = ['-v', 'error', '-xerror', '-i', url, '-t', String(seconds), '-f', 'null', '-']
+  const { stderr } = await execute(ffmpegPath, args, { timeout: readTimeoutMs })
   return stderr
 }

@@ -27,14 +27,14 @@ export interface CheckedPart {
   isIndependent: boolean
 }
 
-const ATTRIBUTE = /([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(,|$)/y
+const attributePattern = /([A-Z0-9-]+)=("[^"\r\n]*"|[^",\s]+)(,|$)/y
 
 const attributesOf = (text: string): Map<string, string> => {
   const attributes = new Map<string, string>()
-  ATTRIBUTE.lastIndex = 0
-  while (ATTRIBUTE.lastIndex < text.length) {
-    const at = ATTRIBUTE.lastIndex
-    const match = ATTRIBUTE.exec(text)
+  attributePattern.lastIndex = 0
+  while (attributePattern.lastIndex < text.length) {
+    const at = attributePattern.lastIndex
+    const match = attributePattern.exec(text)
     if (!match) throw new Error(`attribute list at ${at}: ${text}`)
     const [, name = '', value = ''] = match
     if (attributes.has(name)) throw new Error(`attribute ${name} twice`)

@@ -2,7 +2,7 @@ import { writeAmf0 } from '#server/media/rtmp/amf0-writer.ts'
 import type { AmfValue } from '#server/media/rtmp/amf-value.ts'
 import type { RtmpMessage } from '#server/media/rtmp/chunk-reader.ts'
 
-const HANDSHAKE_BLOCK_BYTES = 1_536
+const handshakeBlockBytes = 1_536
 
 export interface ChunkOptions {
   chunkStreamId: number
@@ -44,7 +44,7 @@ export const chunksOf = (message: RtmpMessage, options: ChunkOptions): Buffer[] 
 }
 
 export const handshakeBytes = (): Buffer =>
-  Buffer.concat([Buffer.of(3), Buffer.alloc(HANDSHAKE_BLOCK_BYTES, 1), Buffer.alloc(HANDSHAKE_BLOCK_BYTES, 2)])
+  Buffer.concat([Buffer.of(3), Buffer.alloc(handshakeBlockBytes, 1), Buffer.alloc(handshakeBlockBytes, 2)])
 
 export const messageBytes = (type: number, body: Buffer, timestampMs = 0): Buffer =>
   Buffer.concat(chunksOf({ type, streamId: 1, timestampMs, body }, { chunkStreamId: 4, chunkSizeBytes: 128 }))

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
-import { createChannel, type ChannelOptions } from './channel.ts'
+import { StreamChannel, type StreamChannelOptions } from './stream-channel.ts'
 import { newMediaStats } from './media-counters.ts'
-import { ENDED_RETENTION_MS } from './media-limits.ts'
+import { endedRetentionMs } from './media-limits.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import { createFeed } from './testing/channel-feed.ts'
 
-const GRACE_MS = 60_000
+const graceMs = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const newChannel = (options: Partial<ChannelOptions> = {}) => {
+const newChannel = (options: Partial<StreamChannelOptions> = {}) => {
   const statuses: AnchorStatus[] = []
   const stats = newMediaStats()
-  const channel = createChannel({
+  const channel = new StreamChannel({
     initialStatus: 0,
-    interruptedGraceMs: GRACE_MS,
-    demand: undefined,
+    interruptedGraceMs: graceMs,
+    onDemand: undefined,
     stats,
     nowMs: Date.now,
     changed: (status) => void statuses.push(status),
@@ -38,12 +38,12 @@ test('[S-02] a room is live with its first part, interrupted when the publisher 
   expect([channel.status(), stats.publishers]).toEqual([1, 1])
   sink.end()
   expect([channel.status(), stats.publishers]).toEqual([2, 0])
-  vi.advanceTimersByTime(GRACE_MS - 1)
+  vi.advanceTimersByTime(graceMs - 1)
   expect(channel.status()).toBe(2)
   vi.advanceTimersByTime(1)
   expect(statuses).toEqual([1, 2, 3])
   expect(channel.window.view().isEnded).toBe(true)
-  vi.advanceTimersByTime(ENDED_RETENTION_MS)
+  vi.advanceTimersByTime(endedRetentionMs)
   expect(channel.window.view().segments).toEqual([])
 })
 
@@ -52,13 +52,13 @@ test('[S-02] a publisher that comes back within the grace time goes on in the sa
   const first = channel.admit()
   createFeed(first).run(5_000)
   first.end()
-  vi.advanceTimersByTime(GRACE_MS / 2)
+  vi.advanceTimersByTime(graceMs / 2)
   const before = channel.window.view().segments.map((segment) => segment.sequence)
   createFeed(channel.admit()).run(5_000)
   const after = channel.window.view()
   expect(after.segments.map((segment) => segment.sequence).slice(0, before.length)).toEqual(before)
   expect(after.segments.map((segment) => segment.isDiscontinuity).indexOf(true)).toBe(before.length)
-  vi.advanceTimersByTime(2 * GRACE_MS)
+  vi.advanceTimersByTime(2 * graceMs)
   expect(statuses).toEqual([1, 2, 1])
 })
 
@@ -67,7 +67,7 @@ test('[S-02] after the end a new publish starts a clean playlist with higher num
   const first = channel.admit()
   createFeed(first).run(5_000)
   first.end()
-  vi.advanceTimersByTime(GRACE_MS)
+  vi.advanceTimersByTime(graceMs)
   const last = channel.window.view().segments.at(-1)?.sequence ?? Number.NaN
   createFeed(channel.admit()).run(3_000)
   const view = channel.window.view()
@@ -87,24 +87,24 @@ test('[S-02] a room has one publisher: the second is refused, and the first goes
 test('[S-02] a publisher that never sends media changes nothing', () => {
   const { channel, statuses } = newChannel()
   channel.admit().end()
-  vi.advanceTimersByTime(GRACE_MS)
+  vi.advanceTimersByTime(graceMs)
   expect([channel.status(), statuses]).toEqual([0, []])
 })
 
 test('[S-02] a room that was live when the server died is interrupted, then ended', () => {
   const { channel, statuses } = newChannel({ initialStatus: 2 })
   expect(channel.status()).toBe(2)
-  vi.advanceTimersByTime(GRACE_MS)
+  vi.advanceTimersByTime(graceMs)
   expect(statuses).toEqual([3])
 })
 
-test('[S-02] a stopping server tells no status, so that the room is found as it was', async () => {
+test('[S-02] a stopping server reports no status, so that the room is found as it was', async () => {
   const { channel, statuses } = newChannel()
   const sink = channel.admit()
   createFeed(sink).run(1_000)
   await channel.stop()
   sink.end()
-  vi.advanceTimersByTime(10 * GRACE_MS)
+  vi.advanceTimersByTime(10 * graceMs)
   expect(statuses).toEqual([1])
 })
 
@@ -123,19 +123,19 @@ test('[A-03] numbers of a later process are higher than those of an earlier one'
   expect([newSegment > oldSegment, newPart > oldPart]).toEqual([true, true])
 })
 
-const fakeDemand = () => {
+const fakeSupervisor = () => {
   const calls: string[] = []
-  const demand = {
+  const onDemand = {
     touch: () => void calls.push('touch'),
     ensure: () => void calls.push('ensure'),
     stop: () => Promise.resolve(void calls.push('stop')),
   }
-  return { calls, demand }
+  return { calls, onDemand }
 }
 
 test('[S-02] an on-demand room starts when a player asks, and is on demand again afterwards', async () => {
-  const { calls, demand } = fakeDemand()
-  const { channel, statuses } = newChannel({ initialStatus: 4, demand })
+  const { calls, onDemand } = fakeSupervisor()
+  const { channel, statuses } = newChannel({ initialStatus: 4, onDemand })
   const ready = channel.ready()
   expect(calls).toEqual(['ensure'])
   const sink = channel.admit()

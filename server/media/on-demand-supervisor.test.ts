@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_PART_HOLD_MS, RESTART_BACKOFF_MS } from './media-limits.ts'
-import { createDemand } from './on-demand.ts'
+import { firstPartHoldMs, restartBackoffMs } from './media-limits.ts'
+import { OnDemandSupervisor } from './on-demand-supervisor.ts'
 
-const IDLE_MS = 30_000
+const idleMs = 30_000
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,9 +11,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const newDemand = (idleStopMs = IDLE_MS) => {
+const newSupervisor = (idleStopMs = idleMs) => {
   const runs: { exit(): void; stops: number; isSlow: boolean }[] = []
-  const demand = createDemand({
+  const supervisor = new OnDemandSupervisor({
     idleStopMs,
     nowMs: Date.now,
     start() {
@@ -28,43 +28,43 @@ const newDemand = (idleStopMs = IDLE_MS) => {
       return { exited: promise, stop }
     },
   })
-  return { demand, runs }
+  return { supervisor, runs }
 }
 
 test('[A-03] a publisher runs once however many ask, and stops when nobody has asked for a while', async () => {
-  const { demand, runs } = newDemand()
-  demand.ensure()
-  demand.ensure()
-  await vi.advanceTimersByTimeAsync(IDLE_MS - 1_000)
-  demand.touch()
-  await vi.advanceTimersByTimeAsync(IDLE_MS - 1)
+  const { supervisor, runs } = newSupervisor()
+  supervisor.ensure()
+  supervisor.ensure()
+  await vi.advanceTimersByTimeAsync(idleMs - 1_000)
+  supervisor.touch()
+  await vi.advanceTimersByTimeAsync(idleMs - 1)
   expect(runs.map((run) => run.stops)).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.map((run) => run.stops)).toEqual([1])
-  demand.ensure()
+  supervisor.ensure()
   expect(runs.length).toBe(2)
 })
 
 test('[A-03] a publisher that dies at once is started again after a pause, once', async () => {
-  const { demand, runs } = newDemand()
-  demand.ensure()
+  const { supervisor, runs } = newSupervisor()
+  supervisor.ensure()
   runs[0]?.exit()
   await vi.advanceTimersByTimeAsync(0)
-  demand.ensure()
-  demand.ensure()
-  await vi.advanceTimersByTimeAsync(RESTART_BACKOFF_MS - 1)
+  supervisor.ensure()
+  supervisor.ensure()
+  await vi.advanceTimersByTimeAsync(restartBackoffMs - 1)
   expect(runs.length).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.length).toBe(2)
 })
 
 test('[A-03] who asks while an idle publisher is going away gets a new one', async () => {
-  const { demand, runs } = newDemand()
-  demand.ensure()
+  const { supervisor, runs } = newSupervisor()
+  supervisor.ensure()
   const first = runs[0] ?? expect.unreachable()
   first.isSlow = true
-  await vi.advanceTimersByTimeAsync(IDLE_MS)
-  demand.ensure()
+  await vi.advanceTimersByTimeAsync(idleMs)
+  supervisor.ensure()
   expect(runs.length).toBe(1)
   first.exit()
   await vi.advanceTimersByTimeAsync(0)
@@ -72,19 +72,19 @@ test('[A-03] who asks while an idle publisher is going away gets a new one', asy
 })
 
 test('[A-03] however short the idle time, a publisher is not stopped while its first viewer is held', async () => {
-  const { demand, runs } = newDemand(1_000)
-  demand.ensure()
-  await vi.advanceTimersByTimeAsync(FIRST_PART_HOLD_MS - 1)
+  const { supervisor, runs } = newSupervisor(1_000)
+  supervisor.ensure()
+  await vi.advanceTimersByTimeAsync(firstPartHoldMs - 1)
   expect(runs.map((run) => run.stops)).toEqual([0])
   await vi.advanceTimersByTimeAsync(1)
   expect(runs.map((run) => run.stops)).toEqual([1])
 })
 
 test('[A-03] after the stop nothing starts any more', async () => {
-  const { demand, runs } = newDemand()
-  demand.ensure()
-  await demand.stop()
-  await vi.advanceTimersByTimeAsync(IDLE_MS)
-  demand.ensure()
+  const { supervisor, runs } = newSupervisor()
+  supervisor.ensure()
+  await supervisor.stop()
+  await vi.advanceTimersByTimeAsync(idleMs)
+  supervisor.ensure()
   expect(runs.map((run) => run.stops)).toEqual([1])
 })
