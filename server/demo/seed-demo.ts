@@ -2,12 +2,31 @@ import { sql } from 'kysely'
 import { createFirstRounds } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
-import { demoGifts } from './demo-gifts.ts'
 import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'
 import { seedDemoSite } from './demo-site.ts'
 import type { Log } from '#server/platform/log.ts'
+
+interface DemoGift {
+  code: string
+  name: string
+  price: number
+  giftType: 'hot' | 'luxury'
+  layout: 'center' | 'full'
+}
+
+/** The gift catalogue, in the order of its prices. */
+const demoGifts: readonly DemoGift[] = [
+  { code: 'glowstick', name: '荧光棒', price: 1, giftType: 'hot', layout: 'center' },
+  { code: 'whistle', name: '哨子', price: 5, giftType: 'hot', layout: 'center' },
+  { code: 'cola', name: '可乐', price: 10, giftType: 'hot', layout: 'center' },
+  { code: 'horn', name: '加油喇叭', price: 20, giftType: 'hot', layout: 'center' },
+  { code: 'glove', name: '金手套', price: 66, giftType: 'luxury', layout: 'center' },
+  { code: 'boot', name: '金靴', price: 188, giftType: 'luxury', layout: 'center' },
+  { code: 'fireball', name: '火焰球', price: 520, giftType: 'luxury', layout: 'full' },
+  { code: 'trophy', name: '冠军杯', price: 1888, giftType: 'luxury', layout: 'full' },
+]
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const names = demoPeople.map(({ name }) => name)

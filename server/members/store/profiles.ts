@@ -3,6 +3,7 @@ import { maskMail } from '#contract/accounts/rules/mail.ts'
 import { maskPhone } from '#contract/accounts/rules/phone.ts'
 import { maskRealName } from '#server/members/domain/real-name.ts'
 import { userInfoSteps } from '#server/members/domain/user-info-steps.ts'
+import type { ContactPoint } from '#server/accounts/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { isUnique } from './member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
@@ -32,6 +33,7 @@ const readRow = (db: Database, memberId: string) =>
     .executeTakeFirstOrThrow()
 
 type Row = Awaited<ReturnType<typeof readRow>>
+type Details = Awaited<ReturnType<Profiles['details']>>
 
 const stepsOf = (row: Row) =>
   userInfoSteps({
@@ -45,16 +47,117 @@ const stepsOf = (row: Row) =>
     isUsdtSkipped: row.steps.includes('skipUSDT'),
   })
 
-/** What members say of themselves, on PostgreSQL. */
-export const createProfiles = (db: Database, now: () => number): Profiles => {
-  const readRealName = async (memberId: string): Promise<string | null> => {
-    const row = await db.selectFrom('members').select('real_name').where('id', '=', memberId).executeTakeFirstOrThrow()
-    return row.real_name
+const detailsOf = (row: Row, nowMs: number): Details => {
+  const lockedUntilMs = row.locked_until?.getTime() ?? 0
+  return {
+    realName: maskRealName(row.real_name ?? ''),
+    phone: row.phone === null ? '' : maskPhone(row.phone.slice(row.phone_area?.length ?? 0)),
+    mail: row.mail === null ? '' : maskMail(row.mail),
+    birthday: row.birthday ?? '',
+    registeredAtMs: row.created_at.getTime(),
+    lastLoginMs: row.last_login_at?.getTime() ?? null,
+    currency: row.settle_currency,
+    hasWithdrawPassword: row.withdraw_hash !== null,
+    withdrawLockedUntilMs: lockedUntilMs > nowMs ? lockedUntilMs : null,
+    cardCount: Number(row.card_count),
+    walletCount: Number(row.wallet_count),
+    steps: stepsOf(row),
+  }
+}
+
+class PostgresProfiles implements Profiles {
+  readonly #db: Database
+  readonly #now: () => number
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db
+    this.#now = now
+  }
+
+  async details(memberId: string): Promise<Details> {
+    return detailsOf(await readRow(this.#db, memberId), this.#now())
+  }
+
+  async realName(memberId: string): Promise<string | null> {
+    const { real_name: realName } = await this.#db
+      .selectFrom('members')
+      .select('real_name')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    return realName
+  }
+
+  async rename(memberId: string, nickname: string): Promise<{ retryAfterMs: number }> {
+    const nowMs = this.#now()
+    const renamed = await this.#db
+      .updateTable('members')
+      .set({ nickname, nickname_changed_at: new Date(nowMs) })
+      .where('id', '=', memberId)
+      .where('nickname', '<>', nickname)
+      .where((where) =>
+        where.or([
+          where('nickname_changed_at', 'is', null),
+          where('nickname_changed_at', '<=', new Date(nowMs - nicknameEveryMs)),
+        ]),
+      )
+      .executeTakeFirst()
+    if (renamed.numUpdatedRows > 0n) return { retryAfterMs: 0 }
+    const row = await this.#db
+      .selectFrom('members')
+      .select(['nickname', 'nickname_changed_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    if (row.nickname === nickname) return { retryAfterMs: 0 }
+    const changedAtMs = row.nickname_changed_at?.getTime() ?? nowMs
+    return { retryAfterMs: Math.max(1, changedAtMs + nicknameEveryMs - this.#now()) }
+  }
+
+  bindRealName(memberId: string, realName: string): Promise<boolean> {
+    return this.#bindOnce(memberId, 'real_name', realName)
+  }
+
+  bindBirthday(memberId: string, birthday: string): Promise<boolean> {
+    return this.#bindOnce(memberId, 'birthday', birthday)
+  }
+
+  async has(memberId: string, { channel, address }: ContactPoint): Promise<boolean> {
+    const column = channel === 'mail' ? 'mail' : 'phone'
+    const row = await this.#db
+      .selectFrom('members')
+      .select('id')
+      .where('id', '=', memberId)
+      .where(column, '=', address)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  async bindContact(memberId: string, { channel, address, areaCode }: ContactPoint): Promise<boolean> {
+    const contact = channel === 'mail' ? { mail: address } : { phone: address, phone_area: areaCode }
+    try {
+      await this.#db.updateTable('members').set(contact).where('id', '=', memberId).execute()
+      return true
+    } catch (error) {
+      if (isUnique(error)) return false
+      throw error
+    }
+  }
+
+  async chooseStep(...[memberId, step]: Parameters<Profiles['chooseStep']>): ReturnType<Profiles['chooseStep']> {
+    await this.#db
+      .insertInto('member_steps')
+      .values({ member_id: memberId, step, at: new Date(this.#now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return stepsOf(await readRow(this.#db, memberId))
+  }
+
+  async setCurrency(...[memberId, currency]: Parameters<Profiles['setCurrency']>): Promise<void> {
+    await this.#db.updateTable('members').set({ settle_currency: currency }).where('id', '=', memberId).execute()
   }
 
   /** Only while it is empty, or the same. */
-  const bindOnce = async (memberId: string, column: 'real_name' | 'birthday', value: string): Promise<boolean> => {
-    const { numUpdatedRows } = await db
+  async #bindOnce(memberId: string, column: 'real_name' | 'birthday', value: string): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db
       .updateTable('members')
       .set({ [column]: value })
       .where('id', '=', memberId)
@@ -62,82 +165,7 @@ export const createProfiles = (db: Database, now: () => number): Profiles => {
       .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-
-  return {
-    details: async (memberId) => {
-      const row = await readRow(db, memberId)
-      const lockedUntilMs = row.locked_until?.getTime() ?? 0
-      return {
-        realName: maskRealName(row.real_name ?? ''),
-        phone: row.phone === null ? '' : maskPhone(row.phone.slice(row.phone_area?.length ?? 0)),
-        mail: row.mail === null ? '' : maskMail(row.mail),
-        birthday: row.birthday ?? '',
-        registeredAtMs: row.created_at.getTime(),
-        lastLoginMs: row.last_login_at?.getTime() ?? null,
-        currency: row.settle_currency,
-        hasWithdrawPassword: row.withdraw_hash !== null,
-        withdrawLockedUntilMs: lockedUntilMs > now() ? lockedUntilMs : null,
-        cardCount: Number(row.card_count),
-        walletCount: Number(row.wallet_count),
-        steps: stepsOf(row),
-      }
-    },
-    realName: readRealName,
-    rename: async (memberId, nickname) => {
-      const renamed = await db
-        .updateTable('members')
-        .set({ nickname, nickname_changed_at: new Date(now()) })
-        .where('id', '=', memberId)
-        .where('nickname', '<>', nickname)
-        .where((where) =>
-          where.or([
-            where('nickname_changed_at', 'is', null),
-            where('nickname_changed_at', '<=', new Date(now() - nicknameEveryMs)),
-          ]),
-        )
-        .executeTakeFirst()
-      if (renamed.numUpdatedRows > 0n) return { retryAfterMs: 0 }
-      const row = await db
-        .selectFrom('members')
-        .select(['nickname', 'nickname_changed_at'])
-        .where('id', '=', memberId)
-        .executeTakeFirstOrThrow()
-      if (row.nickname === nickname) return { retryAfterMs: 0 }
-      const changedAtMs = row.nickname_changed_at?.getTime() ?? now()
-      return { retryAfterMs: Math.max(1, changedAtMs + nicknameEveryMs - now()) }
-    },
-    bindRealName: (memberId, realName) => bindOnce(memberId, 'real_name', realName),
-    bindBirthday: (memberId, birthday) => bindOnce(memberId, 'birthday', birthday),
-    has: async (memberId, { channel, address }) => {
-      const column = channel === 'mail' ? 'mail' : 'phone'
-      const row = await db
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', memberId)
-        .where(column, '=', address)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-    bindContact: async (memberId, { channel, address, areaCode }) => {
-      const contact = channel === 'mail' ? { mail: address } : { phone: address, phone_area: areaCode }
-      try {
-        await db.updateTable('members').set(contact).where('id', '=', memberId).execute()
-        return true
-      } catch (error) {
-        if (isUnique(error)) return false
-        throw error
-      }
-    },
-    chooseStep: async (memberId, step) => {
-      await db
-        .insertInto('member_steps')
-        .values({ member_id: memberId, step, at: new Date(now()) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      return stepsOf(await readRow(db, memberId))
-    },
-    setCurrency: async (memberId, currency) => {
-      await db.updateTable('members').set({ settle_currency: currency }).where('id', '=', memberId).execute()
-    },
-  }
 }
+
+/** What members say of themselves, on PostgreSQL. */
+export const createProfiles = (db: Database, now: () => number): Profiles => new PostgresProfiles(db, now)

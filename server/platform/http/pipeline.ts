@@ -1,9 +1,11 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { codes, type Language } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/verification/entities/verification.ts'
-import { SealedBody, sealContext, type CallHeaders } from '#contract/envelope.ts'
+import { CallHeaders, headerNames, SealedBody, sealContext, signedText } from '#contract/envelope.ts'
+import { clockSkewMaxMs } from '#contract/limits.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
 import type { Answer } from '#server/platform/calls/guards.ts'
 import { checkInput, refusal, type Dispatch } from './dispatch.ts'
@@ -11,7 +13,6 @@ import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
-import { isClockNear, isSigned, readHeaders } from './request-checks.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -42,6 +43,29 @@ export interface PipelineParts {
   /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
   regionHeader?: string | undefined
   now: () => number
+}
+
+/** [C-01] The headers of a call, or undefined when one is missing, repeated or malformed. */
+const readHeaders = (headers: IncomingHttpHeaders): CallHeaders | undefined =>
+  CallHeaders.safeParse(Object.fromEntries(Object.entries(headerNames).map(([field, name]) => [field, headers[name]])))
+    .data
+
+/** [C-01] At most 5 minutes between the client's clock and ours. */
+const isClockNear = (timestamp: string, nowMs: number): boolean => Math.abs(Number(timestamp) - nowMs) <= clockSkewMaxMs
+
+/** [C-01] Compares in constant time. */
+const isSigned = (
+  keys: ReadyKeys,
+  method: 'GET' | 'POST',
+  target: string,
+  headers: CallHeaders,
+  body: Buffer,
+): boolean => {
+  const bodySha256 = hash('sha256', body, 'hex')
+  const expected = createHmac('sha256', keys.mac)
+    .update(signedText(method, target, headers, bodySha256))
+    .digest()
+  return timingSafeEqual(expected, Buffer.from(headers.signature, 'hex'))
 }
 
 const prefix = '/api/'

@@ -1,8 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { MessageRefusedError, type Message } from './ports.ts'
-import { createDevOutbox } from './dev-outbox.ts'
-import { openMessages } from './open-messages.ts'
+import { createDevOutbox, openMessages } from './open-messages.ts'
 import { createSmtp } from './smtp.ts'
 
 const mail: Message = {

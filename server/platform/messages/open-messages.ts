@@ -1,6 +1,6 @@
-import type { Messages } from './ports.ts'
-import { createDevOutbox } from './dev-outbox.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#server/platform/log.ts'
+import { MessageRefusedError, type Messages } from './ports.ts'
 
 interface Settings {
   SMTP_URL?: string | undefined
@@ -8,6 +8,24 @@ interface Settings {
   MESSAGES_FAULT_RATE: number
   MESSAGES_DELAY_MS: number
 }
+
+/**
+ * Takes every message and sends none: it stays in the outbox, where an operator reads it. `faultRate` (0 to 1) of the
+ * messages go wrong, as real providers do: half are refused, half lose their answer. `random`: 0 ≤ x < 1.
+ */
+export const createDevOutbox = ({
+  faultRate = 0,
+  delayMs = 0,
+  random = Math.random,
+}: { faultRate?: number; delayMs?: number; random?: () => number } = {}): Messages => ({
+  outboxChannels: ['sms', 'mail'],
+  send: async () => {
+    if (delayMs > 0) await wait(delayMs)
+    const drawn = random()
+    if (drawn < faultRate / 2) throw new MessageRefusedError('the sandbox refused the message')
+    if (drawn < faultRate) throw new Error('the answer of the sandbox was lost')
+  },
+})
 
 /** The ways that the settings open: mail by SMTP when there is one; SMS has no provider yet and stays in the outbox. */
 export const openMessages = async (settings: Settings, log: Log): Promise<Messages> => {

@@ -35,87 +35,101 @@ const shotOf = (random: Random): (typeof shots)[number] => {
   return shots.find(({ share }) => draw < share) ?? shots[0]
 }
 
-/** A basketball match as its seed will have it: four quarters that count down, stoppages, overtime while it is level. */
-export const drawBasketball = (seed: number, fixture: Fixture): Timeline => {
-  const random = createRandom(seed)
-  const script = createScript()
-  const segments: Segment[] = []
-  const suspensions: Span[] = []
-  const rates = basketballRates(fixture)
-  let atMs = 0
+/** A match that is being drawn, from one moment to the next. */
+class BasketballDraw {
+  readonly #random: Random
+  readonly #fixture: Fixture
+  readonly #rates: { home: number; visit: number }
+  readonly #script = createScript()
+  readonly #segments: Segment[] = []
+  readonly #suspensions: Span[] = []
+  #atMs = 0
 
-  const attack = (side: 'home' | 'visit', period: number, leftSeconds: number): void => {
-    const chance = (rates[side] * 2 * possessionSeconds) / pointsPerMadeShot
-    if (random() >= chance) return
-    const shot = shotOf(random)
-    const at = `${periodName(period)} ${minutesSeconds(leftSeconds)}`
-    script.add(
-      atMs,
-      null,
-      { kind: 'score', side, at, text: `${pick(random, fixture[side].players)} ${shot.text}` },
-      shot.points,
-    )
+  constructor(seed: number, fixture: Fixture) {
+    this.#random = createRandom(seed)
+    this.#fixture = fixture
+    this.#rates = basketballRates(fixture)
   }
 
-  /** Play goes on until the ball is dead; then the clock stands for a while. */
-  const playStretch = (period: number, leftSeconds: number): number => {
+  draw(): Timeline {
+    for (let period = 0; ; period += 1) {
+      this.#playPeriod(period)
+      const { homeScore, visitScore } = this.#script.score()
+      if (period + 1 >= regularQuarters && homeScore !== visitScore) break
+      this.#rest(period)
+    }
+    this.#script.add(this.#atMs, 'match', { kind: 'end', side: 'none', at: '终场', text: '全场结束' })
+    return {
+      direction: 'down',
+      segments: this.#segments,
+      events: this.#script.events(),
+      suspensions: this.#suspensions,
+      endMs: this.#atMs,
+    }
+  }
+
+  #playPeriod(period: number): void {
+    const kind = period === 0 ? 'start' : 'period'
+    const name = periodName(period)
+    this.#script.add(this.#atMs, 'match', { kind, side: 'none', at: name, text: `${name}开始` })
+    let left = period < regularQuarters ? quarterSeconds : overtimeSeconds
+    while (left > 0) {
+      left = this.#playStretch(period, left)
+      if (left > 0) this.#stop(period, left)
+    }
+    this.#suspensions.push({ fromMs: this.#atMs - 12_000, toMs: this.#atMs + 5_000 })
+  }
+
+  /** Play goes on until the ball is dead; answers the seconds that are left then. */
+  #playStretch(period: number, leftSeconds: number): number {
+    const random = this.#random
     const lengthSeconds = Math.min(leftSeconds, wholeBetween(random, 60, 130))
-    const fromMs = atMs
+    const fromMs = this.#atMs
     let playedSeconds = 0
     while (playedSeconds < lengthSeconds) {
       const step = Math.min(wholeBetween(random, 8, 22), lengthSeconds - playedSeconds)
       playedSeconds += step
-      atMs = fromMs + playedSeconds * 1000
-      attack(random() < 0.5 ? 'home' : 'visit', period, leftSeconds - playedSeconds)
+      this.#atMs = fromMs + playedSeconds * 1000
+      this.#attack(random() < 0.5 ? 'home' : 'visit', period, leftSeconds - playedSeconds)
     }
-    segments.push({ fromMs, toMs: atMs, period: periodName(period), clockSeconds: leftSeconds, running: true })
-    const left = leftSeconds - lengthSeconds
-    if (left > 0) {
-      const stopMs = wholeBetween(random, 12, 30) * 1000
-      if (random() < 0.3) suspensions.push({ fromMs: atMs, toMs: atMs + Math.min(stopMs, 10_000) })
-      segments.push({
-        fromMs: atMs,
-        toMs: atMs + stopMs,
-        period: periodName(period),
-        clockSeconds: left,
-        running: false,
-      })
-      atMs += stopMs
-    }
-    return left
+    this.#pass(fromMs, periodName(period), leftSeconds, true)
+    return leftSeconds - lengthSeconds
   }
 
-  const playPeriod = (period: number): void => {
-    const kind = period === 0 ? 'start' : 'period'
-    script.add(atMs, 'match', { kind, side: 'none', at: periodName(period), text: `${periodName(period)}开始` })
-    let left = period < regularQuarters ? quarterSeconds : overtimeSeconds
-    while (left > 0) left = playStretch(period, left)
-    suspensions.push({ fromMs: atMs - 12_000, toMs: atMs + 5_000 })
+  #attack(side: 'home' | 'visit', period: number, leftSeconds: number): void {
+    const random = this.#random
+    const chance = (this.#rates[side] * 2 * possessionSeconds) / pointsPerMadeShot
+    if (random() >= chance) return
+    const shot = shotOf(random)
+    const at = `${periodName(period)} ${minutesSeconds(leftSeconds)}`
+    const text = `${pick(random, this.#fixture[side].players)} ${shot.text}`
+    this.#script.add(this.#atMs, null, { kind: 'score', side, at, text }, shot.points)
   }
 
-  for (let period = 0; ; period += 1) {
-    playPeriod(period)
-    const { homeScore, visitScore } = script.score()
-    if (period + 1 >= regularQuarters && homeScore !== visitScore) break
-    const restMs = period === 1 ? halfTimeMs : breakMs
-    script.add(atMs, 'match', {
-      kind: 'period',
-      side: 'none',
-      at: periodName(period),
-      text: `${periodName(period)}结束`,
-    })
-    segments.push({
-      fromMs: atMs,
-      toMs: atMs + restMs,
-      period: period === 1 ? '中场休息' : '节间休息',
-      clockSeconds: 0,
-      running: false,
-    })
-    atMs += restMs
+  /** The ball is dead: the clock stands for a while. */
+  #stop(period: number, leftSeconds: number): void {
+    const fromMs = this.#atMs
+    const stopMs = wholeBetween(this.#random, 12, 30) * 1000
+    if (this.#random() < 0.3) this.#suspensions.push({ fromMs, toMs: fromMs + Math.min(stopMs, 10_000) })
+    this.#atMs += stopMs
+    this.#pass(fromMs, periodName(period), leftSeconds, false)
   }
-  script.add(atMs, 'match', { kind: 'end', side: 'none', at: '终场', text: '全场结束' })
-  return { direction: 'down', segments, events: script.events(), suspensions, endMs: atMs }
+
+  #rest(period: number): void {
+    const fromMs = this.#atMs
+    const name = periodName(period)
+    this.#script.add(fromMs, 'match', { kind: 'period', side: 'none', at: name, text: `${name}结束` })
+    this.#atMs += period === 1 ? halfTimeMs : breakMs
+    this.#pass(fromMs, period === 1 ? '中场休息' : '节间休息', 0, false)
+  }
+
+  #pass(fromMs: number, period: string, clockSeconds: number, running: boolean): void {
+    this.#segments.push({ fromMs, toMs: this.#atMs, period, clockSeconds, running })
+  }
 }
+
+/** A basketball match as its seed will have it: four quarters that count down, stoppages, overtime while it is level. */
+export const drawBasketball = (seed: number, fixture: Fixture): Timeline => new BasketballDraw(seed, fixture).draw()
 
 /** Seconds of regular play (or of the running overtime) that are left. */
 export const playLeftSeconds = (timeline: Timeline, atMs: number): number => {
