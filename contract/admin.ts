@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RoomNo } from './ids.ts'
-import { AccessRule, keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
+import { AccessRule } from './access/entities/access-rule.ts'
+import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
 import { calls, type CallName } from './registry.ts'
 

@@ -1,43 +1,43 @@
-import * as accounts from './accounts/calls/accounts.ts'
-import * as captcha from './verification/calls.ts'
-import * as recovery from './accounts/calls/recovery.ts'
-import * as live from './rooms/calls.ts'
-import * as member from './members/calls/members.ts'
-import * as payout from './wallet/calls.ts'
-import * as security from './accounts/calls/security.ts'
-import * as site from './site/calls/site.ts'
+import * as access from './access/calls.ts'
+import * as accounts from './accounts/calls.ts'
+import * as gifts from './gifts/calls.ts'
+import * as live from './live/calls.ts'
+import * as members from './members/calls.ts'
+import * as rooms from './rooms/calls.ts'
+import * as site from './site/calls.ts'
 import * as sports from './sports/calls.ts'
-import * as system from './site/calls/system.ts'
+import * as verification from './verification/calls.ts'
+import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */
 export const calls = {
-  ...system,
   ...site,
-  ...captcha,
+  ...access,
+  ...verification,
   ...accounts,
-  ...recovery,
-  ...security,
-  ...member,
-  ...payout,
+  ...members,
+  ...wallet,
   ...live,
+  ...rooms,
+  ...gifts,
   ...sports,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** The call groups of the specification, for the generated document. */
-export const callGroups = {
-  system,
+/** The calls by subject, for the generated document. */
+export const callsBySubject = {
   site,
-  captcha,
+  access,
+  verification,
   accounts,
-  recovery,
-  security,
-  member,
-  payout,
+  members,
+  wallet,
   live,
+  rooms,
+  gifts,
   sports,
 } as const satisfies Record<string, Record<string, Call>>
 

@@ -25,7 +25,7 @@ export const rejectData = {
   SECOND_FACTOR_REQUIRED: z.object({ ticket: z.string(), expiresAtMs: z.int() }),
   /** The name of the rule that is broken: contract/accounts/rules/password.ts. [V-03] */
   PASSWORD_POLICY: z.object({ rule: z.string() }),
-  /** The field of the request that a rule of contract/rules refuses. */
+  /** The field of the request that a rule of the contract refuses. */
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
   WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),
   WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),

@@ -4,7 +4,7 @@ import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes.ts'
-import { callGroups } from '#contract/registry.ts'
+import { callsBySubject } from '#contract/registry.ts'
 import { schemaText } from './schema-text.ts'
 
 const file = 'docs/contract.md'
@@ -46,8 +46,8 @@ const text = [
   '|---|---|---|---|---|',
   ...codeRows,
   '',
-  ...Object.entries(callGroups).flatMap(([group, calls]) => [
-    `## ${group}`,
+  ...Object.entries(callsBySubject).flatMap(([subject, calls]) => [
+    `## ${subject}`,
     '',
     ...Object.entries(calls).map(([name, call]) => callText(name, call)),
   ]),

@@ -2,31 +2,19 @@ import { z } from 'zod'
 import { defineCall } from '#contract/define-call.ts'
 import { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
-import { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
-import { GiftId, MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
-import { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import { Contributor } from '#contract/gifts/entities/gift.ts'
+import { MatchId, MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
+import { LiveItem } from '#contract/live/entities/live-item.ts'
+import { MatchState } from '#contract/sports/entities/match.ts'
 import { ChatRoomStatus, Mute, RoomSelf, RoomSettings } from './entities/room.ts'
 import {
   chatTextMax,
-  giftCountMax,
   historyPageMax,
-  liveListPageSize,
   muteMinutesMax,
   muteReasonMax,
   pinnedTextMax,
-  serverCacheMs,
   slowModeSecondsMax,
 } from '#contract/limits.ts'
-
-export { anchorFollowed, livePopularList } from '#contract/live/calls/live-list.ts'
-
-/** Markets and state of matches. [C-16] */
-export const livePopularOdds = defineCall({
-  path: 'live/popular/odds',
-  access: 'anonymous',
-  request: z.strictObject({ matchIds: z.array(MatchId).min(1).max(liveListPageSize) }),
-  response: z.object({ matches: z.array(MatchState) }),
-})
 
 /** By matchId or by chatRoomNo, exactly one. A room that does not exist answers exist: false. [E-10] */
 export const chatRoomStatus = defineCall({
@@ -170,56 +158,4 @@ export const roomMessageDelete = defineCall({
   request: z.strictObject({ requestId: RequestId, chatRoomNo: RoomNo, messageId: MessageId }),
   response: z.object({}),
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MESSAGE_UNKNOWN', 'REQUEST_ID_REUSED'],
-})
-
-/** The gift catalogue. [C-16, E-12] */
-export const anchorGifts = defineCall({
-  path: 'live/anchor/gifts',
-  access: 'anonymous',
-  cacheMs: serverCacheMs,
-  request: z.strictObject({}),
-  response: z.object({ gifts: z.array(Gift) }),
-})
-
-/** [C-16] */
-export const goldCoinBalance = defineCall({
-  path: 'live/gold/balance',
-  access: 'member',
-  request: z.strictObject({}),
-  response: z.object({ coins: z.int().min(0) }),
-})
-
-/**
- * Sends a gift to a room's anchor. `price` is what the sender saw: another price in force answers PRICE_CHANGED.
- * Coins are taken once per requestId, exactly count × price. [C-16, E-07]
- */
-export const anchorReward = defineCall({
-  path: 'live/anchor/reward',
-  access: 'member',
-  request: z.strictObject({
-    requestId: RequestId,
-    chatRoomNo: RoomNo,
-    giftId: GiftId,
-    count: z.int().min(1).max(giftCountMax),
-    price: z.int().min(1),
-  }),
-  response: z.object({ messageId: MessageId, coinsTaken: z.int(), coins: z.int(), combo: z.int() }),
-  rejects: [
-    'ROOM_UNKNOWN',
-    'ROOM_CLOSED',
-    'GIFT_UNKNOWN',
-    'PRICE_CHANGED',
-    'COINS_SHORT',
-    'REQUEST_ID_REUSED',
-    'RATE_LIMITED_MEMBER',
-  ],
-})
-
-/** Follow or unfollow an anchor; saying the same twice changes nothing. */
-export const anchorFollow = defineCall({
-  path: 'live/anchor/follow',
-  access: 'member',
-  request: z.strictObject({ anchorId: MemberId, follows: z.boolean() }),
-  response: z.object({ follows: z.boolean(), followerCount: z.int() }),
-  rejects: ['MEMBER_UNKNOWN'],
 })

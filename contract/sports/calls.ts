@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { MatchState } from './entities/match.ts'
 import { Order } from './entities/order.ts'
-import { oddsMilliMax, stakeBounds } from '#contract/limits.ts'
+import { liveListPageSize, oddsMilliMax, stakeBounds } from '#contract/limits.ts'
 
 /**
  * Places a bet with demo money. The stake leaves the wallet for the open-bets account in the same transaction.
@@ -47,4 +48,12 @@ export const betList = defineCall({
   access: 'member',
   request: z.strictObject({ matchId: MatchId.optional() }),
   response: z.object({ orders: z.array(Order) }),
+})
+
+/** Markets and state of matches. [C-16] */
+export const livePopularOdds = defineCall({
+  path: 'live/popular/odds',
+  access: 'anonymous',
+  request: z.strictObject({ matchIds: z.array(MatchId).min(1).max(liveListPageSize) }),
+  response: z.object({ matches: z.array(MatchState) }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/define-call.ts'
 import { OneTimeCode } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
-import { BankCard, VirtualWallet, WalletNetwork } from '#contract/members/entities/member-details.ts'
+import { BankCard, VirtualWallet, WalletNetwork } from './entities/payout-methods.ts'
 
 /** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
 
@@ -115,4 +115,12 @@ export const withdrawPasswordConfirm = defineCall({
   request: z.strictObject({ withdrawPassword: WithdrawPassword }),
   response: z.object({}),
   rejects: guarded,
+})
+
+/** [C-16] */
+export const goldCoinBalance = defineCall({
+  path: 'live/gold/balance',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ coins: z.int().min(0) }),
 })

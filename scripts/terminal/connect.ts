@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { login } from '#contract/accounts/calls/accounts.ts'
-import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
 import { createGateway } from '#src/gateway/gateway.ts'

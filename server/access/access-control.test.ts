@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AccessRule } from '#contract/site/entities/site-config.ts'
+import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openGate } from './access-control.ts'

@@ -1,5 +1,5 @@
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
-import type { AccessRule } from '#contract/site/entities/site-config.ts'
+import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { calls } from '#contract/registry.ts'
 import { compileAccess, compileRegions, type Visitor } from './domain/access-rules.ts'
 import { isOpenCall, judgeCall, type GateVerdict } from './domain/admission-rules.ts'

@@ -1,4 +1,5 @@
-import type { LiveItem, SportsType } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
 
 /** Rooms with all that a card shows. */
 export interface LiveList {

@@ -1,4 +1,4 @@
-import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/members/entities/member-details.ts'
+import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
 export interface BankCards {

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { anchorFollow } from '#contract/live/calls.ts'
 import {
-  anchorFollow,
   roomHistory,
   roomHistoryAnonymous,
   roomInfo,

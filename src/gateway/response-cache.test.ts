@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { createKeptAnswers } from './response-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { memberInfo } from '#contract/members/calls/members.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { headerNames } from '#contract/envelope.ts'
 import { aClientKey, aSealedCall, openAnswer, type SentCall, type TestChannel } from '#tests/builders/sealed-call.ts'
 

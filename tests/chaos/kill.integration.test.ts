@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  anchorReward,
-  chatSend,
-  goldCoinBalance,
-  roomHistoryAnonymous,
-  livePopularOdds,
-  roomInfoAnonymous,
-} from '#contract/rooms/calls.ts'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { chatSend, roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import { livePopularOdds, betPlace } from '#contract/sports/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
-import { betPlace } from '#contract/sports/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'

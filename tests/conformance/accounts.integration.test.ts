@@ -24,8 +24,9 @@ import {
   forgotPhoneVerify,
   sendCode,
 } from '#contract/accounts/calls/recovery.ts'
-import { goldCoinBalance } from '#contract/rooms/calls.ts'
-import { contactBind, memberInfo } from '#contract/members/calls/members.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import { contactBind } from '#contract/members/calls/members.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'

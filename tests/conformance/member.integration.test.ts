@@ -17,12 +17,12 @@ import {
   materialList,
   materialSubmit,
   memberDetails,
-  memberInfo,
   nicknameUpdate,
   realNameBind,
   stepChoose,
-  vipGradeConfig,
 } from '#contract/members/calls/members.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
 import { siteDayOf } from '#server/members/domain/birthday.ts'

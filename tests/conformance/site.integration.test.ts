@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AdminAnswer, adminPath, adminTokenHeader } from '#contract/admin.ts'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
-import { goldCoinBalance, livePopularList } from '#contract/rooms/calls.ts'
-import * as site from '#contract/site/calls/site.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { accessAccept, whiteMembers } from '#contract/access/calls.ts'
+import * as site from '#contract/site/calls.ts'
 import { dictionaryQuery, logReport, versionCheck } from '#contract/site/calls/system.ts'
 import type { Call } from '#contract/define-call.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
@@ -64,7 +66,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         ],
       },
     ],
-    [site.whiteMembers, {}, { white: false, count: 0 }],
+    [whiteMembers, {}, { white: false, count: 0 }],
     [site.languageCode, {}, { defaultLanguage: 'zh-CN', languages: ['zh-CN'] }],
     [site.bannerListV2, { place: 'live' }, { banners: sorted(demo.banners).filter(({ place }) => place === 'live') }],
     [site.sportConfigList, {}, { sports: siteDefaults.sportConfig }],
@@ -237,7 +239,7 @@ describe('who may come in', () => {
     guest.state.token = (await guest.accepted(loginV4, login)).token
     expect((await refusedBy(guest, goldCoinBalance)).data).toEqual(closed(words, '0'))
 
-    expect((await white.accepted(site.whiteMembers, {})).white).toBe(true)
+    expect((await white.accepted(whiteMembers, {})).white).toBe(true)
     expect((await white.accepted(site.sitePerInfo, {})).maintainStatus).toBe('0')
     const whiteAtLast = newcomer()
     expect((await refusedBy(whiteAtLast, site.sitePerInfo)).name).toBe('SYSTEM_MAINTENANCE')
@@ -264,7 +266,7 @@ describe('who may come in', () => {
     const guest = newcomer()
     const words = { title: '提示', text: '请留意当地法律', untilMs: null }
     expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'ACCESS_CAVEAT', data: closed(words, '1') })
-    const { untilMs } = await guest.accepted(site.accessAccept, {})
+    const { untilMs } = await guest.accepted(accessAccept, {})
     expect(untilMs).toBeGreaterThan(Date.now())
     expect((await guest.accepted(site.sitePerInfo, {})).siteId).toBe(5005)
     expect((await refusedBy(newcomer())).data).toEqual(closed(words, '1'))
@@ -275,7 +277,7 @@ describe('who may come in', () => {
     await run('config', 'set', 'regions', `[{"cidr":"127.0.0.0/8","region":"测试区"}]`)
     const id = await run('access', 'add', 'restriction', 'region', '测试区', '--title', '限制')
     const guest = newcomer()
-    await guest.accepted(site.accessAccept, {})
+    await guest.accepted(accessAccept, {})
     const notice = { ...closed({ title: '限制', text: '', untilMs: null }, '1'), region: '测试区' }
     expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'ACCESS_RESTRICTION', data: notice })
     expect(await guest.accepted(site.chatService, {})).toEqual(demo.chatService)

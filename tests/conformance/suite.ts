@@ -1,19 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { login, logout } from '#contract/accounts/calls/accounts.ts'
+import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
 import {
-  anchorGifts,
-  anchorReward,
   chatRoomStatus,
   chatSend,
-  goldCoinBalance,
-  livePopularList,
   roomHistory,
   roomHistoryAnonymous,
   roomInfo,
   roomInfoAnonymous,
 } from '#contract/rooms/calls.ts'
-import { memberInfo } from '#contract/members/calls/members.ts'
-import { sitePerInfo } from '#contract/site/calls/site.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import { chatTextMax, giftCountMax, liveListPageSize } from '#contract/limits.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberInfo } from '#contract/members/calls/members.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { goldCoinBalance, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import { roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/define-call.ts'
-import { LiveItem, SportsType } from '#contract/sports/entities/match.ts'
+import { LiveItem } from '#contract/live/entities/live-item.ts'
+import { SportsType } from '#contract/sports/entities/match.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 
 // In a file of its own: what the first page of a visit asks.

@@ -12,10 +12,7 @@ import {
   PostalAddress,
   UserInfoSteps,
 } from '#contract/members/entities/member-details.ts'
-import { VipGrade } from '#contract/site/entities/site-config.ts'
 import { uploadBodyBytesMax } from '#contract/limits.ts'
-
-export { memberInfo } from './member-info.ts'
 
 export const memberDetails = defineCall({
   path: 'member/info/details',
@@ -179,11 +176,4 @@ export const birthdayBonusClaim = defineCall({
   request: z.strictObject({ requestId: RequestId }),
   response: z.object({ bonus: BirthdayBonus, balanceMinor: z.int() }),
   rejects: ['NOT_DUE', 'ALREADY_DONE', 'REQUEST_ID_REUSED'],
-})
-
-export const vipGradeConfig = defineCall({
-  path: 'member/vip/grade/config',
-  access: 'anonymous',
-  request: z.strictObject({}),
-  response: z.object({ grades: z.array(VipGrade) }),
 })

@@ -13,23 +13,14 @@ import {
   PublicKeyCode,
   siteConfig,
   Venue,
+  VipGrade,
 } from '#contract/site/entities/site-config.ts'
 import { serverCacheMs } from '#contract/limits.ts'
-
-export { sitePerInfo } from './site-info.ts'
 
 const nothing = z.strictObject({})
 
 /** What is kept for a minute on both sides, until the site changes. [C-09] */
 const kept = { access: 'anonymous', cacheMs: serverCacheMs, request: nothing } as const
-
-/** "I have read it, go on": this device passes access caveats until then; not maintenance, not restrictions. [S-08] */
-export const accessAccept = defineCall({
-  path: 'site/access/accept',
-  access: 'anonymous',
-  request: nothing,
-  response: z.object({ untilMs: z.int() }),
-})
 
 /** perInfo v5: the same with what the screens of accounts and customers need. [C-10] */
 export const sitePerInfoV5 = defineCall({
@@ -61,14 +52,6 @@ export const siteConfigGets = defineCall({
   cacheMs: serverCacheMs,
   request: z.strictObject({ keyCodes: z.array(PublicKeyCode).min(1).max(20) }),
   response: z.object({ values: z.array(z.object({ keyCode: PublicKeyCode, value: z.unknown() })) }),
-})
-
-/** Whether the caller is on the site's white list. Names of others are not told. [P-03, C-10] */
-export const whiteMembers = defineCall({
-  path: 'site/white/members',
-  access: 'either',
-  request: nothing,
-  response: z.object({ white: z.boolean(), count: z.int() }),
 })
 
 /** [A-04, C-10] */
@@ -210,4 +193,12 @@ export const newsInfo = defineCall({
   request: z.strictObject({ id: z.string().min(1).max(40) }),
   response: NewsHead.extend({ body: z.string() }),
   rejects: ['RECORD_UNKNOWN'],
+})
+
+/** The grades of the site's programme and what each is good for. */
+export const vipGradeConfig = defineCall({
+  path: 'member/vip/grade/config',
+  access: 'anonymous',
+  request: z.strictObject({}),
+  response: z.object({ grades: z.array(VipGrade) }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
 
@@ -107,17 +108,6 @@ export const Venue = z.object({
   max_money: z.int().min(0),
 })
 export type Venue = z.infer<typeof Venue>
-
-/** [S-08, S-09, S-05] One rule by address (CIDR), region (as the `regions` table or the proxy names it) or device uuid. */
-export const AccessRule = z.object({
-  id: z.string().max(40),
-  effect: z.enum(['caveat', 'restriction', 'block']),
-  by: z.enum(['address', 'region', 'device']),
-  value: z.string().max(80),
-  title: ShortText,
-  text: z.string().max(400),
-})
-export type AccessRule = z.infer<typeof AccessRule>
 
 /** From `fromRisk` (0–100) on, a call has to show this; the highest tier that the score reaches counts. [S-07] */
 const VerificationTier = z.object({ fromRisk: z.int().min(0).max(100), counts: VerificationCounts })

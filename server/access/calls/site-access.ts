@@ -1,4 +1,4 @@
-import { accessAccept, whiteMembers } from '#contract/site/calls/site.ts'
+import { accessAccept, whiteMembers } from '#contract/access/calls.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AccessRule } from '#contract/site/entities/site-config.ts'
+import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { compileAccess, compileRegions, faultOfRule } from './access-rules.ts'
 import { createAddressTable } from './address-table.ts'
 

@@ -1,4 +1,5 @@
-import type { AccessRule, SiteConfigValue } from '#contract/site/entities/site-config.ts'
+import type { AccessRule } from '#contract/access/entities/access-rule.ts'
+import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { createAddressTable, isNetwork } from './address-table.ts'
 
 /** What rules look at. `region` '' = not known. */

@@ -1,5 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
-import type { AccessRule } from '#contract/site/entities/site-config.ts'
+import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import type { CallName } from '#contract/registry.ts'
 
 /** What the gate knows of a call and its caller. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { captionOf, clockText, createDemoScenes } from './demo-scenes.ts'
 
 const clock = { period: '下半场', elapsedSeconds: 4_030, running: true, direction: 'up', asOfMs: 1_000 } as const

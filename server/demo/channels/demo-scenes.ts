@@ -1,4 +1,5 @@
-import type { LiveItem, MatchClock } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchClock } from '#contract/sports/entities/match.ts'
 import type { DemoCaption, DemoChannel, DemoScene } from './demo-channel.ts'
 
 /** Which scene each on-demand room sends. Room 88238 belongs to an anchor with an encoder of their own. */

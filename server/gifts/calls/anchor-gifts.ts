@@ -1,4 +1,4 @@
-import { anchorGifts } from '#contract/rooms/calls.ts'
+import { anchorGifts } from '#contract/gifts/calls.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

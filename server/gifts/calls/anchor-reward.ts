@@ -1,4 +1,4 @@
-import { anchorReward } from '#contract/rooms/calls.ts'
+import { anchorReward } from '#contract/gifts/calls.ts'
 import { rejectData } from '#contract/reject-data.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'

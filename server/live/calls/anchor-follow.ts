@@ -1,4 +1,4 @@
-import { anchorFollow } from '#contract/rooms/calls.ts'
+import { anchorFollow } from '#contract/live/calls.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'
 

@@ -1,4 +1,4 @@
-import { anchorFollowed } from '#contract/rooms/calls.ts'
+import { anchorFollowed } from '#contract/live/calls/live-list.ts'
 import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'

@@ -1,4 +1,4 @@
-import { livePopularList } from '#contract/rooms/calls.ts'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
-import { LiveItem, type MatchState } from '#contract/sports/entities/match.ts'
+import { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createLiveList } from './live-list.ts'
 import { createMatches } from '#server/sports/store/matches.ts'

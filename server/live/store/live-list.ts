@@ -1,4 +1,5 @@
-import type { LiveItem, MatchState, SportsType } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Media } from '#server/media/ports.ts'

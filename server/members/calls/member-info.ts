@@ -1,4 +1,4 @@
-import { memberInfo } from '#contract/members/calls/members.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

@@ -1,4 +1,5 @@
-import { sitePerInfo, sitePerInfoV5 } from '#contract/site/calls/site.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
+import { sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import { marqueeWords } from '#server/site/domain/site-content.ts'
 import { handle, type SiteCallDeps } from './handle.ts'
 import { accept } from '#contract/outcome.ts'

@@ -1,4 +1,4 @@
-import { vipGradeConfig } from '#contract/members/calls/members.ts'
+import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

@@ -1,4 +1,4 @@
-import { livePopularOdds } from '#contract/rooms/calls.ts'
+import { livePopularOdds } from '#contract/sports/calls.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

@@ -1,4 +1,4 @@
-import { goldCoinBalance } from '#contract/rooms/calls.ts'
+import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 

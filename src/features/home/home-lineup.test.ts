@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { featured, hotMatches } from './home-lineup.ts'
 
 const item = (anchorRoomId: string, over: Partial<LiveItem>): LiveItem => ({

@@ -1,4 +1,4 @@
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 
 const shows = (item: LiveItem): boolean => item.anchorStatus === 1 || item.anchorStatus === 4
 

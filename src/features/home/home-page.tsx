@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconChevronRight, IconFlame, IconLive, IconRefresh } from '#src/ui/icons.tsx'

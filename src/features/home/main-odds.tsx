@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { classes } from '#src/ui/classes.ts'
 import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { clockSeconds, formatClock, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { matchDay } from '#src/shared/match/match-day.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'

@@ -1,13 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  addressGet,
-  avatarList,
-  birthdayBonus,
-  materialList,
-  memberDetails,
-  vipGradeConfig,
-} from '#contract/members/calls/members.ts'
+import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
+import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
 import { passkeyList, sessionList } from '#contract/accounts/calls/security.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { accessAccept } from '#contract/site/calls/site.ts'
+import { accessAccept } from '#contract/access/calls.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useWords } from '#src/shared/app/translations.tsx'

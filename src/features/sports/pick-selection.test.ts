@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { followOf, openSelections } from './pick-selection.ts'
 

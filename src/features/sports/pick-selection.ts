@@ -1,4 +1,5 @@
-import type { LiveItem, Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import type { BetSlipEvent } from '#src/machines/sports/bet-slip-machine.ts'
 

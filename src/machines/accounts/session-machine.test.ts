@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { logout } from '#contract/accounts/calls/accounts.ts'
-import type { memberInfo } from '#contract/members/calls/members.ts'
+import type { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { sessionMachine } from './session-machine.ts'

@@ -1,5 +1,5 @@
 import type { login, loginSecond, smsLogin } from '#contract/accounts/calls/accounts.ts'
-import type { memberInfo } from '#contract/members/calls/members.ts'
+import type { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { passkeyLogin } from '#contract/accounts/calls/security.ts'
 import { effectOf, type CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'

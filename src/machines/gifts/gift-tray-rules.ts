@@ -1,4 +1,4 @@
-import type { anchorReward } from '#contract/rooms/calls.ts'
+import type { anchorReward } from '#contract/gifts/calls.ts'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftCountMax } from '#contract/limits.ts'

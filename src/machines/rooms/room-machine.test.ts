@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
-import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { roomMachine } from './room-machine.ts'
 import {

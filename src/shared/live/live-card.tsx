@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'

@@ -1,4 +1,4 @@
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { LiveCard, LiveCardSkeleton } from './live-card.tsx'
 import styles from './live-grid.module.css'

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { anchorFollowed, livePopularList } from '#contract/live/calls/live-list.ts'
-import type { LiveItem, SportsType } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
 import { liveListPageSize } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'

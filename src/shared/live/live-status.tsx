@@ -1,5 +1,5 @@
 import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
-import type { LiveItem } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { anchorToastOf } from '#src/machines/live/anchor-status-machine.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconMic } from '#src/ui/icons.tsx'

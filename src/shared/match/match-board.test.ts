@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { createMatchBoard, withMatchState } from './match-board.ts'
 
 const market = (oddsMilli: number) => ({

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { LiveItem, MatchState } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 

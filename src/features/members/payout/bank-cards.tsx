@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { bankCardDelete, bankCardList } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
-import type { BankCard } from '#contract/members/entities/member-details.ts'
+import type { BankCard } from '#contract/wallet/entities/payout-methods.ts'
 import { bankCardsMax } from '#contract/limits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'

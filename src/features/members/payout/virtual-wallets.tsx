@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { virtualWalletDelete, virtualWalletList, virtualWalletWhitelist } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
-import type { VirtualWallet } from '#contract/members/entities/member-details.ts'
+import type { VirtualWallet } from '#contract/wallet/entities/payout-methods.ts'
 import { virtualWalletsMax } from '#contract/limits.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { LiveItem, MatchClock, MatchState } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchClock, MatchState } from '#contract/sports/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
 import { clockSeconds, formatClock } from '#src/shared/match/match-clock.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'

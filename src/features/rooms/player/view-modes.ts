@@ -1,4 +1,5 @@
-import type { LiveItem, MatchViewMode } from '#contract/sports/entities/match.ts'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { MatchViewMode } from '#contract/sports/entities/match.ts'
 
 /** The ways to watch that a room has: the board of its match, and its stream as match picture or as the anchor's cast. [E-18] */
 export const viewModesOf = ({

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** [S-08, S-09, S-05] One rule by address (CIDR), region (as the `regions` table or the proxy names it) or device uuid. */
+export const AccessRule = z.object({
+  id: z.string().max(40),
+  effect: z.enum(['caveat', 'restriction', 'block']),
+  by: z.enum(['address', 'region', 'device']),
+  value: z.string().max(80),
+  title: z.string().max(60),
+  text: z.string().max(400),
+})
+export type AccessRule = z.infer<typeof AccessRule>

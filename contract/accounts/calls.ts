@@ -1,0 +1,3 @@
+export * from './calls/accounts.ts'
+export * from './calls/recovery.ts'
+export * from './calls/security.ts'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/define-call.ts'
+import { GiftId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
+import { giftCountMax, serverCacheMs } from '#contract/limits.ts'
+import { Gift } from './entities/gift.ts'
+
+/** The gift catalogue. [C-16, E-12] */
+export const anchorGifts = defineCall({
+  path: 'live/anchor/gifts',
+  access: 'anonymous',
+  cacheMs: serverCacheMs,
+  request: z.strictObject({}),
+  response: z.object({ gifts: z.array(Gift) }),
+})
+
+/**
+ * Sends a gift to a room's anchor. `price` is what the sender saw: another price in force answers PRICE_CHANGED.
+ * Coins are taken once per requestId, exactly count × price. [C-16, E-07]
+ */
+export const anchorReward = defineCall({
+  path: 'live/anchor/reward',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    chatRoomNo: RoomNo,
+    giftId: GiftId,
+    count: z.int().min(1).max(giftCountMax),
+    price: z.int().min(1),
+  }),
+  response: z.object({ messageId: MessageId, coinsTaken: z.int(), coins: z.int(), combo: z.int() }),
+  rejects: [
+    'ROOM_UNKNOWN',
+    'ROOM_CLOSED',
+    'GIFT_UNKNOWN',
+    'PRICE_CHANGED',
+    'COINS_SHORT',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
+})

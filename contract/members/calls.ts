@@ -1,0 +1,2 @@
+export * from './calls/members.ts'
+export * from './calls/member-info.ts'

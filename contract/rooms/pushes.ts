@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { RoomNo } from '#contract/ids.ts'
+import { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
+import { RoomSelf, RoomSettings } from './entities/room.ts'
+
+export const roomRequests = {
+  /** Frames of a room from now on; the answer holds what is new since `sinceSeq` of `epoch` (absent: the newest 100). */
+  'room.watch': {
+    request: z.strictObject({
+      roomNo: RoomNo,
+      epoch: z.string().max(64).optional(),
+      sinceSeq: z.int().min(0).optional(),
+    }),
+    response: RoomHistory,
+  },
+  'room.leave': { request: z.strictObject({ roomNo: RoomNo }), response: z.object({}) },
+} as const
+
+export const roomPushes = {
+  /** What is new in a room, at most one a tick. Messages have every seq from firstSeq to lastSeq unless text was thinned. */
+  'room.frame': z.object({
+    roomNo: RoomNo,
+    epoch: z.string(),
+    firstSeq: z.int(),
+    lastSeq: z.int(),
+    messages: z.array(RoomMessage),
+  }),
+  /** Settings, streamer and audience of a room, whenever one of them changes. */
+  'room.state': z.object({ roomNo: RoomNo, settings: RoomSettings, anchorStatus: AnchorStatus, viewerCount: z.int() }),
+  /** What I am in a room has changed: muted, unmuted, role. */
+  'room.self': z.object({ roomNo: RoomNo, self: RoomSelf }),
+} as const
