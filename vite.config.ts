@@ -1,19 +1,10 @@
 import react from '@vitejs/plugin-react'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
-
-/** The built web app checks with 2 KB what zod checks with 39; development and tests keep zod itself. */
-const slimZod: Plugin = {
-  name: 'slim-zod',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'zod' ? fileURLToPath(new URL('src/app/slim-zod.ts', import.meta.url)) : undefined),
-}
 
 const precompressed: Plugin = {
   name: 'precompressed',
@@ -22,7 +13,7 @@ const precompressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [slimZod, react(), precompressed],
+  plugins: [react(), precompressed],
   publicDir: 'public',
   define: { 'import.meta.env.BUILD_DATE': JSON.stringify(new Date().toISOString().slice(0, 10)) },
   build: {
@@ -31,7 +22,13 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     // svga's own parser uses eval; src/streams/svga/ parses in its place and only the Player is called.
-    rolldownOptions: { checks: { eval: false }, treeshake: { manualPureFunctions: ['z', 'defineCall'] } },
+    rolldownOptions: {
+      checks: { eval: false },
+      treeshake: { manualPureFunctions: ['z', 'defineCall'] },
+      output: {
+        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/app\/schemas-without-eval/ }] },
+      },
+    },
   },
   server: {
     proxy: {

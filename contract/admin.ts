@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { RoomNo } from './ids.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
@@ -15,15 +15,20 @@ export const adminTokenHeader = 'admin-token'
 /** Requests carry whole settings: help articles are the longest. */
 export const adminBodyBytesMax = 8 * 1024 * 1024
 
-const Name = z.string().min(1).max(60)
-const Path = z.string().refine((path) => Object.values(calls).some((call) => call.path === path), {
-  error: 'is the path of no call',
-})
-const TimeMs = z.int().min(0)
+const Name = z.string().check(z.minLength(1), z.maxLength(60))
+const Path = z.string().check(
+  z.refine((path) => Object.values(calls).some((call) => call.path === path), {
+    error: 'is the path of no call',
+  }),
+)
+const TimeMs = z.int().check(z.minimum(0))
 
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
-  z.strictObject({ command: z.literal('order.revert'), orderId: z.string().regex(/^\d{1,18}$/, 'is no order id') }),
+  z.strictObject({
+    command: z.literal('order.revert'),
+    orderId: z.string().check(z.regex(/^\d{1,18}$/, 'is no order id')),
+  }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify') }),
@@ -39,13 +44,13 @@ export const AdminRequest = z.discriminatedUnion('command', [
 
   z.strictObject({
     command: z.literal('maintenance.on'),
-    title: z.string().max(60),
-    text: z.string().max(400),
-    untilMs: TimeMs.nullable(),
+    title: z.string().check(z.maxLength(60)),
+    text: z.string().check(z.maxLength(400)),
+    untilMs: z.nullable(TimeMs),
   }),
   z.strictObject({ command: z.literal('maintenance.off') }),
-  z.strictObject({ command: z.literal('access.add'), ...AccessRule.omit({ id: true }).shape }),
-  z.strictObject({ command: z.literal('access.remove'), id: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('access.add'), ...z.omit(AccessRule, { id: true }).shape }),
+  z.strictObject({ command: z.literal('access.remove'), id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   z.strictObject({ command: z.literal('access.list') }),
   z.strictObject({ command: z.literal('white.add'), member: Name }),
   z.strictObject({ command: z.literal('white.remove'), member: Name }),
@@ -56,11 +61,11 @@ export const AdminRequest = z.discriminatedUnion('command', [
   /** Category 1 runs from `startMs` to `endMs`; another one always, and has neither. [V-13] */
   z.strictObject({
     command: z.literal('notice.add'),
-    ...Notice.pick({ category: true, title: true, text: true, body: true }).shape,
-    startMs: TimeMs.nullable(),
-    endMs: TimeMs.nullable(),
+    ...z.pick(Notice, { category: true, title: true, text: true, body: true }).shape,
+    startMs: z.nullable(TimeMs),
+    endMs: z.nullable(TimeMs),
   }),
-  z.strictObject({ command: z.literal('notice.remove'), id: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('notice.remove'), id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   z.strictObject({ command: z.literal('notice.list') }),
   z.strictObject({ command: z.literal('switch.on'), name: Name }),
   z.strictObject({ command: z.literal('switch.off'), name: Name }),
@@ -69,17 +74,17 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('verification.set'),
     call: z.enum(Object.keys(calls) as [CallName, ...CallName[]]),
-    fromRisk: z.int().min(0).max(100),
+    fromRisk: z.int().check(z.minimum(0), z.maximum(100)),
     counts: z.strictObject(VerificationCounts.shape),
   }),
-  z.strictObject({ command: z.literal('verification.clear'), call: z.string().min(1).max(40) }),
+  z.strictObject({ command: z.literal('verification.clear'), call: z.string().check(z.minLength(1), z.maxLength(40)) }),
   z.strictObject({ command: z.literal('verification.list') }),
 
   z.strictObject({ command: z.literal('member.block'), member: Name }),
   z.strictObject({ command: z.literal('member.unblock'), member: Name }),
   z.strictObject({ command: z.literal('member.sleep'), member: Name }),
-  z.strictObject({ command: z.literal('audit.list'), limit: z.int().min(1).max(1000) }),
-  z.strictObject({ command: z.literal('outbox.list'), limit: z.int().min(1).max(200) }),
+  z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])
 export type AdminRequest = z.output<typeof AdminRequest>
 export type AdminCommand = AdminRequest['command']

@@ -1,6 +1,6 @@
-import type { z } from 'zod'
 import type { CodeName } from './codes.ts'
 import { bodyBytesMax as bodyBytesDefaultMax } from './limits.ts'
+import type { Schema, SchemaInput, SchemaOutput } from './schema.ts'
 
 /** Who may make a call: anybody, anybody (told apart when logged in), or members only (others get 401). */
 export type Access = 'anonymous' | 'either' | 'member'
@@ -15,8 +15,8 @@ export type Encoding = 'sealed' | 'query' | 'form' | 'plain'
 
 export interface Call<
   Path extends string = string,
-  Request extends z.ZodType = z.ZodType,
-  Response extends z.ZodType = z.ZodType,
+  Request extends Schema = Schema,
+  Response extends Schema = Schema,
   Reject extends CodeName = CodeName,
   A extends Access = Access,
 > {
@@ -36,12 +36,12 @@ export interface Call<
   readonly bodyBytesMax: number
 }
 
-interface CallDeclaration<Path, Request, Response, Reject, A> {
+interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
   path: Path
   encoding?: Encoding
   access: A
-  request: Request
-  response: Response
+  request: Schema<In, Out>
+  response: Schema<Answered, Answer>
   rejects?: readonly Reject[]
   cacheMs?: number
   tokenBlank?: boolean
@@ -51,8 +51,10 @@ interface CallDeclaration<Path, Request, Response, Reject, A> {
 /** Declares a call once; browser, server, mock and terminal clients derive their types from it. */
 export const defineCall = <
   const Path extends string,
-  Request extends z.ZodType,
-  Response extends z.ZodType,
+  In,
+  Out,
+  Answered,
+  Answer,
   const A extends Access,
   const Reject extends CodeName = never,
 >({
@@ -65,10 +67,15 @@ export const defineCall = <
   cacheMs = 0,
   tokenBlank = false,
   bodyBytesMax = bodyBytesDefaultMax,
-}: CallDeclaration<Path, Request, Response, Reject, A>): Call<Path, Request, Response, Reject, A> =>
-  Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank, bodyBytesMax })
+}: CallDeclaration<Path, In, Out, Answered, Answer, Reject, A>): Call<
+  Path,
+  Schema<In, Out>,
+  Schema<Answered, Answer>,
+  Reject,
+  A
+> => Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank, bodyBytesMax })
 
-export type RequestOf<C extends Call> = z.input<C['request']>
-export type InputOf<C extends Call> = z.output<C['request']>
-export type ResponseOf<C extends Call> = z.output<C['response']>
+export type RequestOf<C extends Call> = SchemaInput<C['request']>
+export type InputOf<C extends Call> = SchemaOutput<C['request']>
+export type ResponseOf<C extends Call> = SchemaOutput<C['response']>
 export type RejectOf<C extends Call> = C['rejects'][number]

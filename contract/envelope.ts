@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What every call answers, encrypted or not. [C-02] */
 export const Envelope = z.object({ code: z.int(), data: z.unknown(), msg: z.string() })
 export type Envelope = z.infer<typeof Envelope>
 
 /** The one field of an encrypted body: base64url of iv (12 bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes). [C-02] */
-export const SealedBody = z.strictObject({ payload: z.string().regex(/^[\w-]+$/) })
+export const SealedBody = z.strictObject({ payload: z.string().check(z.regex(/^[\w-]+$/)) })
 export type SealedBody = z.infer<typeof SealedBody>
 
 /** The request headers of C-01, lower case as Node sees them. `gateway-session` is the token that gw/ic/verify gave. */
@@ -25,15 +25,15 @@ export const headerNames = {
 /** [C-01] A blank token is the empty string. `timestamp` is milliseconds since 1970, `signature` 64 lower-case hex digits. */
 export const CallHeaders = z.object({
   clientType: z.enum(['web', 'h5', 'terminal']),
-  siteId: z.string().regex(/^\d{1,9}$/),
-  token: z.string().max(128),
+  siteId: z.string().check(z.regex(/^\d{1,9}$/)),
+  token: z.string().check(z.maxLength(128)),
   uuid: z.uuid(),
-  version: z.string().regex(/^v\d+\.\d+\.\d+$/),
-  timestamp: z.string().regex(/^\d{13}$/),
+  version: z.string().check(z.regex(/^v\d+\.\d+\.\d+$/)),
+  timestamp: z.string().check(z.regex(/^\d{13}$/)),
   nonce: z.uuid(),
-  signature: z.string().regex(/^[0-9a-f]{64}$/),
-  language: z.string().max(200),
-  gatewaySession: z.string().max(1024),
+  signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  language: z.string().check(z.maxLength(200)),
+  gatewaySession: z.string().check(z.maxLength(1024)),
 })
 export type CallHeaders = z.infer<typeof CallHeaders>
 

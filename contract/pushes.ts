@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
@@ -10,7 +10,7 @@ import { walletPushes } from './wallet/pushes.ts'
  * `auth`. A client says only which streams it wants; each request is acknowledged with {code, data, msg}.
  */
 export const SocketAuth = z.object({
-  token: z.string().max(128),
+  token: z.string().check(z.maxLength(128)),
   uuid: z.uuid(),
   siteId: z.string(),
   clientType: z.enum(['web', 'h5', 'terminal']),

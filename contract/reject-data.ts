@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CodeName } from './codes.ts'
 import { AccessNotice } from './access/entities/access-notice.ts'
 import { DormantState } from './accounts/entities/dormant.ts'
+import type { Schema, SchemaOutput } from './schema.ts'
 import { VerificationDemand } from './verification/entities/verification.ts'
 
 const Retry = z.object({ retryAfterMs: z.int() })
@@ -10,7 +11,7 @@ const Retry = z.object({ retryAfterMs: z.int() })
 export const rejectData = {
   BAD_REQUEST: z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })) }),
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
-  MUTED: z.object({ untilMs: z.int().nullable() }),
+  MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   SLOW_MODE: Retry,
   ODDS_CHANGED: z.object({ oddsMilli: z.int() }),
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
@@ -29,8 +30,8 @@ export const rejectData = {
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
   WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),
   WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),
-} as const satisfies Partial<Record<CodeName, z.ZodType>>
+} as const satisfies Partial<Record<CodeName, Schema>>
 
 export type RejectData<Name extends CodeName> = Name extends keyof typeof rejectData
-  ? z.output<(typeof rejectData)[Name]>
+  ? SchemaOutput<(typeof rejectData)[Name]>
   : null

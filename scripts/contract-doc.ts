@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { z } from 'zod'
 import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes.ts'
 import { callsBySubject } from '#contract/registry.ts'
+import type { Schema } from '#contract/schema.ts'
 import { schemaText } from './schema-text.ts'
 
 const file = 'docs/contract.md'
 
-const block = (label: string, schema: z.ZodType, io: 'input' | 'output'): string =>
+const block = (label: string, schema: Schema, io: 'input' | 'output'): string =>
   ['```', `${label} ${schemaText(schema, io)}`, '```'].join('\n')
 
 const callText = (name: string, call: Call): string =>

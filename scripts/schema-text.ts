@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import type { Schema } from '#contract/schema.ts'
 
 interface JsonSchema {
   type?: string | string[]
@@ -63,5 +64,5 @@ const typeText = (schema: JsonSchema, indent: string): string => {
 }
 
 /** A schema as a person reads it: `name?: type low…high = default`, one field a line. */
-export const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string =>
-  typeText(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, '')
+export const schemaText = (schema: Schema, io: 'input' | 'output'): string =>
+  typeText(z.toJSONSchema(schema as Schema & z.core.$ZodType, { io, unrepresentable: 'any' }) as JsonSchema, '')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const sessionPushes = {
   /** My session is over, with the code and words that a call would answer. [S-04] */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { GiftId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { giftCountMax, serverCacheMs } from '#contract/limits.ts'
@@ -24,8 +24,8 @@ export const anchorReward = defineCall({
     requestId: RequestId,
     chatRoomNo: RoomNo,
     giftId: GiftId,
-    count: z.int().min(1).max(giftCountMax),
-    price: z.int().min(1),
+    count: z.int().check(z.minimum(1), z.maximum(giftCountMax)),
+    price: z.int().check(z.minimum(1)),
   }),
   response: z.object({ messageId: MessageId, coinsTaken: z.int(), coins: z.int(), combo: z.int() }),
   rejects: [

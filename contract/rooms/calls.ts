@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
@@ -26,7 +26,7 @@ export const chatRoomStatus = defineCall({
 
 const roomView = z.object({
   item: LiveItem,
-  match: MatchState.nullable(),
+  match: z.nullable(MatchState),
   settings: RoomSettings,
   anchor: AnchorInfo,
   contributors: z.array(Contributor),
@@ -46,17 +46,17 @@ export const roomInfo = defineCall({
   path: 'live/chat/room/info',
   access: 'member',
   request: z.strictObject({ chatRoomNo: RoomNo }),
-  response: roomView.extend({ self: RoomSelf }),
+  response: z.extend(roomView, { self: RoomSelf }),
   rejects: ['ROOM_UNKNOWN'],
 })
 
 const historyRequest = z.strictObject({
   chatRoomNo: RoomNo,
   /** The messages after this one; absent = the newest `limit`. */
-  sinceSeq: z.int().min(0).optional(),
+  sinceSeq: z.optional(z.int().check(z.minimum(0))),
   /** The messages before this one, for reading back. Not together with sinceSeq. */
-  beforeSeq: z.int().min(1).optional(),
-  limit: z.int().min(1).max(historyPageMax).default(100),
+  beforeSeq: z.optional(z.int().check(z.minimum(1))),
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(historyPageMax)), 100),
 })
 
 /** [P-01, C-16] Oldest first. */
@@ -87,7 +87,7 @@ export const chatSend = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     chatRoomNo: RoomNo,
-    text: z.string().trim().min(1).max(chatTextMax),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(chatTextMax)),
   }),
   response: RoomMessage,
   rejects: [
@@ -109,9 +109,9 @@ export const roomSet = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     chatRoomNo: RoomNo,
-    slowModeSeconds: z.int().min(0).max(slowModeSecondsMax).optional(),
-    allMuted: z.boolean().optional(),
-    pinnedText: z.string().trim().max(pinnedTextMax).optional(),
+    slowModeSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(slowModeSecondsMax))),
+    allMuted: z.optional(z.boolean()),
+    pinnedText: z.optional(z.string().check(z.trim(), z.maxLength(pinnedTextMax))),
   }),
   response: RoomSettings,
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],
@@ -125,9 +125,9 @@ export const roomMute = defineCall({
     requestId: RequestId,
     chatRoomNo: RoomNo,
     memberId: MemberId,
-    minutes: z.int().min(1).max(muteMinutesMax).nullable(),
-    reason: z.string().trim().max(muteReasonMax).default(''),
-    deleteMessages: z.boolean().default(false),
+    minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(muteMinutesMax))),
+    reason: z._default(z.string().check(z.trim(), z.maxLength(muteReasonMax)), ''),
+    deleteMessages: z._default(z.boolean(), false),
   }),
   response: Mute,
   rejects: ['ROOM_UNKNOWN', 'FORBIDDEN', 'MEMBER_UNKNOWN', 'CANNOT_MUTE', 'TEXT_REFUSED', 'REQUEST_ID_REUSED'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { RoomNo } from '#contract/ids.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { RoomHistory, RoomMessage } from './entities/chat-message.ts'
@@ -9,8 +9,8 @@ export const roomRequests = {
   'room.watch': {
     request: z.strictObject({
       roomNo: RoomNo,
-      epoch: z.string().max(64).optional(),
-      sinceSeq: z.int().min(0).optional(),
+      epoch: z.optional(z.string().check(z.maxLength(64))),
+      sinceSeq: z.optional(z.int().check(z.minimum(0))),
     }),
     response: RoomHistory,
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const sitePushes = {
   /** Settings of the site have changed: drop kept answers, ask again. `maintainStatus` '0' = maintenance is on. [C-09, S-10] */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -19,12 +19,12 @@ export const betPlace = defineCall({
     requestId: RequestId,
     matchId: MatchId,
     selectionId: SelectionId,
-    stakeMinor: z.int().min(stakeBounds.CNY.minMinor).max(stakeBounds.USDT.maxMinor),
+    stakeMinor: z.int().check(z.minimum(stakeBounds.CNY.minMinor), z.maximum(stakeBounds.USDT.maxMinor)),
     currency: SettlementCurrency,
-    oddsMilli: z.int().min(1001).max(oddsMilliMax),
+    oddsMilli: z.int().check(z.minimum(1001), z.maximum(oddsMilliMax)),
     accept: z.enum(['none', 'higher', 'any']),
-    chatRoomNo: RoomNo.nullable(),
-    followsOrderId: OrderId.nullable(),
+    chatRoomNo: z.nullable(RoomNo),
+    followsOrderId: z.nullable(OrderId),
   }),
   response: z.object({ order: Order, balanceMinor: AmountMinor }),
   rejects: [
@@ -46,7 +46,7 @@ export const betPlace = defineCall({
 export const betList = defineCall({
   path: 'sports/bet/list',
   access: 'member',
-  request: z.strictObject({ matchId: MatchId.optional() }),
+  request: z.strictObject({ matchId: z.optional(MatchId) }),
   response: z.object({ orders: z.array(Order) }),
 })
 
@@ -54,6 +54,6 @@ export const betList = defineCall({
 export const livePopularOdds = defineCall({
   path: 'live/popular/odds',
   access: 'anonymous',
-  request: z.strictObject({ matchIds: z.array(MatchId).min(1).max(liveListPageSize) }),
+  request: z.strictObject({ matchIds: z.array(MatchId).check(z.minLength(1), z.maxLength(liveListPageSize)) }),
   response: z.object({ matches: z.array(MatchState) }),
 })

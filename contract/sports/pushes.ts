@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MatchId } from '#contract/ids.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import { MatchState } from './entities/match.ts'
@@ -6,7 +6,7 @@ import { MatchState } from './entities/match.ts'
 export const matchRequests = {
   /** States of these matches from now on; replaces what was watched before. An empty list stops it. */
   'match.watch': {
-    request: z.strictObject({ matchIds: z.array(MatchId).max(matchWatchMax) }),
+    request: z.strictObject({ matchIds: z.array(MatchId).check(z.maxLength(matchWatchMax)) }),
     response: z.object({ matches: z.array(MatchState) }),
   },
 } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import {
   Challenge,
@@ -26,6 +26,6 @@ export const captchaValidate = defineCall({
   path: 'accounts/captcha/validate',
   access: 'anonymous',
   request: z.strictObject({ challengeId: z.uuid(), answer: ChallengeAnswer }),
-  response: z.object({ left: VerificationCounts, ticket: VerificationTicket.nullable() }),
+  response: z.object({ left: VerificationCounts, ticket: z.nullable(VerificationTicket) }),
   rejects: ['VALID_CODE_ERROR', 'CHALLENGE_EXPIRED', 'RATE_LIMITED_ADDRESS'],
 })

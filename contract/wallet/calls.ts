@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { OneTimeCode } from '#contract/accounts/entities/account.ts'
+import { OneTimeCode, Password } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
 import { BankCard, VirtualWallet, WalletNetwork } from './entities/payout-methods.ts'
 
 /** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
 
 /** As typed: six digits. [V-05] */
-const WithdrawPassword = z.string().regex(/^\d{6}$/)
+const WithdrawPassword = z.string().check(z.regex(/^\d{6}$/))
 const guarded = ['WITHDRAW_PASSWORD_UNSET', 'WITHDRAW_PASSWORD_WRONG', 'WITHDRAW_PASSWORD_LOCKED'] as const
 
 export const bankCardList = defineCall({
@@ -23,8 +23,8 @@ export const bankCardInsert = defineCall({
   access: 'member',
   request: z.strictObject({
     requestId: RequestId,
-    cardNum: z.string().trim().min(1).max(40),
-    bankName: z.string().trim().min(2).max(40),
+    cardNum: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    bankName: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
     withdrawPassword: WithdrawPassword,
   }),
   response: z.object({ cards: z.array(BankCard) }),
@@ -34,7 +34,10 @@ export const bankCardInsert = defineCall({
 export const bankCardDelete = defineCall({
   path: 'member/bank/card/delete',
   access: 'member',
-  request: z.strictObject({ id: z.string().min(1).max(40), withdrawPassword: WithdrawPassword }),
+  request: z.strictObject({
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
+    withdrawPassword: WithdrawPassword,
+  }),
   response: z.object({ cards: z.array(BankCard) }),
   rejects: ['RECORD_UNKNOWN', ...guarded],
 })
@@ -53,8 +56,8 @@ export const virtualWalletInsert = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     network: WalletNetwork,
-    address: z.string().trim().min(1).max(80),
-    label: z.string().trim().max(20),
+    address: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    label: z.string().check(z.trim(), z.maxLength(20)),
     withdrawPassword: WithdrawPassword,
   }),
   response: z.object({ wallets: z.array(VirtualWallet) }),
@@ -64,7 +67,10 @@ export const virtualWalletInsert = defineCall({
 export const virtualWalletDelete = defineCall({
   path: 'member/virtual/currency/delete',
   access: 'member',
-  request: z.strictObject({ id: z.string().min(1).max(40), withdrawPassword: WithdrawPassword }),
+  request: z.strictObject({
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
+    withdrawPassword: WithdrawPassword,
+  }),
   response: z.object({ wallets: z.array(VirtualWallet) }),
   rejects: ['RECORD_UNKNOWN', ...guarded],
 })
@@ -74,7 +80,7 @@ export const virtualWalletWhitelist = defineCall({
   path: 'member/virtual/currency/whitelist',
   access: 'member',
   request: z.strictObject({
-    id: z.string().min(1).max(40),
+    id: z.string().check(z.minLength(1), z.maxLength(40)),
     whitelisted: z.boolean(),
     withdrawPassword: WithdrawPassword,
   }),
@@ -86,7 +92,10 @@ export const virtualWalletWhitelist = defineCall({
 export const withdrawPasswordSet = defineCall({
   path: 'member/withdraw/password/set',
   access: 'member',
-  request: z.strictObject({ password: z.string().min(1).max(64), withdrawPassword: WithdrawPassword }),
+  request: z.strictObject({
+    password: Password,
+    withdrawPassword: WithdrawPassword,
+  }),
   response: z.object({}),
   rejects: ['ALREADY_BOUND', 'PASSWORD_WRONG', 'FIELD_REFUSED', 'RATE_LIMITED_MEMBER'],
 })
@@ -122,5 +131,5 @@ export const goldCoinBalance = defineCall({
   path: 'live/gold/balance',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ coins: z.int().min(0) }),
+  response: z.object({ coins: z.int().check(z.minimum(0)) }),
 })

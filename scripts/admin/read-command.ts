@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AdminRequest } from '#contract/admin.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 import { commandLines, type Flags } from './commands.ts'
 
 type Read = { readonly request: AdminRequest } | { readonly fault: readonly string[] }
@@ -53,7 +54,7 @@ export const readCommand = (words: readonly string[]): Read => {
       if (!matched || Object.keys(values).some((flag) => !flags.some((known) => known === flag))) continue
       const parsed = AdminRequest.safeParse(read(matched.named, matched.rest, values))
       if (parsed.success) return { request: parsed.data }
-      const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+      const faults = issuesOf(parsed.error).map(({ path, message }) => `${path}: ${message}`)
       return { fault: [...faults, ...similarTo(positionals)] }
     }
     return { fault: similarTo(positionals) }

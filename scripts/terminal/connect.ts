@@ -1,4 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { config } from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import { login } from '#contract/accounts/calls/accounts.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
@@ -6,6 +8,9 @@ import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
+
+// zod/mini has no words of its own for what it refuses.
+config(en())
 
 /** Exit codes of the terminal clients: 0 done, 2 wrong usage, 3 the server said no, 4 no readable answer. */
 export const exits = { done: 0, usage: 2, rejected: 3, fault: 4 } as const

@@ -2,6 +2,7 @@ import { keyCodes, publicKeyCodes, siteConfig, type KeyCode } from '#contract/si
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { SiteSettings } from './ports.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 
 const shownMax = 100
 
@@ -30,7 +31,7 @@ export const configAdmin: AdminHandlers<'config.list' | 'config.get' | 'config.s
     if (!parsed.success)
       return failed(
         `${key} is not changed`,
-        ...parsed.error.issues.slice(0, 10).map(({ path, message }) => `${[key, ...path].join('.')}: ${message}`),
+        ...issuesOf(parsed.error).map(({ path, message }) => `${path === '' ? key : `${key}.${path}`}: ${message}`),
       )
     const faults = faultsOf(key, parsed.data)
     if (faults.length > 0) return failed(`${key} is not changed`, ...faults)

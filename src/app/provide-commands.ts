@@ -1,8 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import type { Schema } from '#contract/schema.ts'
 import { betPlace } from '#contract/sports/calls.ts'
 import { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
@@ -15,7 +16,7 @@ import { waitUntil } from '#src/streams/wait-until.ts'
 import type { MachineParts } from './provide-machines.ts'
 import type { MatchFeed } from './provide-room.ts'
 
-const PendingText = z.object({ requestId: z.uuid(), text: z.string().min(1) })
+const PendingText = z.object({ requestId: z.uuid(), text: z.string().check(z.minLength(1)) })
 const PendingGift = z.object({ requestId: z.uuid(), giftId: z.string(), count: z.int(), price: z.int() })
 const PendingBet = z.object({
   request: betPlace.request,
@@ -26,7 +27,7 @@ const PendingBet = z.object({
     categoryName: z.string(),
     itemName: z.string(),
     oddsMilli: z.int(),
-    followsOrderId: z.string().nullable(),
+    followsOrderId: z.nullable(z.string()),
   }),
 })
 
@@ -39,10 +40,10 @@ const dated =
 /** Commands under way belong to a member in a room: nobody else may send them again. */
 const scopeOf = ({ memberId }: MachineParts, roomNo: string | null): string => `${memberId() ?? '-'}.${roomNo ?? '-'}`
 
-const pendingIn = <Schema extends z.ZodType>(
+const pendingIn = <Pending>(
   { pendingStorage, serverNow }: MachineParts,
   kind: string,
-  schema: Schema,
+  schema: Schema<unknown, Pending>,
 ) => createPendingStore({ store: pendingStorage, kind, nowMs: serverNow }, schema)
 
 /** [C-16] */

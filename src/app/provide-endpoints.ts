@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { callTimeoutMs, lineSwitchTimeoutMs } from '#contract/limits.ts'
 import type { Lines } from '#src/gateway/gateway-endpoints.ts'
@@ -24,10 +24,10 @@ export interface SiteLines extends Lines {
 const storeKey = 'grandstand.lines'
 
 const Kept = z.object({
-  lines: z.array(z.string()).min(1),
-  errorsMax: z.int().min(1),
-  index: z.int().min(0),
-  errors: z.int().min(0),
+  lines: z.array(z.string()).check(z.minLength(1)),
+  errorsMax: z.int().check(z.minimum(1)),
+  index: z.int().check(z.minimum(0)),
+  errors: z.int().check(z.minimum(0)),
 })
 
 const readKept = (store: BrowserStore): LineState => {

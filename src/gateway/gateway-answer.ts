@@ -3,7 +3,7 @@ import { codeNameOf, effectOf, type CodeEffect, type CodeName, type Language } f
 import type { Call } from '#contract/define-call.ts'
 import { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { Envelope, SealedBody } from '#contract/envelope.ts'
-import type { z } from 'zod'
+import type { SchemaIssue } from '#contract/schema.ts'
 import type { Channel } from './secure-session.ts'
 import type { CallResult, FaultResult } from './gateway-port.ts'
 import { open } from './sealing.ts'
@@ -110,7 +110,10 @@ export const refuseClosed = <C extends Call>(language: Language): CallResult<C> 
   }) as CallResult<C>
 
 /** The refusal of an input that the contract forbids, as the server would word it. */
-export const refuseInput = <C extends Call>(error: z.ZodError, language: Language): CallResult<C> => {
+export const refuseInput = <C extends Call>(
+  error: { readonly issues: readonly SchemaIssue[] },
+  language: Language,
+): CallResult<C> => {
   const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
   return {
     kind: 'rejected',

@@ -2,7 +2,7 @@ import type { CodeName } from '#contract/codes.ts'
 import type { Call, RejectOf, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { PushName, PushOf, SocketRequestName, socketRequests } from '#contract/pushes.ts'
 import type { RejectData } from '#contract/reject-data.ts'
-import type { z } from 'zod'
+import type { SchemaInput, SchemaOutput } from '#contract/schema.ts'
 
 /** Codes that any call may answer, beside its own rejects. */
 export type CommonReject = Extract<
@@ -65,7 +65,7 @@ export interface Gateway {
 export type SocketStatus = 'connecting' | 'connected' | 'offline'
 
 export type SocketResult<Name extends SocketRequestName> =
-  | { readonly kind: 'accepted'; readonly data: z.output<(typeof socketRequests)[Name]['response']> }
+  | { readonly kind: 'accepted'; readonly data: SchemaOutput<(typeof socketRequests)[Name]['response']> }
   | { readonly kind: 'rejected'; readonly code: number; readonly msg: string }
   | FaultResult
 
@@ -76,7 +76,7 @@ export interface Socket {
   onStatus(listener: (status: SocketStatus) => void): () => void
   request<Name extends SocketRequestName>(
     name: Name,
-    input: z.input<(typeof socketRequests)[Name]['request']>,
+    input: SchemaInput<(typeof socketRequests)[Name]['request']>,
   ): Promise<SocketResult<Name>>
   on<Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void): () => void
 }

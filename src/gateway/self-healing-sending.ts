@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { effectOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { rejectData } from '#contract/reject-data.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createPendingStore, pendingAgeMaxMs } from './pending-store.ts'
 
 const start = () => {

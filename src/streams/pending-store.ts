@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import type { Schema } from '#contract/schema.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -17,10 +18,10 @@ export const pendingAgeMaxMs = 2 * 60_000
  * Keeps what a command sent, by kind and scope (room, member). Storage that is full or blocked keeps nothing; an entry
  * that is too old, or that the schema does not know, is dropped.
  */
-export const createPendingStore = <Schema extends z.ZodType>(
+export const createPendingStore = <Pending>(
   { store, kind, nowMs }: { store: Store; kind: string; nowMs: () => number },
-  schema: Schema,
-): PendingStore<z.output<Schema>> => {
+  schema: Schema<unknown, Pending>,
+): PendingStore<Pending> => {
   const keyOf = (scope: string): string => `grandstand.pending.${kind}.${scope}`
   const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
     try {
@@ -29,7 +30,7 @@ export const createPendingStore = <Schema extends z.ZodType>(
       return otherwise
     }
   }
-  const parse = (text: string): z.output<Schema> | null => {
+  const parse = (text: string): Pending | null => {
     const { atMs, pending } = entrySchema.parse(JSON.parse(text))
     return Math.abs(nowMs() - atMs) <= pendingAgeMaxMs ? schema.parse(pending) : null
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Call } from '#contract/define-call.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import { callExamples } from './call-examples.ts'
@@ -83,7 +83,10 @@ const without = (example: object, field: string): string =>
   JSON.stringify(Object.fromEntries(Object.entries(example).filter(([name]) => name !== field)))
 
 const rulesOf = (call: Call, field: string): FieldRules[] => {
-  const schema = z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as {
+  const schema = z.toJSONSchema(call.request as Call['request'] & z.core.$ZodType, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as {
     properties?: Record<string, FieldRules>
   }
   const rules = schema.properties?.[field]

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Why the site does not open, as the access pages show it. [S-08, S-09, S-10]
@@ -9,7 +9,7 @@ export const AccessNotice = z.object({
   maintainStatus: z.enum(['0', '1']),
   title: z.string(),
   text: z.string(),
-  untilMs: z.int().nullable(),
+  untilMs: z.nullable(z.int()),
   address: z.string(),
   region: z.string(),
 })

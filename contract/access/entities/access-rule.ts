@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** [S-08, S-09, S-05] One rule by address (CIDR), region (as the `regions` table or the proxy names it) or device uuid. */
 export const AccessRule = z.object({
-  id: z.string().max(40),
+  id: z.string().check(z.maxLength(40)),
   effect: z.enum(['caveat', 'restriction', 'block']),
   by: z.enum(['address', 'region', 'device']),
-  value: z.string().max(80),
-  title: z.string().max(60),
-  text: z.string().max(400),
+  value: z.string().check(z.maxLength(80)),
+  title: z.string().check(z.maxLength(60)),
+  text: z.string().check(z.maxLength(400)),
 })
 export type AccessRule = z.infer<typeof AccessRule>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import {
   AreaCode,
@@ -8,12 +8,12 @@ import {
   LoginAnswer,
   NewPassword,
   OneTimeCode,
+  Password,
   StepTicket,
   UserName,
 } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
 
-const password = z.string().min(1).max(64)
 const loginRejects = [
   'LOGIN_REFUSED',
   'ACCOUNT_BLOCKED',
@@ -24,8 +24,8 @@ const loginRejects = [
 ] as const
 
 const loginProof = {
-  timewd: z.string().regex(/^\d{13}\.[0-9a-f]{64}$/),
-  oldPassword: z.string().regex(/^[0-9a-f]{64}$/),
+  timewd: z.string().check(z.regex(/^\d{13}\.[0-9a-f]{64}$/)),
+  oldPassword: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 }
 
 /**
@@ -39,7 +39,13 @@ export const login = defineCall({
   path: 'accounts/v5/login',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ name: UserName, password, ...loginProof, flag: KeepFlag, version: ClientVersion }),
+  request: z.strictObject({
+    name: UserName,
+    password: Password,
+    ...loginProof,
+    flag: KeepFlag,
+    version: ClientVersion,
+  }),
   response: LoginAnswer,
   rejects: [...loginRejects, 'CLOCK_SKEW'],
 })
@@ -49,7 +55,7 @@ export const loginV4 = defineCall({
   path: 'accounts/v4/login',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ name: UserName, password, flag: KeepFlag, version: ClientVersion }),
+  request: z.strictObject({ name: UserName, password: Password, flag: KeepFlag, version: ClientVersion }),
   response: LoginAnswer,
   rejects: loginRejects,
 })
@@ -60,7 +66,7 @@ export const loginV3 = defineCall({
   encoding: 'form',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ name: UserName, password, flag: z.enum(['0', '1']).default('0') }),
+  request: z.strictObject({ name: UserName, password: Password, flag: z._default(z.enum(['0', '1']), '0') }),
   response: LoginAnswer,
   rejects: loginRejects,
 })
@@ -70,7 +76,7 @@ export const loginSecond = defineCall({
   path: 'accounts/login/second',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ ticket: StepTicket, code: z.string().trim().min(6).max(16) }),
+  request: z.strictObject({ ticket: StepTicket, code: z.string().check(z.trim(), z.minLength(6), z.maxLength(16)) }),
   response: LoginAnswer,
   rejects: ['VALID_CODE_ERROR', 'TICKET_INVALID', 'ACCOUNT_BLOCKED', 'RATE_LIMITED_ADDRESS'],
 })
@@ -125,7 +131,7 @@ export const register = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     ...registration,
-    inviteCode: z.string().max(32).optional(),
+    inviteCode: z.optional(z.string().check(z.maxLength(32))),
     version: ClientVersion,
   }),
   response: LoginAnswer,
@@ -145,7 +151,7 @@ export const nameCheck = defineCall({
 export const updatePass = defineCall({
   path: 'accounts/updatePass',
   access: 'member',
-  request: z.strictObject({ requestId: RequestId, password, newPassword: NewPassword }),
+  request: z.strictObject({ requestId: RequestId, password: Password, newPassword: NewPassword }),
   response: z.object({}),
   rejects: ['PASSWORD_WRONG', 'PASSWORD_POLICY', 'REQUEST_ID_REUSED', 'RATE_LIMITED_MEMBER'],
 })
@@ -174,7 +180,7 @@ export const dormantCheck = defineCall({
 export const dormantActivate = defineCall({
   path: 'accounts/dormant/activate',
   access: 'anonymous',
-  request: z.strictObject({ ticket: StepTicket, code: z.string().trim().max(6) }),
+  request: z.strictObject({ ticket: StepTicket, code: z.string().check(z.trim(), z.maxLength(6)) }),
   response: z.object({ status: z.literal('active') }),
   rejects: ['TICKET_INVALID', 'VALID_CODE_ERROR'],
 })
@@ -185,7 +191,7 @@ export const webLogin = defineCall({
   encoding: 'form',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ username: UserName, password }),
+  request: z.strictObject({ username: UserName, password: Password }),
   response: LoginAnswer,
   rejects: loginRejects,
 })

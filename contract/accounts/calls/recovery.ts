@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import {
   AreaCode,
@@ -29,8 +29,8 @@ export const sendCode = defineCall({
     purpose: CodePurpose,
     channel: Channel,
     areaCode: AreaCode,
-    target: z.string().trim().max(254),
-    ticket: StepTicket.optional(),
+    target: z.string().check(z.trim(), z.maxLength(254)),
+    ticket: z.optional(StepTicket),
   }),
   response: Sent,
   rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'TICKET_INVALID', 'LOGIN_REQUIRED', 'RATE_LIMITED_ADDRESS'],

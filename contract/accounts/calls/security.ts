@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import {
   ClientVersion,
@@ -7,6 +7,7 @@ import {
   MemberSession,
   OneTimeCode,
   Passkey,
+  Password,
   WebAuthnJson,
 } from '#contract/accounts/entities/account.ts'
 
@@ -35,7 +36,7 @@ export const passkeyLogin = defineCall({
 export const passkeyRegisterOptions = defineCall({
   path: 'accounts/passkey/register/options',
   access: 'member',
-  request: z.strictObject({ password: z.string().min(1).max(64) }),
+  request: z.strictObject({ password: Password }),
   response: z.object({ challengeId: z.uuid(), options: WebAuthnJson }),
   rejects: ['PASSWORD_WRONG', 'RATE_LIMITED_MEMBER'],
 })
@@ -43,7 +44,11 @@ export const passkeyRegisterOptions = defineCall({
 export const passkeyRegister = defineCall({
   path: 'accounts/passkey/register',
   access: 'member',
-  request: z.strictObject({ challengeId: z.uuid(), response: WebAuthnJson, name: z.string().trim().min(1).max(40) }),
+  request: z.strictObject({
+    challengeId: z.uuid(),
+    response: WebAuthnJson,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  }),
   response: Passkey,
   rejects: ['PASSKEY_REFUSED'],
 })
@@ -58,7 +63,7 @@ export const passkeyList = defineCall({
 export const passkeyDelete = defineCall({
   path: 'accounts/passkey/delete',
   access: 'member',
-  request: z.strictObject({ id: z.string().min(1).max(400) }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(400)) }),
   response: z.object({}),
   rejects: ['RECORD_UNKNOWN'],
 })
@@ -67,7 +72,7 @@ export const passkeyDelete = defineCall({
 export const totpBegin = defineCall({
   path: 'accounts/totp/begin',
   access: 'member',
-  request: z.strictObject({ password: z.string().min(1).max(64) }),
+  request: z.strictObject({ password: Password }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   rejects: ['PASSWORD_WRONG', 'ALREADY_BOUND', 'RATE_LIMITED_MEMBER'],
 })
@@ -84,7 +89,10 @@ export const totpConfirm = defineCall({
 export const totpRemove = defineCall({
   path: 'accounts/totp/remove',
   access: 'member',
-  request: z.strictObject({ password: z.string().min(1).max(64), code: z.string().trim().min(6).max(16) }),
+  request: z.strictObject({
+    password: Password,
+    code: z.string().check(z.trim(), z.minLength(6), z.maxLength(16)),
+  }),
   response: z.object({}),
   rejects: ['PASSWORD_WRONG', 'VALID_CODE_ERROR', 'RECORD_UNKNOWN', 'RATE_LIMITED_MEMBER'],
 })

@@ -1,25 +1,24 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MemberInfo } from '#contract/members/entities/member.ts'
 
 /** As typed; contract/accounts/rules/user-name.ts decides. */
-export const UserName = z.string().trim().min(1).max(32)
+export const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
+/** As typed, of an account that is there. */
+export const Password = z.string().check(z.minLength(1), z.maxLength(64))
 /** As typed; the site's password policy decides (contract/accounts/rules/password.ts). [V-03] */
-export const NewPassword = z.string().min(1).max(64)
-export const AreaCode = z.string().regex(/^\+\d{1,4}$/)
+export const NewPassword = z.string().check(z.minLength(1), z.maxLength(64))
+export const AreaCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 /** A phone number or a mail address as typed; contract/accounts/rules/phone.ts and mail.ts decide. [V-04] */
-export const Contact = z.string().trim().min(1).max(254)
+export const Contact = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 export const Channel = z.enum(['sms', 'mail'])
 export type Channel = z.infer<typeof Channel>
 /** Six digits that came by SMS or mail, or from an authenticator. */
-export const OneTimeCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/)
+export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 /** A single-use permission for the next step of a flow, 43 characters of base64url. */
-export const StepTicket = z.string().regex(/^[\w-]{43}$/)
+export const StepTicket = z.string().check(z.regex(/^[\w-]{43}$/))
 /** 1 keeps the session for 30 days, 0 for 12 hours. [E-02] */
 export const KeepFlag = z.union([z.literal(0), z.literal(1)])
-export const ClientVersion = z.string().max(16)
+export const ClientVersion = z.string().check(z.maxLength(16))
 
 /** What each way of logging in answers. `expiresAtMs`: when the session ends by itself. [X-09] */
 export const LoginAnswer = z.object({ token: z.string(), userInfo: MemberInfo, expiresAtMs: z.int() })
@@ -47,9 +46,9 @@ export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAtMs: z.int(),
-  lastUsedMs: z.int().nullable(),
+  lastUsedMs: z.nullable(z.int()),
 })
 export type Passkey = z.infer<typeof Passkey>
 
 /** JSON of WebAuthn (PublicKeyCredential…Options / …Response), opaque to the contract; at most 16 KB. */
-export const WebAuthnJson = z.string().min(2).max(16_384)
+export const WebAuthnJson = z.string().check(z.minLength(2), z.maxLength(16_384))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { GiftId, MemberId } from '#contract/ids.ts'
 
 /** [E-12] `giftCode` comes from the catalogue's oldId. `price` is in gold coins, a whole number. */
@@ -7,7 +7,7 @@ export const Gift = z.object({
   giftType: z.enum(['hot', 'luxury']),
   status: z.enum(['0', '1', '2']),
   giftCode: z.string(),
-  price: z.int().min(1),
+  price: z.int().check(z.minimum(1)),
   name: z.string(),
   /** The still picture. */
   url: z.string(),

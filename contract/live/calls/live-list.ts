@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { LiveItem } from '#contract/live/entities/live-item.ts'
 import { SportsType } from '#contract/sports/entities/match.ts'
@@ -11,11 +11,11 @@ export const livePopularList = defineCall({
   path: 'live/popular/list',
   access: 'anonymous',
   request: z.strictObject({
-    sportsType: SportsType.optional(),
+    sportsType: z.optional(SportsType),
     /** Team, anchor, title or room number; substring, case ignored. */
-    search: z.string().trim().max(40).optional(),
-    page: z.int().min(1).max(1000).default(1),
-    pageSize: z.int().min(1).max(liveListPageSize).default(liveListPageSize),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    page: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1),
+    pageSize: z._default(z.int().check(z.minimum(1), z.maximum(liveListPageSize)), liveListPageSize),
   }),
   response: z.object({
     items: z.array(LiveItem),

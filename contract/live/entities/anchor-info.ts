@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MemberId } from '#contract/ids.ts'
 
 /** The streamer of a room, as its visitors see them. */
@@ -6,6 +6,6 @@ export const AnchorInfo = z.object({
   anchorId: MemberId,
   nickname: z.string(),
   avatar: z.string(),
-  followerCount: z.int().min(0),
+  followerCount: z.int().check(z.minimum(0)),
 })
 export type AnchorInfo = z.infer<typeof AnchorInfo>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MatchId, RoomNo } from '#contract/ids.ts'
 import { Market, MatchClock, SportsType } from '#contract/sports/entities/match.ts'
 import { AnchorInfo } from './anchor-info.ts'
@@ -7,7 +7,7 @@ import { AnchorStatus } from './anchor.ts'
 /** One item of the live lists: a match with its anchor's room, or an anchor alone. [E-11] */
 export const LiveItem = z.object({
   /** Null for an anchor who casts no match. */
-  matchId: MatchId.nullable(),
+  matchId: z.nullable(MatchId),
   homeName: z.string(),
   homeLogo: z.string(),
   visitName: z.string(),
@@ -33,11 +33,11 @@ export const LiveItem = z.object({
   anchorType: z.enum(['match', 'cast']),
   anchorRoomId: RoomNo,
   roomInfo: z.object({ title: z.string(), desc: z.string() }),
-  clock: MatchClock.nullable(),
-  gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  clock: z.nullable(MatchClock),
+  gameStatus: z.nullable(z.union([z.literal(0), z.literal(1), z.literal(2)])),
   /** The market shown on cards (win, or handicap); null for an anchor alone. */
-  mainMarket: Market.nullable(),
-  viewerCount: z.int().min(0),
+  mainMarket: z.nullable(Market),
+  viewerCount: z.int().check(z.minimum(0)),
   /** A picture of the running stream, or the room's poster while it does not run. */
   coverUrl: z.string(),
 })

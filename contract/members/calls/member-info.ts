@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MemberInfo } from '#contract/members/entities/member.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'

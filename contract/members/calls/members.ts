@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { AreaCode, Channel, Contact, OneTimeCode } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
@@ -25,7 +25,7 @@ export const memberDetails = defineCall({
 export const nicknameUpdate = defineCall({
   path: 'member/nickname/update',
   access: 'member',
-  request: z.strictObject({ nickname: z.string().trim().min(2).max(16) }),
+  request: z.strictObject({ nickname: z.string().check(z.trim(), z.minLength(2), z.maxLength(16)) }),
   response: z.object({ userInfo: MemberInfo }),
   rejects: ['FIELD_REFUSED', 'SEND_TOO_OFTEN'],
 })
@@ -34,7 +34,7 @@ export const nicknameUpdate = defineCall({
 export const realNameBind = defineCall({
   path: 'member/realname/bind',
   access: 'member',
-  request: z.strictObject({ realName: z.string().trim().min(2).max(48) }),
+  request: z.strictObject({ realName: z.string().check(z.trim(), z.minLength(2), z.maxLength(48)) }),
   response: MemberDetails,
   rejects: ['FIELD_REFUSED', 'ALREADY_BOUND'],
 })
@@ -52,7 +52,7 @@ export const contactBind = defineCall({
 export const birthdayBind = defineCall({
   path: 'member/birthday/bind',
   access: 'member',
-  request: z.strictObject({ birthday: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }),
+  request: z.strictObject({ birthday: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
   response: MemberDetails,
   rejects: ['FIELD_REFUSED', 'ALREADY_BOUND'],
 })
@@ -88,10 +88,7 @@ export const avatarInsert = defineCall({
   bodyBytesMax: uploadBodyBytesMax,
   request: z.strictObject({
     requestId: RequestId,
-    picture: z
-      .string()
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-      .max(2_900_000),
+    picture: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(2_900_000)),
   }),
   response: z.object({ avatars: z.array(Avatar) }),
   rejects: ['FILE_REFUSED', 'REQUEST_ID_REUSED'],
@@ -100,7 +97,7 @@ export const avatarInsert = defineCall({
 export const avatarDelete = defineCall({
   path: 'member/avatar/delete',
   access: 'member',
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   response: z.object({ avatars: z.array(Avatar) }),
   rejects: ['RECORD_UNKNOWN'],
 })
@@ -108,7 +105,7 @@ export const avatarDelete = defineCall({
 export const avatarUpdate = defineCall({
   path: 'member/avatar/update',
   access: 'member',
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   response: z.object({ userInfo: MemberInfo }),
   rejects: ['RECORD_UNKNOWN'],
 })
@@ -117,19 +114,19 @@ export const addressGet = defineCall({
   path: 'member/address/get',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ address: PostalAddress.nullable() }),
+  response: z.object({ address: z.nullable(PostalAddress) }),
 })
 
 export const addressUpdate = defineCall({
   path: 'member/address/update',
   access: 'member',
   request: z.strictObject({
-    receiver: z.string().trim().min(1).max(40),
+    receiver: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     areaCode: AreaCode,
     phone: Contact,
-    region: z.string().trim().min(1).max(80),
-    street: z.string().trim().min(1).max(120),
-    postcode: z.string().trim().max(12),
+    region: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    street: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    postcode: z.string().check(z.trim(), z.maxLength(12)),
   }),
   response: z.object({ address: PostalAddress }),
   rejects: ['FIELD_REFUSED', 'CONTACT_REFUSED'],
@@ -143,11 +140,8 @@ export const materialSubmit = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     kind: MaterialKind,
-    name: z.string().trim().min(1).max(80),
-    content: z
-      .string()
-      .regex(/^[A-Za-z0-9+/]+={0,2}$/)
-      .max(2_900_000),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(2_900_000)),
   }),
   response: Material,
   rejects: ['FILE_REFUSED', 'REQUEST_ID_REUSED'],
@@ -157,7 +151,7 @@ export const materialSubmit = defineCall({
 export const materialList = defineCall({
   path: 'member/material/list',
   access: 'member',
-  request: z.strictObject({ status: z.string().max(20).optional() }),
+  request: z.strictObject({ status: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.object({ materials: z.array(Material) }),
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StatusCode } from './member.ts'
 
 /** [E-16] The steps that a member is led through; '1' = done, '0' = to do. */
@@ -21,17 +21,17 @@ export const MemberDetails = z.object({
   mail: z.string(),
   birthday: z.string(),
   registeredAtMs: z.int(),
-  lastLoginMs: z.int().nullable(),
+  lastLoginMs: z.nullable(z.int()),
   /** */
   currency: z.enum(['CNY', 'USDT']),
   hasWithdrawPassword: z.boolean(),
-  withdrawLockedUntilMs: z.int().nullable(),
+  withdrawLockedUntilMs: z.nullable(z.int()),
   hasTotp: z.boolean(),
   passkeyCount: z.int(),
   cardCount: z.int(),
   walletCount: z.int(),
   /** Turnover so far, minor units of CNY, against VipGrade.turnoverMinor; left out where it is not counted. */
-  turnoverMinor: z.int().optional(),
+  turnoverMinor: z.optional(z.int()),
   steps: UserInfoSteps,
 })
 export type MemberDetails = z.infer<typeof MemberDetails>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MemberId } from '#contract/ids.ts'
 
 /** '0' inactive, '1' active, '2' disabled. [E-17] */
@@ -14,16 +14,16 @@ export const PublicMember = z.object({
   id: MemberId,
   nickname: z.string(),
   avatar: z.string(),
-  vipLevel: z.int().min(0).max(10),
+  vipLevel: z.int().check(z.minimum(0), z.maximum(10)),
   kind: MemberKind,
 })
 export type PublicMember = z.infer<typeof PublicMember>
 
 /** Member info as kept in the session (userInfo). [E-01] */
-export const MemberInfo = PublicMember.extend({
+export const MemberInfo = z.extend(PublicMember, {
   name: z.string(),
   status: StatusCode,
   /** The room that an anchor owns. */
-  anchorRoomNo: z.string().nullable(),
+  anchorRoomNo: z.nullable(z.string()),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { GiftId, MatchId, MemberId, MessageId, OrderId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { MemberKind } from '#contract/members/entities/member.ts'
 import { RoomRole } from './room.ts'
@@ -33,10 +33,10 @@ const GiftContent = z.object({
     url: z.string(),
     svgaUrl: z.string(),
     layout: z.enum(['center', 'full']),
-    count: z.int().min(1),
+    count: z.int().check(z.minimum(1)),
     /** The number in the combo after this one: gifts of one kind by one member within 3 s of each other. */
-    combo: z.int().min(1),
-    coins: z.int().min(1),
+    combo: z.int().check(z.minimum(1)),
+    coins: z.int().check(z.minimum(1)),
     requestId: z.uuid(),
   }),
 })
@@ -67,7 +67,7 @@ const OrderContent = z.object({
     siteId: z.int(),
     siteSeries: z.string(),
     /** The order that this one follows, or null. */
-    followsOrderId: OrderId.nullable(),
+    followsOrderId: z.nullable(OrderId),
   }),
 })
 
@@ -113,7 +113,7 @@ export type ContentOf<T extends MsgType> = Extract<MessageContent, { msgType: T 
  * `type` repeats content.msgType; `username` names whom it is about (welcome), else it is empty.
  */
 export const RoomMessage = z.object({
-  seq: z.int().min(1),
+  seq: z.int().check(z.minimum(1)),
   id: MessageId,
   atMs: z.int(),
   type: z.string(),
@@ -128,7 +128,7 @@ export const RoomHistory = z.object({
   epoch: z.string(),
   messages: z.array(RoomMessage),
   /** The newest seq of the log, 0 when it is empty. */
-  lastSeq: z.int().min(0),
+  lastSeq: z.int().check(z.minimum(0)),
   /** False when messages after `sinceSeq` are no longer kept or did not fit: the list starts over with these. */
   recovered: z.boolean(),
 })

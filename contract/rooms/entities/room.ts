@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { MatchId, RoomNo } from '#contract/ids.ts'
 import { PublicMember } from '#contract/members/entities/member.ts'
@@ -12,9 +12,9 @@ export const ChatRoomStatus = z.object({
   /** '1' open, '2' closed, '0' not opened yet. [E-17] */
   status: z.enum(['0', '1', '2']),
   exist: z.boolean(),
-  chatRoomNo: RoomNo.nullable(),
-  matchId: MatchId.nullable(),
-  gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable(),
+  chatRoomNo: z.nullable(RoomNo),
+  matchId: z.nullable(MatchId),
+  gameStatus: z.nullable(z.union([z.literal(0), z.literal(1), z.literal(2)])),
   anchorStatus: AnchorStatus,
   /** The same value under the specification's other spelling. */
   anchor_status: AnchorStatus,
@@ -22,7 +22,7 @@ export const ChatRoomStatus = z.object({
 export type ChatRoomStatus = z.infer<typeof ChatRoomStatus>
 
 export const RoomSettings = z.object({
-  slowModeSeconds: z.int().min(0),
+  slowModeSeconds: z.int().check(z.minimum(0)),
   allMuted: z.boolean(),
   pinnedText: z.string(),
   status: z.enum(['0', '1', '2']),
@@ -35,14 +35,14 @@ export const Mute = z.object({
   by: z.string(),
   sinceMs: z.int(),
   /** Null = until somebody lifts it. */
-  untilMs: z.int().nullable(),
+  untilMs: z.nullable(z.int()),
 })
 export type Mute = z.infer<typeof Mute>
 
 /** What I am and may in a room. */
 export const RoomSelf = z.object({
   role: RoomRole,
-  mutedUntilMs: z.int().nullable(),
+  mutedUntilMs: z.nullable(z.int()),
   /** True while muted, also without an end. */
   muted: z.boolean(),
   follows: z.boolean(),

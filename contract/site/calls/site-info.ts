@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
 import { serverCacheMs } from '#contract/limits.ts'

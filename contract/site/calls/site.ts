@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
 import {
@@ -50,7 +50,7 @@ export const siteConfigGets = defineCall({
   path: 'site/config/info/v2/gets',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ keyCodes: z.array(PublicKeyCode).min(1).max(20) }),
+  request: z.strictObject({ keyCodes: z.array(PublicKeyCode).check(z.minLength(1), z.maxLength(20)) }),
   response: z.object({ values: z.array(z.object({ keyCode: PublicKeyCode, value: z.unknown() })) }),
 })
 
@@ -118,7 +118,7 @@ export const announcementList = defineCall({
   path: 'site/announcement/list',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ sinceId: z.string().max(40).optional() }),
+  request: z.strictObject({ sinceId: z.optional(z.string().check(z.maxLength(40))) }),
   response: z.object({ notices: z.array(Notice) }),
   rejects: ['NOTHING_NEW'],
 })
@@ -141,7 +141,10 @@ export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ categoryId: z.string().max(40).optional(), search: z.string().trim().max(40).optional() }),
+  request: z.strictObject({
+    categoryId: z.optional(z.string().check(z.maxLength(40))),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
   response: z.object({ articles: z.array(ArticleHead) }),
 })
 
@@ -149,7 +152,7 @@ export const helpArticleGet = defineCall({
   path: 'site/help/article/get',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
   response: HelpArticle,
   rejects: ['RECORD_UNKNOWN'],
 })
@@ -181,7 +184,7 @@ export const newsList = defineCall({
   encoding: 'query',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ sportsType: z.string().max(20).optional() }),
+  request: z.strictObject({ sportsType: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.object({ news: z.array(NewsHead) }),
 })
 
@@ -190,8 +193,8 @@ export const newsInfo = defineCall({
   encoding: 'query',
   access: 'anonymous',
   cacheMs: serverCacheMs,
-  request: z.strictObject({ id: z.string().min(1).max(40) }),
-  response: NewsHead.extend({ body: z.string() }),
+  request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  response: z.extend(NewsHead, { body: z.string() }),
   rejects: ['RECORD_UNKNOWN'],
 })
 

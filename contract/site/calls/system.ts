@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 
 /**
@@ -12,7 +12,7 @@ export const gatewayVerify = defineCall({
   encoding: 'plain',
   access: 'anonymous',
   tokenBlank: true,
-  request: z.strictObject({ clientKey: z.string().regex(/^[\w-]{87}$/) }),
+  request: z.strictObject({ clientKey: z.string().check(z.regex(/^[\w-]{87}$/)) }),
   response: z.object({
     serverKey: z.string(),
     siteKey: z.string(),
@@ -54,14 +54,13 @@ export const logReport = defineCall({
     events: z
       .array(
         z.strictObject({
-          name: z.string().regex(/^[a-z][a-z0-9.]{0,39}$/),
-          page: z.string().max(120),
-          atMs: z.int().min(0),
-          value: z.int().nullable(),
+          name: z.string().check(z.regex(/^[a-z][a-z0-9.]{0,39}$/)),
+          page: z.string().check(z.maxLength(120)),
+          atMs: z.int().check(z.minimum(0)),
+          value: z.nullable(z.int()),
         }),
       )
-      .min(1)
-      .max(50),
+      .check(z.minLength(1), z.maxLength(50)),
   }),
   response: z.object({ taken: z.int() }),
 })
@@ -74,8 +73,7 @@ export const dictionaryQuery = defineCall({
   request: z.strictObject({
     types: z
       .array(z.enum(['status', 'sportsType', 'anchorStatus', 'msgType', 'currency', 'materialKind', 'deviceType']))
-      .min(1)
-      .max(20),
+      .check(z.minLength(1), z.maxLength(20)),
   }),
   response: z.object({
     dictionaries: z.array(

@@ -1,21 +1,21 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
 
-const Path = z.string().regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/)
-const ShortText = z.string().max(60)
-const LongText = z.string().max(4000)
+const Path = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/))
+const ShortText = z.string().check(z.maxLength(60))
+const LongText = z.string().check(z.maxLength(4000))
 
 /** A time of an announcement as the specification has it: milliseconds since 1970, or unset, 'null', '-1' = not valid. [V-13] */
-export const PmdTimer = z.union([z.int(), z.string().max(20), z.literal(null)])
+export const PmdTimer = z.union([z.int(), z.string().check(z.maxLength(20)), z.literal(null)])
 
 /** [E-14, V-13] category 1 shows only between its times; 2 always. `text` runs in the marquee; `body` is its article. */
 export const Notice = z.object({
-  id: z.string().max(40),
-  category: z.int().min(1).max(9),
+  id: z.string().check(z.maxLength(40)),
+  category: z.int().check(z.minimum(1), z.maximum(9)),
   title: ShortText,
-  text: z.string().max(200),
+  text: z.string().check(z.maxLength(200)),
   body: LongText,
   pmdTimerStart: PmdTimer,
   pmdTimerEnd: PmdTimer,
@@ -25,9 +25,9 @@ export type Notice = z.infer<typeof Notice>
 
 /** A picture that leads somewhere. `imageUrl` without extension for L-09: .webp or .jpg is added by the browser's support. */
 export const Banner = z.object({
-  id: z.string().max(40),
+  id: z.string().check(z.maxLength(40)),
   title: ShortText,
-  text: z.string().max(120),
+  text: z.string().check(z.maxLength(120)),
   imageUrl: Path,
   link: Path,
   place: z.enum(['home', 'live', 'login']),
@@ -37,7 +37,7 @@ export const Banner = z.object({
 export type Banner = z.infer<typeof Banner>
 
 export const NavigationItem = z.object({
-  code: z.string().max(40),
+  code: z.string().check(z.maxLength(40)),
   name: ShortText,
   link: Path,
   sort: z.int(),
@@ -47,9 +47,9 @@ export type NavigationItem = z.infer<typeof NavigationItem>
 
 /** A small window that floats over the home page until it is closed. */
 export const FloatWindow = z.object({
-  id: z.string().max(40),
+  id: z.string().check(z.maxLength(40)),
   title: ShortText,
-  text: z.string().max(120),
+  text: z.string().check(z.maxLength(120)),
   imageUrl: Path,
   link: Path,
   side: z.enum(['left', 'right']),
@@ -58,17 +58,17 @@ export const FloatWindow = z.object({
 export type FloatWindow = z.infer<typeof FloatWindow>
 
 export const HelpCategory = z.object({
-  id: z.string().max(40),
+  id: z.string().check(z.maxLength(40)),
   name: ShortText,
-  icon: z.string().max(20),
+  icon: z.string().check(z.maxLength(20)),
   sort: z.int(),
 })
 export type HelpCategory = z.infer<typeof HelpCategory>
 
 /** `body` is plain text with blank lines between paragraphs; lines that start with "- " are a list. */
 export const HelpArticle = z.object({
-  id: z.string().max(40),
-  categoryId: z.string().max(40),
+  id: z.string().check(z.maxLength(40)),
+  categoryId: z.string().check(z.maxLength(40)),
   title: ShortText,
   body: LongText,
   sort: z.int(),
@@ -76,7 +76,7 @@ export const HelpArticle = z.object({
 export type HelpArticle = z.infer<typeof HelpArticle>
 
 export const BottomLink = z.object({
-  code: z.string().max(40),
+  code: z.string().check(z.maxLength(40)),
   name: ShortText,
   link: Path,
   group: ShortText,
@@ -86,7 +86,7 @@ export type BottomLink = z.infer<typeof BottomLink>
 
 /** `phonePattern`: 'mainland' or 'foreign' [V-04]. */
 export const CountryArea = z.object({
-  areaCode: z.string().regex(/^\+\d{1,4}$/),
+  areaCode: z.string().check(z.regex(/^\+\d{1,4}$/)),
   name: ShortText,
   nameEn: ShortText,
   phonePattern: z.enum(['mainland', 'foreign']),
@@ -99,30 +99,30 @@ export type CountryArea = z.infer<typeof CountryArea>
  * `min_money` and `max_money`, minor units of CNY.
  */
 export const Venue = z.object({
-  channelCode: z.string().max(20),
+  channelCode: z.string().check(z.maxLength(20)),
   name: ShortText,
   kind: z.enum(['sports', 'live', 'egame', 'lottery', 'esports']),
   status: StatusCode,
   isDisplay: z.boolean(),
-  min_money: z.int().min(0),
-  max_money: z.int().min(0),
+  min_money: z.int().check(z.minimum(0)),
+  max_money: z.int().check(z.minimum(0)),
 })
 export type Venue = z.infer<typeof Venue>
 
 /** From `fromRisk` (0–100) on, a call has to show this; the highest tier that the score reaches counts. [S-07] */
-const VerificationTier = z.object({ fromRisk: z.int().min(0).max(100), counts: VerificationCounts })
+const VerificationTier = z.object({ fromRisk: z.int().check(z.minimum(0), z.maximum(100)), counts: VerificationCounts })
 
 export const PasswordPolicyName = z.enum(['classic', 'nist'])
 export type PasswordPolicyName = z.infer<typeof PasswordPolicyName>
 
 export const VipGrade = z.object({
-  level: z.int().min(0).max(10),
+  level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
   /** Turnover to reach it, minor units of CNY. */
   turnoverMinor: z.int(),
   birthCashMinor: z.int(),
   /** Perks in words. */
-  perks: z.array(ShortText).max(8),
+  perks: z.array(ShortText).check(z.maxLength(8)),
 })
 export type VipGrade = z.infer<typeof VipGrade>
 
@@ -132,65 +132,81 @@ export type VipGrade = z.infer<typeof VipGrade>
  */
 export const siteConfig = {
   siteName: ShortText,
-  seoTitle: z.string().max(120),
+  seoTitle: z.string().check(z.maxLength(120)),
   passwordPolicy: PasswordPolicyName,
-  maintenance: z.object({ on: z.boolean(), title: ShortText, text: z.string().max(400), untilMs: z.int().nullable() }),
-  /** Interfaces that are switched off under load: paths of calls; each answers INTERFACE_DEGRADED. [X-03] */
-  degradedCalls: z.array(z.string().max(80)).max(200),
-  /** Above this number of sockets new visitors get TOO_MANY_USERS; 0 = no limit. [X-03] */
-  visitorsMax: z.int().min(0),
-  accessRules: z.array(AccessRule).max(1000),
-  /** Regions of addresses: `cidr` → name, for sites without a proxy that says the region. */
-  regions: z.array(z.object({ cidr: z.string().max(50), region: z.string().max(40) })).max(5000),
-  /** Names of members who pass maintenance and access rules. [P-03] */
-  whiteMembers: z.array(z.string().max(32)).max(1000),
-  verification: z.record(z.string().max(40), z.array(VerificationTier).max(5)),
-  dormantAfterDays: z.int().min(1).max(3650),
-  banners: z.array(Banner).max(50),
-  notices: z.array(Notice).max(100),
-  navigation: z.array(NavigationItem).max(50),
-  floatWindows: z.array(FloatWindow).max(10),
-  helpCategories: z.array(HelpCategory).max(30),
-  helpArticles: z.array(HelpArticle).max(300),
-  bottomLinks: z.array(BottomLink).max(60),
-  countryAreas: z.array(CountryArea).max(260),
-  customerService: z.object({
-    url: z.string().max(300),
-    mail: z.string().max(100),
-    phone: z.string().max(40),
-    hours: ShortText,
-    text: z.string().max(400),
+  maintenance: z.object({
+    on: z.boolean(),
+    title: ShortText,
+    text: z.string().check(z.maxLength(400)),
+    untilMs: z.nullable(z.int()),
   }),
-  chatService: z.object({ status: StatusCode, url: z.string().max(300), welcome: z.string().max(200) }),
+  /** Interfaces that are switched off under load: paths of calls; each answers INTERFACE_DEGRADED. [X-03] */
+  degradedCalls: z.array(z.string().check(z.maxLength(80))).check(z.maxLength(200)),
+  /** Above this number of sockets new visitors get TOO_MANY_USERS; 0 = no limit. [X-03] */
+  visitorsMax: z.int().check(z.minimum(0)),
+  accessRules: z.array(AccessRule).check(z.maxLength(1000)),
+  /** Regions of addresses: `cidr` → name, for sites without a proxy that says the region. */
+  regions: z
+    .array(z.object({ cidr: z.string().check(z.maxLength(50)), region: z.string().check(z.maxLength(40)) }))
+    .check(z.maxLength(5000)),
+  /** Names of members who pass maintenance and access rules. [P-03] */
+  whiteMembers: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(1000)),
+  verification: z.record(z.string().check(z.maxLength(40)), z.array(VerificationTier).check(z.maxLength(5))),
+  dormantAfterDays: z.int().check(z.minimum(1), z.maximum(3650)),
+  banners: z.array(Banner).check(z.maxLength(50)),
+  notices: z.array(Notice).check(z.maxLength(100)),
+  navigation: z.array(NavigationItem).check(z.maxLength(50)),
+  floatWindows: z.array(FloatWindow).check(z.maxLength(10)),
+  helpCategories: z.array(HelpCategory).check(z.maxLength(30)),
+  helpArticles: z.array(HelpArticle).check(z.maxLength(300)),
+  bottomLinks: z.array(BottomLink).check(z.maxLength(60)),
+  countryAreas: z.array(CountryArea).check(z.maxLength(260)),
+  customerService: z.object({
+    url: z.string().check(z.maxLength(300)),
+    mail: z.string().check(z.maxLength(100)),
+    phone: z.string().check(z.maxLength(40)),
+    hours: ShortText,
+    text: z.string().check(z.maxLength(400)),
+  }),
+  chatService: z.object({
+    status: StatusCode,
+    url: z.string().check(z.maxLength(300)),
+    welcome: z.string().check(z.maxLength(200)),
+  }),
   /** [L-10, C-05] Gateway lines in order: origins, '' = this site's own. */
   lines: z
-    .array(z.object({ name: ShortText, origin: z.string().max(200) }))
-    .min(1)
-    .max(10),
+    .array(z.object({ name: ShortText, origin: z.string().check(z.maxLength(200)) }))
+    .check(z.minLength(1), z.maxLength(10)),
   /** Wrong answers of a line before the browser switches. [X-06] */
-  lineErrorsMax: z.int().min(1).max(20),
-  clientResources: z.object({ artOrigin: z.string().max(200), webp: z.boolean(), newsOrigin: z.string().max(200) }),
+  lineErrorsMax: z.int().check(z.minimum(1), z.maximum(20)),
+  clientResources: z.object({
+    artOrigin: z.string().check(z.maxLength(200)),
+    webp: z.boolean(),
+    newsOrigin: z.string().check(z.maxLength(200)),
+  }),
   sportConfig: z
-    .array(z.object({ sportsType: z.string().max(20), name: ShortText, sort: z.int(), status: StatusCode }))
-    .max(20),
+    .array(
+      z.object({ sportsType: z.string().check(z.maxLength(20)), name: ShortText, sort: z.int(), status: StatusCode }),
+    )
+    .check(z.maxLength(20)),
   homeConfig: z.object({
-    sections: z.array(z.enum(['stage', 'hot', 'live', 'notices', 'banners', 'venues'])).max(10),
+    sections: z.array(z.enum(['stage', 'hot', 'live', 'notices', 'banners', 'venues'])).check(z.maxLength(10)),
     greeting: z.boolean(),
   }),
-  venues: z.array(Venue).max(200),
-  activitySwitches: z.record(z.string().max(60), z.boolean()),
-  vipGrades: z.array(VipGrade).min(1).max(11),
+  venues: z.array(Venue).check(z.maxLength(200)),
+  activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
+  vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),
   newsoccer: z
     .array(
       z.object({
-        id: z.string().max(40),
-        title: z.string().max(120),
+        id: z.string().check(z.maxLength(40)),
+        title: z.string().check(z.maxLength(120)),
         body: LongText,
         atMs: z.int(),
-        sportsType: z.string().max(20),
+        sportsType: z.string().check(z.maxLength(20)),
       }),
     )
-    .max(200),
+    .check(z.maxLength(200)),
 } as const
 
 export type KeyCode = keyof typeof siteConfig

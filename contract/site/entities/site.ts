@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 
 /** What the site says of itself at start. [C-08, A-04, A-05, A-07, A-08] */

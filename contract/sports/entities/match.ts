@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MatchId, SelectionId } from '#contract/ids.ts'
 
 /** [E-18] */
@@ -13,7 +13,7 @@ export type MatchViewMode = z.infer<typeof MatchViewMode>
 export const MatchClock = z.object({
   /** For example 上半场, 下半场, 第 4 节; empty before the start. */
   period: z.string(),
-  elapsedSeconds: z.int().min(0),
+  elapsedSeconds: z.int().check(z.minimum(0)),
   running: z.boolean(),
   direction: z.enum(['up', 'down']),
   asOfMs: z.int(),
@@ -25,7 +25,7 @@ export const Selection = z.object({
   /** For example 主 -0.5. */
   name: z.string(),
   /** Decimal odds × 1000. */
-  oddsMilli: z.int().min(1001),
+  oddsMilli: z.int().check(z.minimum(1001)),
   status: z.enum(['open', 'suspended']),
 })
 export type Selection = z.infer<typeof Selection>
@@ -51,8 +51,8 @@ export type MatchEvent = z.infer<typeof MatchEvent>
 /** What moves in a match; pushed as a whole when any of it moves. */
 export const MatchState = z.object({
   matchId: MatchId,
-  homeScore: z.int().min(0),
-  visitScore: z.int().min(0),
+  homeScore: z.int().check(z.minimum(0)),
+  visitScore: z.int().check(z.minimum(0)),
   /** 0 not started, 1 running, 2 finished. */
   gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   clock: MatchClock,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MatchId, OrderId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, Currency } from '#contract/wallet/entities/money.ts'
 
@@ -16,7 +16,7 @@ export const Order = z.object({
   currency: Currency,
   status: z.enum(['accepted', 'reverted']),
   placedAtMs: z.int(),
-  chatRoomNo: RoomNo.nullable(),
-  followsOrderId: OrderId.nullable(),
+  chatRoomNo: z.nullable(RoomNo),
+  followsOrderId: z.nullable(OrderId),
 })
 export type Order = z.infer<typeof Order>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * [S-07] The kinds of the verification dialog. image: characters of a distorted picture. slider: a piece moved into its
@@ -10,9 +10,9 @@ export type ChallengeKind = z.infer<typeof ChallengeKind>
 
 /** How many of each kind are still to be solved; 1 each unless the site is configured otherwise. [S-07] */
 export const VerificationCounts = z.object({
-  image: z.int().min(0).max(3),
-  afs: z.int().min(0).max(3),
-  slider: z.int().min(0).max(3),
+  image: z.int().check(z.minimum(0), z.maximum(3)),
+  afs: z.int().check(z.minimum(0), z.maximum(3)),
+  slider: z.int().check(z.minimum(0), z.maximum(3)),
 })
 export type VerificationCounts = z.infer<typeof VerificationCounts>
 
@@ -33,7 +33,7 @@ export type VerificationDemand = z.infer<typeof VerificationDemand>
  * that met the same demand at once share it. The gateway takes the field out before the call's own schema sees the body.
  * [S-07]
  */
-export const VerificationTicket = z.string().regex(/^[\w-]{43}$/)
+export const VerificationTicket = z.string().check(z.regex(/^[\w-]{43}$/))
 export type VerificationTicket = z.infer<typeof VerificationTicket>
 
 /** Pictures are data URLs. Positions are pixels of the picture. `expiresAtMs` is at most 2 minutes away. */
@@ -66,29 +66,29 @@ export const Challenge = z.discriminatedUnion('kind', [
     kind: z.literal('proof'),
     challengeId: z.uuid(),
     expiresAtMs: z.int(),
-    seed: z.string().regex(/^[0-9a-f]{32}$/),
-    zeroBits: z.int().min(8).max(32),
+    seed: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    zeroBits: z.int().check(z.minimum(8), z.maximum(32)),
   }),
 ])
 export type Challenge = z.infer<typeof Challenge>
 
 /** A point of the drag: pixels from the start, milliseconds since the press. Keys count as points as well. */
 const TracePoint = z.strictObject({
-  x: z.int().min(-2000).max(2000),
-  y: z.int().min(-2000).max(2000),
-  atMs: z.int().min(0).max(120_000),
+  x: z.int().check(z.minimum(-2000), z.maximum(2000)),
+  y: z.int().check(z.minimum(-2000), z.maximum(2000)),
+  atMs: z.int().check(z.minimum(0), z.maximum(120_000)),
 })
 
 export const ChallengeAnswer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('image'), text: z.string().trim().min(1).max(12) }),
+  z.strictObject({ kind: z.literal('image'), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(12)) }),
   z.strictObject({
     kind: z.literal('slider'),
     /** Where the piece's left edge stands, in pixels of the picture. */
-    x: z.int().min(0).max(2000),
+    x: z.int().check(z.minimum(0), z.maximum(2000)),
     by: z.enum(['pointer', 'keys']),
-    trace: z.array(TracePoint).min(1).max(400),
+    trace: z.array(TracePoint).check(z.minLength(1), z.maxLength(400)),
   }),
   z.strictObject({ kind: z.literal('afs') }),
-  z.strictObject({ kind: z.literal('proof'), nonce: z.string().regex(/^\d{1,16}$/) }),
+  z.strictObject({ kind: z.literal('proof'), nonce: z.string().check(z.regex(/^\d{1,16}$/)) }),
 ])
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** CNY has 2 places, USDT 6, COIN (gold coins of the rooms) none. All amounts are integers of the smallest unit. */
 export const Currency = z.enum(['CNY', 'USDT', 'COIN'])
@@ -11,7 +11,7 @@ export type SettlementCurrency = z.infer<typeof SettlementCurrency>
 export const currencyPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 6, COIN: 0 }
 
 /** A whole number of the currency's smallest unit, zero or more. */
-export const AmountMinor = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+export const AmountMinor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))
 
 export const Balance = z.object({ currency: Currency, balanceMinor: AmountMinor })
 export type Balance = z.infer<typeof Balance>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** [E-03] `cardNum` is masked and grouped by 4. [L-05] */
 export const BankCard = z.object({

@@ -5,8 +5,8 @@ import { isFromOwnMachine } from '#server/platform/http/loopback.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
-
 import type { Log } from '#server/platform/log.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 
 const isSame = (given: unknown, expected: string): boolean => {
   const bytes = Buffer.from(typeof given === 'string' ? given : '')
@@ -25,7 +25,7 @@ export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, tok
     if (!isFromOwnMachine(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
     const parsed = AdminRequest.safeParse(request.body)
     if (!parsed.success) {
-      const lines = parsed.error.issues.slice(0, 10).map(({ path, message }) => `${path.join('.')} ${message}`)
+      const lines = issuesOf(parsed.error).map(({ path, message }) => `${path} ${message}`)
       return reply.status(400).send({ exit: 2, lines } satisfies AdminAnswer)
     }
     try {

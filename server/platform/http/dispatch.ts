@@ -11,6 +11,7 @@ import { createAnswerCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
 import { isKeepable } from './cacheable.ts'
 import type { Client } from '#server/platform/calls/client.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 
 /** A call that came through the envelope, or needs none. */
 export interface Received {
@@ -46,10 +47,7 @@ export const refusal = (name: CodeName, data: unknown = null): Answer => ({ name
 export const checkInput = (call: Call, value: unknown): { input: unknown } | { refused: Answer } => {
   const parsed = call.request.safeParse(value)
   if (parsed.success) return { input: parsed.data }
-  const issues = parsed.error.issues
-    .slice(0, 10)
-    .map(({ path, message }) => ({ path: path.join('.'), message: message.slice(0, 200) }))
-  return { refused: refusal('BAD_REQUEST', { issues }) }
+  return { refused: refusal('BAD_REQUEST', { issues: issuesOf(parsed.error) }) }
 }
 
 /** Who calls, as far as the call cares; an ended session is told why. [S-01, S-03, S-04] */

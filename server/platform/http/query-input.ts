@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type { Schema } from '#contract/schema.ts'
 
 const jsonOf = (text: string): unknown => {
   try {
@@ -12,7 +12,7 @@ const jsonOf = (text: string): unknown => {
  * The input of a call with a query. [C-04] Values are texts; one that the schema does not take as a text is tried as
  * JSON (`page=2`, `ids=["1"]`). A name that comes twice is refused (undefined).
  */
-export const queryInput = (search: string, schema: z.ZodType): Record<string, unknown> | undefined => {
+export const queryInput = (search: string, schema: Schema): Record<string, unknown> | undefined => {
   const query = new URLSearchParams(search)
   const names = [...query.keys()]
   if (new Set(names).size !== names.length) return undefined

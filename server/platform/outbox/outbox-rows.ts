@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
@@ -13,8 +13,8 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
       id: MessageId,
       username: z.string(),
       content: MessageContent,
-      authorId: MemberId.nullable(),
-      requestId: RequestId.nullable(),
+      authorId: z.nullable(MemberId),
+      requestId: z.nullable(RequestId),
     }),
   }),
   z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),

@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { login } from '#contract/accounts/calls/accounts.ts'
+import { Password, UserName } from '#contract/accounts/entities/account.ts'
 import { checkPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
 import { foldWidth } from '#contract/text/text.ts'
 import type { CodeTarget } from '#src/machines/accounts/send-code-machine.ts'
@@ -15,8 +15,6 @@ export interface SmsLoginFields {
   code: string
 }
 
-const { name: nameRule, password: passwordRule } = login.request.shape
-
 const resolver =
   <Fields extends object>(errorsOf: (fields: Fields) => FieldErrors<Fields>): Resolver<Fields> =>
   (fields) => {
@@ -27,8 +25,8 @@ const resolver =
 /** The contract's rules for what one types; each error carries the code of the rule that it breaks. [E-02, V-09] */
 export const loginErrors = ({ name, password }: LoginFields): FieldErrors<LoginFields> => {
   const errors: FieldErrors<LoginFields> = {}
-  const nameIssue = nameRule.safeParse(name).error?.issues[0]
-  const passwordIssue = passwordRule.safeParse(password).error?.issues[0]
+  const nameIssue = UserName.safeParse(name).error?.issues[0]
+  const passwordIssue = Password.safeParse(password).error?.issues[0]
   if (nameIssue) errors.name = { type: nameIssue.code }
   if (passwordIssue) errors.password = { type: passwordIssue.code }
   return errors

@@ -1,21 +1,23 @@
 import fc from 'fast-check'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
+import type { Schema } from '#contract/schema.ts'
 
 /** What zod keeps of a schema, as far as the contract's schemas have it. */
 interface Definition {
   readonly type: string
   readonly format?: string
-  readonly shape?: Readonly<Record<string, z.ZodType>>
-  readonly element?: z.ZodType
-  readonly innerType?: z.ZodType
-  readonly keyType?: z.ZodType
-  readonly valueType?: z.ZodType
-  readonly options?: readonly z.ZodType[]
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly keyType?: Schema
+  readonly valueType?: Schema
+  readonly options?: readonly Schema[]
   readonly entries?: Readonly<Record<string, string>>
   readonly values?: readonly unknown[]
 }
 
-const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition
+const definitionOf = (schema: Schema): Definition =>
+  (schema as Schema & z.core.$ZodType)._zod.def as unknown as Definition
 
 const strings = fc.constantFrom('', ' ', '1', '88231', 'win.home', ' 看台 ', 'x'.repeat(33), 'x'.repeat(201), 'a_b')
 const numbers = fc.constantFrom(-1, 0, 1, 2, 3, 100, 1001, 1314, 5005, 2_000_001, 1.5, NaN, Infinity, 2 ** 53)
@@ -25,7 +27,7 @@ const uuids = fc.oneof(
 )
 const junk = fc.constantFrom<unknown>(null, undefined, '', 'x', 0, 1, 1.5, true, [], {}, [1], { a: 1 })
 
-const objectOf = (shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<unknown> =>
+const objectOf = (shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
       fc.record(Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, arbitraryOf(schema)])), {
@@ -42,7 +44,7 @@ const objectOf = (shape: Readonly<Record<string, z.ZodType>>): fc.Arbitrary<unkn
     }))
 
 /** Mostly what the schema wants, at its bounds and beyond. */
-const usualOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
+const usualOf = (schema: Schema): fc.Arbitrary<unknown> => {
   const { type, format, shape, element, innerType, keyType, valueType, options, entries, values } = definitionOf(schema)
   if (type === 'object' && shape) return objectOf(shape)
   if (type === 'array' && element) return fc.array(arbitraryOf(element), { maxLength: 3 })
@@ -62,5 +64,5 @@ const usualOf = (schema: z.ZodType): fc.Arbitrary<unknown> => {
 }
 
 /** Values that a schema may or may not accept: right ones, some at the edge, now and then something else entirely. */
-export const arbitraryOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
+export const arbitraryOf = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 24, arbitrary: usualOf(schema) }, { weight: 1, arbitrary: junk })
