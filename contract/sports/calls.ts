@@ -3,7 +3,7 @@ import { defineCall } from '#contract/define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { MatchState } from './entities/match.ts'
-import { Order } from './entities/order.ts'
+import { Order, AcceptPolicy } from './entities/order.ts'
 import { liveListPageSize, oddsMilliMax, stakeBounds } from '#contract/limits.ts'
 
 /**
@@ -22,7 +22,7 @@ export const betPlace = defineCall({
     stakeMinor: z.int().check(z.minimum(stakeBounds.CNY.minMinor), z.maximum(stakeBounds.USDT.maxMinor)),
     currency: SettlementCurrency,
     oddsMilli: z.int().check(z.minimum(1001), z.maximum(oddsMilliMax)),
-    accept: z.enum(['none', 'higher', 'any']),
+    accept: AcceptPolicy,
     chatRoomNo: z.nullable(RoomNo),
     followsOrderId: z.nullable(OrderId),
   }),

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandLines } from './commands.ts'
+import { commandLines, readTime } from './commands.ts'
 import { readCommand, usage } from './read-command.ts'
-import { readTime } from './commands.ts'
 
 const zero = { image: 0, afs: 0, slider: 0 }
 

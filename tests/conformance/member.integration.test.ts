@@ -25,7 +25,7 @@ import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
-import { siteDayOf } from '#server/members/domain/birthday.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 

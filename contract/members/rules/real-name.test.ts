@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkRealName, checkRealNameVariant, normaliseRealName } from './real-name.ts'
+import { checkBoundName, checkRealName, checkRealNameVariant, normaliseRealName } from './real-name.ts'
 
 test.each([
   ['王芳', null],
@@ -86,4 +86,30 @@ test('[V-02] what the variant accepts has no separator where none may be', () =>
       if (checkRealNameVariant(name) === null) expect([isTidy, name.length <= 24]).toEqual([true, true])
     }),
   )
+})
+
+test('[V-01, V-02] a real name is as long as the first rule lets it be, its separators as the second wants them', () => {
+  expect(['陈思远', '阿卜杜拉·买买提', 'Anna Maria Rossi'].map(checkBoundName)).toEqual([null, null, null])
+  expect(checkBoundName('陈')).toEqual('length')
+  expect(['Anna '.repeat(9).trim(), 'Anna '.repeat(10).trim()].map(checkBoundName)).toEqual([null, 'length'])
+  expect(checkBoundName('陈思远2')).toEqual('characters')
+  expect(checkBoundName('陈·')).toEqual('separators')
+  expect(checkBoundName('Anna .Rossi')).toEqual('separators')
+  expect(checkBoundName('陈\u200B思远')).toEqual('hidden')
+})
+
+test.each([
+  ['王小明', null],
+  ['买买提·吐尔逊', null],
+  ['John Smith', null],
+  ['Maximiliana Konstantinopoulou Featherstone B.', null],
+  ['王', 'length'],
+  ['Li', 'length'],
+  ['王小明Smith', 'characters'],
+  ['王·', 'separators'],
+  ['John..Smith', 'separators'],
+  ['John .Smith', 'separators'],
+  ['王\u200b小明', 'hidden'],
+])('[V-01, V-02] the real name %s: %s', (name, fault) => {
+  expect(checkBoundName(name)).toBe(fault)
 })

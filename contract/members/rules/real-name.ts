@@ -46,3 +46,12 @@ export const checkRealNameVariant = (typed: string): Verdict<RealNameRule> => {
   if (!isWithin(name, variantLength)) return 'length'
   return /^[·.]|[·.]$|[·.][·. ]| [·.]/.test(name) ? 'separators' : null
 }
+
+/**
+ * The name that a member binds: V-01 decides characters and length, V-02 the separators. V-02's own length does not
+ * count, because Latin names have up to 48 letters. [V-01, V-02]
+ */
+export const checkBoundName = (typed: string): Verdict<RealNameRule> => {
+  const variant = checkRealNameVariant(typed)
+  return checkRealName(typed) ?? (variant === 'length' ? null : variant)
+}

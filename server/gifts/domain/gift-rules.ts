@@ -1,5 +1,6 @@
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
+import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { PublicMember } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { giftComboWindowMs } from '#contract/limits.ts'
@@ -22,9 +23,9 @@ export type GiftVerdict =
 
 /** What a gift costs: exactly count × the price in force, which must be the price that the sender saw. [E-12, C-16] */
 export const priceGift = (gift: Gift | undefined, count: number, priceSeen: number): GiftVerdict => {
-  if (gift?.status !== '1') return { kind: 'GIFT_UNKNOWN' }
+  if (!gift || !isOnSale(gift)) return { kind: 'GIFT_UNKNOWN' }
   if (gift.price !== priceSeen) return { kind: 'PRICE_CHANGED', priceCoins: gift.price }
-  return { kind: 'sold', gift, coins: count * gift.price }
+  return { kind: 'sold', gift, coins: giftCoins(gift, count) }
 }
 
 /** The id of a gift's message: the same for ever, so that however often it is published it stands in the room once. */

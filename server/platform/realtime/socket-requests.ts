@@ -3,6 +3,7 @@ import { socketRequests, type SocketRequestName } from '#contract/pushes.ts'
 import { ackOf, type Ack } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { SocketInput, SocketRequests } from './socket-subject.ts'
+import { issuesOf } from '#server/platform/schema-issues.ts'
 import type { Log } from '#server/platform/log.ts'
 
 interface RequestParts {
@@ -21,10 +22,7 @@ const run = async <Name extends SocketRequestName>(
 ): Promise<{ ack: Ack; afterwards?: () => void }> => {
   const ackFor = (code: CodeName, data?: unknown): Ack => ackOf(code, connection.language, data)
   const parsed = socketRequests[name].request.safeParse(payload)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return { ack: ackFor('BAD_REQUEST', { issues }) }
-  }
+  if (!parsed.success) return { ack: ackFor('BAD_REQUEST', { issues: issuesOf(parsed.error) }) }
   // The schema of this name has just made the input; TypeScript does not follow the name through the table.
   const answer = await requests[name](connection, parsed.data as SocketInput<Name>)
   if ('refused' in answer) return { ack: ackFor(answer.refused) }

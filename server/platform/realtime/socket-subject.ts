@@ -1,13 +1,13 @@
-import type { z } from 'zod'
+import type { SchemaInput, SchemaOutput } from '#contract/schema.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { SocketRequestName, socketRequests } from '#contract/pushes.ts'
 import type { Connection } from './connection.ts'
 
-export type SocketInput<Name extends SocketRequestName> = z.output<(typeof socketRequests)[Name]['request']>
+export type SocketInput<Name extends SocketRequestName> = SchemaOutput<(typeof socketRequests)[Name]['request']>
 
 /** What a request comes to: an answer, and what may only happen once the answer is on its way. */
 export type SocketAnswer<Name extends SocketRequestName> =
-  { data: z.input<(typeof socketRequests)[Name]['response']>; afterwards?: () => void } | { refused: CodeName }
+  { data: SchemaInput<(typeof socketRequests)[Name]['response']>; afterwards?: () => void } | { refused: CodeName }
 
 /** Who answers which request. */
 export type SocketRequests<Names extends SocketRequestName = SocketRequestName> = {

@@ -1,7 +1,7 @@
 import { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { InputOf } from '#contract/define-call.ts'
-import { mayModerate } from '#server/rooms/domain/room-roles.ts'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { isFlooding, textWindowMs } from '#server/rooms/domain/speaking-pace.ts'
 import { admitText } from '#server/rooms/domain/text-admission.ts'
 import { handle, type Context } from './handle.ts'

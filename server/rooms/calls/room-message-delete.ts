@@ -1,5 +1,5 @@
 import { roomMessageDelete } from '#contract/rooms/calls.ts'
-import { mayDelete } from '#server/rooms/domain/room-roles.ts'
+import { mayDelete } from '#contract/rooms/rules/room-roles.ts'
 import { handle } from './handle.ts'
 import { runOnce } from '#server/platform/calls/run-once.ts'
 import { accept, reject } from '#contract/outcome.ts'

@@ -1,7 +1,7 @@
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
-import { mayModerate } from '#server/rooms/domain/room-roles.ts'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import type { NewMessage, RoomRecord, Rooms } from '#server/rooms/ports.ts'
 
 /** The room and what the member is there, or why the member may not set it up. [P-02] */

@@ -10,35 +10,9 @@ import {
 } from './frame-tick.ts'
 import { isMuteInForce, muteUntilMs } from './mute-terms.ts'
 import { allMutedNotice, muteNotice, slowModeNotice, unmuteNotice } from './room-notices.ts'
-import { mayBeMuted, mayDelete, mayModerate, roleIn } from './room-roles.ts'
 import { isFlooding, nextTextAtMs, textsInWindowMax } from './speaking-pace.ts'
 import { admitOptionalText, admitText } from './text-admission.ts'
 import { isWelcomeDue, welcomeEveryMs, welcomeIdOf } from './welcome-policy.ts'
-
-describe('[P-02] roles', () => {
-  test('the anchor owns the room, moderators are granted, others are members', () => {
-    const room = { anchorId: '1' }
-    expect([roleIn(room, '1', true), roleIn(room, '2', true), roleIn(room, '3', false)]).toEqual([
-      'anchor',
-      'moderator',
-      'member',
-    ])
-  })
-
-  test('moderators and anchors moderate and cannot be muted; members and viewers the other way round', () => {
-    const roles = ['viewer', 'member', 'moderator', 'anchor'] as const
-    expect(roles.map(mayModerate)).toEqual([false, false, true, true])
-    expect(roles.map(mayBeMuted)).toEqual([true, true, false, false])
-  })
-
-  test('one deletes one’s own, moderators and anchors delete any; what is nobody’s is not one’s own', () => {
-    expect(mayDelete({ memberId: '1', role: 'member' }, '1')).toBe(true)
-    expect(mayDelete({ memberId: '1', role: 'member' }, '2')).toBe(false)
-    expect(mayDelete({ memberId: '1', role: 'member' }, null)).toBe(false)
-    expect(mayDelete({ memberId: '1', role: 'moderator' }, '2')).toBe(true)
-    expect(mayDelete({ memberId: '1', role: 'anchor' }, null)).toBe(true)
-  })
-})
 
 describe('[C-16, V-09] text admission', () => {
   test.each([

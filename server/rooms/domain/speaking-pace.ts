@@ -1,5 +1,5 @@
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
-import { mayModerate } from './room-roles.ts'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 
 /** Slow or not, one member says at most this many texts in a room in the window. */
 export const textsInWindowMax = 20

@@ -1,12 +1,11 @@
 import { betPlace } from '#contract/sports/calls.ts'
-import { stakeBounds } from '#contract/limits.ts'
+import { checkStake } from '#contract/sports/rules/stake.ts'
 import { rejectData } from '#contract/reject-data.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleBetPlace = handle(betPlace, async ({ member, rooms, bets }, { chatRoomNo, ...request }) => {
-  const { minMinor, maxMinor } = stakeBounds[request.currency]
-  if (request.stakeMinor < minMinor || request.stakeMinor > maxMinor)
+  if (checkStake(request.stakeMinor, request.currency) !== null)
     return reject('FIELD_REFUSED', { field: 'stakeMinor', rule: 'bounds' })
   const room = chatRoomNo === null ? undefined : await rooms.find(chatRoomNo)
   if (chatRoomNo !== null && !room) return reject('ROOM_UNKNOWN')

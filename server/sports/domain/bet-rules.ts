@@ -1,36 +1,6 @@
 import type { Author, ContentOf } from '#contract/rooms/entities/chat-message.ts'
-import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
-
-export type AcceptPolicy = 'none' | 'higher' | 'any'
-
-export type OddsVerdict =
-  | { kind: 'accepted'; market: Market; selection: Selection }
-  | { kind: 'SELECTION_UNKNOWN' }
-  | { kind: 'SELECTION_SUSPENDED' }
-  | { kind: 'ODDS_CHANGED'; oddsMilli: number }
-
-const isWithin = (policy: AcceptPolicy, seenMilli: number, currentMilli: number): boolean =>
-  policy === 'any' || currentMilli === seenMilli || (policy === 'higher' && currentMilli > seenMilli)
-
-/**
- * Whether a bet on a selection stands at the odds in force. Suspension is looked at before the price: a suspended
- * selection takes no bet at any odds, neither does a finished match. Odds are decimal × 1000. [S-13]
- */
-export const judgeOdds = (
-  state: MatchState,
-  bet: { selectionId: string; oddsMilli: number; accept: AcceptPolicy },
-): OddsVerdict => {
-  for (const market of state.markets) {
-    const selection = market.selections.find(({ selectionId }) => selectionId === bet.selectionId)
-    if (!selection) continue
-    if (state.gameStatus === 2 || selection.status === 'suspended') return { kind: 'SELECTION_SUSPENDED' }
-    if (!isWithin(bet.accept, bet.oddsMilli, selection.oddsMilli))
-      return { kind: 'ODDS_CHANGED', oddsMilli: selection.oddsMilli }
-    return { kind: 'accepted', market, selection }
-  }
-  return { kind: 'SELECTION_UNKNOWN' }
-}
 
 /** The part of an order that another one follows. */
 export interface FollowedOrder {

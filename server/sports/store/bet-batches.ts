@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { judgeOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import {
   itemNameOf,
   judgeFollow,
-  judgeOdds,
   orderContent,
   orderMessageId,
   scoreText,

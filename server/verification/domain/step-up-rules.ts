@@ -1,5 +1,6 @@
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
-import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
+import type { VerificationCounts } from '#contract/verification/entities/verification.ts'
+import { isNothingLeft } from '#contract/verification/rules/counts-left.ts'
 
 export type VerificationTiers = SiteConfigValue<'verification'>[string]
 
@@ -11,12 +12,6 @@ export const ticketUsesMax = 10
 export const wrongAnswersMax = 10
 /** A picture costs CPU: so many an address may have in a minute. */
 export const challengesPerMinute = 30
-
-const countMax = 3
-
-const visibleOf = ({ image, slider }: VerificationCounts): number => image + slider
-
-export const isNothingLeft = (left: VerificationCounts): boolean => visibleOf(left) + left.afs === 0
 
 /** What a call with such a score has to show: the highest tier that it reaches; undefined = nothing. [S-07] */
 export const countsFor = (tiers: VerificationTiers, score: number): VerificationCounts | undefined => {
@@ -31,23 +26,6 @@ export const afsLimit = (tiers: VerificationTiers, score: number): number => {
   if (above.length > 0) return Math.min(...above)
   return Math.ceil((Math.max(0, ...starts) + 100) / 2)
 }
-
-/** A proof stands in for one picture that is left, whichever it is. [S-07] */
-export const isOpenKind = (left: VerificationCounts, kind: ChallengeKind): boolean =>
-  kind === 'proof' ? visibleOf(left) > 0 : left[kind] > 0
-
-/** What is left after a right answer. Throws when the kind was not asked for. */
-export const leftAfter = (left: VerificationCounts, kind: ChallengeKind): VerificationCounts => {
-  if (!isOpenKind(left, kind)) throw new Error(`nothing of the kind ${kind} is left`)
-  if (kind !== 'proof') return { ...left, [kind]: left[kind] - 1 }
-  return left.slider > 0 ? { ...left, slider: left.slider - 1 } : { ...left, image: left.image - 1 }
-}
-
-/** Signals that do not suffice: the silent check is over, and one more picture is asked for in its place. [S-07] */
-export const leftAfterDoubt = (left: VerificationCounts): VerificationCounts =>
-  left.slider < countMax
-    ? { ...left, afs: 0, slider: left.slider + 1 }
-    : { ...left, afs: 0, image: Math.min(countMax, left.image + 1) }
 
 /** Leading zero bits of a proof: 19 take a browser some seconds (about half a million hashes); 20 twice as long. [S-07] */
 export const proofZeroBits = (score: number): number => (score >= 60 ? 20 : 19)

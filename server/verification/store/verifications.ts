@@ -1,15 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
+import { isNothingLeft, isOpenKind, leftAfter, leftAfterDoubt } from '#contract/verification/rules/counts-left.ts'
 import { isRight } from '#server/verification/domain/challenge-answers.ts'
 import {
   afsLimit,
   challengeMs,
   challengesPerMinute,
   countsFor,
-  isNothingLeft,
-  isOpenKind,
-  leftAfter,
-  leftAfterDoubt,
   proofZeroBits,
 } from '#server/verification/domain/step-up-rules.ts'
 import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useRoomActors } from './room-actors.tsx'
 
 /** Whether I keep order here: the room's anchor and its moderators do. [P-02] */
 export const useModerates = (): boolean => {
   const { room } = useRoomActors()
   const role = useSelector(room, ({ context }) => context.self?.role)
-  return role === 'moderator' || role === 'anchor'
+  return role !== undefined && mayModerate(role)
 }

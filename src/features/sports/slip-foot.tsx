@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
-import { returnOf, type AcceptPolicy } from '#src/machines/sports/slip-rules.ts'
+import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import { returnMinorOf } from '#contract/sports/rules/stake.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
@@ -54,7 +55,7 @@ export const SlipSum = () => {
       <div>
         <dt>{t('slip.returns')}</dt>
         <dd className={styles.win}>
-          {formatMoney(stakeMinor === null ? 0 : returnOf(stakeMinor, oddsMilli), currency)}
+          {formatMoney(stakeMinor === null ? 0 : returnMinorOf(stakeMinor, oddsMilli), currency)}
         </dd>
       </div>
     </dl>

@@ -1,5 +1,6 @@
 import type { anchorReward } from '#contract/gifts/calls.ts'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
+import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftCountMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
@@ -65,13 +66,13 @@ export const pickedGift = ({ gifts, giftId }: Pick<GiftTrayContext, 'gifts' | 'g
 
 /** Gold coins that the picked gift and count cost; 0 when none is picked. */
 export const giftCost = (context: Pick<GiftTrayContext, 'gifts' | 'giftId' | 'count'>): number =>
-  (pickedGift(context)?.price ?? 0) * context.count
+  giftCoins(pickedGift(context) ?? { price: 0 }, context.count)
 
 export const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= giftCountMax
 
 export const canPay = (context: GiftTrayContext): boolean => {
   const gift = pickedGift(context)
-  return gift !== null && gift.status === '1' && context.coins !== null && giftCost(context) <= context.coins
+  return gift !== null && isOnSale(gift) && context.coins !== null && giftCost(context) <= context.coins
 }
 
 export const withPrice = ({ gifts, pending }: GiftTrayContext, answer: RewardAnswer): readonly Gift[] => {

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import {
@@ -76,7 +77,7 @@ export const composerMachine = setup({
     assignSelf: assign((_, { muted, mutedUntilMs, role }: RoomSelf) => ({
       muted,
       mutedUntilMs,
-      exemptFromRoomMute: role === 'moderator' || role === 'anchor',
+      exemptFromRoomMute: mayModerate(role),
     })),
     assignSettings: assign((_, { allMuted }: RoomSettings) => ({ allMuted })),
   },

@@ -1,7 +1,8 @@
 import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
+import { takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
 import {
   isRefusal,
   maySendAgain,
@@ -11,14 +12,12 @@ import {
   retryDelayMs,
 } from '#src/machines/command/command.ts'
 import {
-  type AcceptPolicy,
   applyMatch,
   applyRefusal,
   type BetAnswer,
   type BetRequest,
   type BetSlipContext,
   canPlace,
-  needsConfirm,
   type PendingBet,
   planBet,
   readStake,
@@ -112,7 +111,7 @@ export const betSlipMachine = setup({
     })),
     assignAccept: assign(({ context: { pick, currentOddsMilli } }, accept: AcceptPolicy) => ({
       accept,
-      oddsChanged: pick !== null && needsConfirm(pick.oddsMilli, currentOddsMilli, accept),
+      oddsChanged: pick !== null && !takesOdds(accept, pick.oddsMilli, currentOddsMilli),
     })),
     acceptOdds: assign(({ context: { pick, currentOddsMilli } }) => ({
       pick: pick && { ...pick, oddsMilli: currentOddsMilli },

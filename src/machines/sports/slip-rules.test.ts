@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stakeBounds } from '#contract/limits.ts'
-import { needsConfirm, readStake, returnOf, stakeTextOf } from './slip-rules.ts'
+import { readStake, stakeTextOf } from './slip-rules.ts'
 
 test.each([
   ['1', 100, null],
@@ -43,20 +43,4 @@ test('[A-05] a USDT stake is written with two decimals', () => {
     '50',
     '12.34',
   ])
-})
-
-test('a return is rounded down to the unit', () => {
-  expect([returnOf(1000, 1855), returnOf(333, 1999), returnOf(2_000_000, 1_000_000)]).toEqual([
-    1855, 665, 2_000_000_000,
-  ])
-})
-
-test.each([
-  ['none', 1850, 1900, true],
-  ['none', 1850, 1850, false],
-  ['higher', 1850, 1900, false],
-  ['higher', 1850, 1800, true],
-  ['any', 1850, 1500, false],
-] as const)('with %s, odds from %i to %i ask: %j', (accept, seen, current, asks) => {
-  expect(needsConfirm(seen, current, accept)).toBe(asks)
 })

@@ -1,13 +1,12 @@
 import type { betPlace } from '#contract/sports/calls.ts'
 import type { InputOf } from '#contract/define-call.ts'
-import type { MatchState, Selection } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
+import { findSelection, isSelectionOpen, takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
+import { checkStake, type StakeRule } from '#contract/sports/rules/stake.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { stakeBounds } from '#contract/limits.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
-
-export type AcceptPolicy = 'none' | 'higher' | 'any'
 
 /** A selection as it was picked. `oddsMilli`: the odds that the member has seen and agreed to. */
 export interface SlipPick {
@@ -21,7 +20,7 @@ export interface SlipPick {
   readonly followsOrderId: string | null
 }
 
-export type StakeError = 'empty' | 'format' | 'min' | 'max'
+export type StakeError = 'empty' | 'format' | StakeRule
 
 export type BetRequest = InputOf<typeof betPlace>
 export type BetAnswer = Answer<typeof betPlace>
@@ -61,19 +60,9 @@ export const readStake = (
 ): { stakeMinor: number | null; stakeError: StakeError | null } => {
   if (text.trim() === '') return { stakeMinor: null, stakeError: 'empty' }
   const stakeMinor = minorOfText(text, currencyPlaces[currency])
-  const { minMinor, maxMinor } = stakeBounds[currency]
   if (stakeMinor === null) return { stakeMinor: null, stakeError: 'format' }
-  if (stakeMinor < minMinor) return { stakeMinor: null, stakeError: 'min' }
-  return stakeMinor > maxMinor ? { stakeMinor: null, stakeError: 'max' } : { stakeMinor, stakeError: null }
-}
-
-/** Stake and win in minor units, rounded down. */
-export const returnOf = (stakeMinor: number, oddsMilli: number): number => Math.floor((stakeMinor * oddsMilli) / 1000)
-
-/** Whether new odds need the member's word under a policy. */
-export const needsConfirm = (seenMilli: number, currentMilli: number, accept: AcceptPolicy): boolean => {
-  if (accept === 'any' || seenMilli === currentMilli) return false
-  return accept === 'none' || currentMilli < seenMilli
+  const stakeError = checkStake(stakeMinor, currency)
+  return { stakeMinor: stakeError === null ? stakeMinor : null, stakeError }
 }
 
 type OddsPart = Pick<BetSlipContext, 'currentOddsMilli' | 'oddsChanged' | 'status'>
@@ -86,11 +75,8 @@ export const withOdds = (
 ): OddsPart => ({
   currentOddsMilli,
   status,
-  oddsChanged: pick !== null && needsConfirm(pick.oddsMilli, currentOddsMilli, accept),
+  oddsChanged: pick !== null && !takesOdds(accept, pick.oddsMilli, currentOddsMilli),
 })
-
-const selectionIn = (match: MatchState, selectionId: string): Selection | undefined =>
-  match.markets.flatMap(({ selections }) => selections).find((selection) => selection.selectionId === selectionId)
 
 /** What a match's new state changes in the slip; null when it is another match's or an old one. */
 export const applyMatch = (
@@ -98,8 +84,8 @@ export const applyMatch = (
   match: MatchState,
 ): (OddsPart & Pick<BetSlipContext, 'matchVersion'>) | null => {
   if (match.matchId !== context.pick?.matchId || match.version <= context.matchVersion) return null
-  const selection = selectionIn(match, context.pick.selectionId)
-  const isOpen = selection?.status === 'open' && match.gameStatus !== 2
+  const selection = findSelection(match, context.pick.selectionId)?.selection
+  const isOpen = selection !== undefined && isSelectionOpen(match, selection)
   const oddsMilli = selection?.oddsMilli ?? context.currentOddsMilli
   return { ...withOdds(context, oddsMilli, isOpen ? 'open' : 'suspended'), matchVersion: match.version }
 }

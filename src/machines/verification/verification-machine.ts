@@ -66,7 +66,7 @@ export const verificationMachine = verificationSetup.createMachine({
         ],
         'verification.close': { guard: 'isSeen', target: 'idle', actions: [settleWith(() => null), 'release'] },
         'verification.choose': {
-          guard: { type: 'isOpenKind', params: ({ event }) => event.kind },
+          guard: { type: 'isOtherKind', params: ({ event }) => event.kind },
           target: '.choosing',
           actions: { type: 'assignChoice', params: ({ event }) => event.kind },
         },

@@ -6,6 +6,7 @@ import type {
   VerificationCounts,
   VerificationDemand,
 } from '#contract/verification/entities/verification.ts'
+import { isOpenKind, shownLeft } from '#contract/verification/rules/counts-left.ts'
 import type { Answer } from '#src/machines/command/command.ts'
 
 /** What somebody sees: afs is silent. [S-07] */
@@ -97,19 +98,17 @@ export const nothingInHand = {
   progress: 0,
 } as const
 
-export const stepsOf = ({ image, slider }: VerificationCounts): number => image + slider
-
 /** Silent signals first, then what the user chose, else the slider before the picture. Null: nothing is left. [S-07] */
 export const kindNext = (left: VerificationCounts, choice: ShownKind | null): ChallengeKind | null => {
   if (left.afs > 0) return 'afs'
-  if (stepsOf(left) === 0) return null
-  if (choice === 'proof' || (choice !== null && left[choice] > 0)) return choice
+  if (shownLeft(left) === 0) return null
+  if (choice !== null && isOpenKind(left, choice)) return choice
   return left.slider > 0 ? 'slider' : 'image'
 }
 
 /** Kinds that stand open beside the one in force. The proof stands in for any that is seen. [S-07] */
-export const isOpenKind = (left: VerificationCounts, current: ChallengeKind, kind: ShownKind): boolean =>
-  kind !== current && stepsOf(left) > 0 && (kind === 'proof' || left[kind] > 0)
+export const isOtherKind = (left: VerificationCounts, current: ChallengeKind, kind: ShownKind): boolean =>
+  kind !== current && isOpenKind(left, kind)
 
 /** The keys of the calls that wait for a demand. */
 export const keysOf = (waiters: readonly VerificationWaiter[], demandId: string | undefined): readonly string[] =>
@@ -117,14 +116,6 @@ export const keysOf = (waiters: readonly VerificationWaiter[], demandId: string 
 
 /** How long a challenge may be answered yet, milliseconds. */
 export const lifeMsOf = ({ expiresAtMs }: Challenge, atMs: number): number => Math.max(1_000, expiresAtMs - atMs)
-
-const countMax = 3
-
-/** Signals that did not suffice ask for one more that is seen, as the server counts it. */
-export const leftAfterDoubt = (left: VerificationCounts): VerificationCounts =>
-  left.slider < countMax
-    ? { ...left, afs: 0, slider: left.slider + 1 }
-    : { ...left, afs: 0, image: Math.min(countMax, left.image + 1) }
 
 /** What stands in the way of going on, in words: refused for now, or no answer. */
 export const problemOf = (answer: RegisterAnswer | ValidateAnswer): VerificationProblem =>

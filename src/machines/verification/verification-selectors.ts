@@ -1,12 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { verificationMachine } from './verification-machine.ts'
-import {
-  isOpenKind,
-  stepsOf,
-  type ShownChallenge,
-  type ShownKind,
-  type VerificationProblem,
-} from './verification-rules.ts'
+import { shownLeft } from '#contract/verification/rules/counts-left.ts'
+import { isOtherKind, type ShownChallenge, type ShownKind, type VerificationProblem } from './verification-rules.ts'
 
 type VerificationSnapshot = SnapshotFrom<typeof verificationMachine>
 
@@ -47,7 +42,7 @@ const kindSets: readonly (readonly ShownKind[])[] = [
 
 /** Kinds that one may switch to; the same list is the same object. */
 export const selectOtherKinds = ({ context: { left, kind } }: VerificationSnapshot): readonly ShownKind[] => {
-  const bit = (of: ShownKind, value: number) => (isOpenKind(left, kind, of) ? value : 0)
+  const bit = (of: ShownKind, value: number) => (isOtherKind(left, kind, of) ? value : 0)
   return kindSets[bit('image', 1) + bit('slider', 2) + bit('proof', 4)] ?? []
 }
 
@@ -55,7 +50,7 @@ export const selectProblem = ({ context }: VerificationSnapshot): VerificationPr
 /** Of a proof: 0 up to 1. */
 export const selectProgress = ({ context }: VerificationSnapshot): number => context.progress
 /** How many are still to be solved, this one counted. */
-export const selectStepsLeft = ({ context }: VerificationSnapshot): number => stepsOf(context.left)
+export const selectStepsLeft = ({ context }: VerificationSnapshot): number => shownLeft(context.left)
 /** How many there were at first. */
 export const selectStepsTotal = ({ context }: VerificationSnapshot): number => context.stepsTotal
 export const selectReason = ({ context }: VerificationSnapshot): 'robot' | 'safety' =>

@@ -1,11 +1,11 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { ChallengeAnswer } from '#contract/verification/entities/verification.ts'
 import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+import { leftAfterDoubt, shownLeft } from '#contract/verification/rules/counts-left.ts'
 import {
-  isOpenKind,
+  isOtherKind,
   keysOf,
   kindNext,
-  leftAfterDoubt,
   lifeMsOf,
   nothingInHand,
   type ProofInput,
@@ -13,7 +13,6 @@ import {
   type RegisterInput,
   type Settlement,
   type ShownKind,
-  stepsOf,
   type ValidateAnswer,
   type ValidateInput,
   type VerificationContext,
@@ -42,7 +41,7 @@ export const verificationSetup = setup({
       const demand = context.waiters[0]?.demand
       if (!demand) return {}
       const { choice, problem } = context
-      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: stepsOf(demand.left) }
+      return { ...nothingInHand, choice, problem, demand, left: demand.left, stepsTotal: shownLeft(demand.left) }
     }),
     letGo: assign(nothingInHand),
     release: assign(({ context }) => ({
@@ -62,7 +61,7 @@ export const verificationSetup = setup({
     assignLeft: assign(({ context }, answer: ValidateAnswer) => {
       if (answer.kind !== 'accepted') return {}
       const { left } = answer.data
-      return { left, stepsTotal: Math.max(context.stepsTotal, stepsOf(left)), problem: null }
+      return { left, stepsTotal: Math.max(context.stepsTotal, shownLeft(left)), problem: null }
     }),
     assignTicket: assign(({ context }, answer: ValidateAnswer) =>
       answer.kind === 'accepted' && answer.data.ticket !== null && context.demand
@@ -71,7 +70,7 @@ export const verificationSetup = setup({
     ),
     doubt: assign(({ context }) => {
       const left = leftAfterDoubt(context.left)
-      return { left, stepsTotal: stepsOf(left) }
+      return { left, stepsTotal: shownLeft(left) }
     }),
     assignProblem: assign((_, problem: VerificationProblem) => ({ problem })),
     assignProgress: assign(({ context }, share: number) => ({ progress: Math.max(context.progress, share) })),
@@ -85,7 +84,7 @@ export const verificationSetup = setup({
     },
     isNothingLeft: ({ context }) => kindNext(context.left, context.choice) === null,
     isSeen: ({ context }) => context.kind !== 'afs' || context.problem !== null,
-    isOpenKind: ({ context }, kind: ShownKind) => isOpenKind(context.left, context.kind, kind),
+    isOtherKind: ({ context }, kind: ShownKind) => isOtherKind(context.left, context.kind, kind),
     fits: ({ context }, { kind }: ChallengeAnswer) => context.challenge?.kind === kind,
     isProof: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'proof',
     isAfs: (_, answer: RegisterAnswer) => answer.kind === 'accepted' && answer.data.kind === 'afs',

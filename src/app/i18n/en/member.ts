@@ -384,7 +384,7 @@ export const member: typeof zh = {
       length: 'Chinese: 2–24 characters; Latin: 4–48',
       separators: 'No dots at the ends, twice, or beside a space',
     },
-    birthday: { format: 'Choose a day of the calendar', age: 'You must be 18 or older' },
+    birthday: { date: 'Choose a day of the calendar', age: 'You must be 18 or older' },
     contact: {
       mainland: 'Enter a mobile number of 11 digits',
       foreign: 'Enter a number of 4 to 13 digits',

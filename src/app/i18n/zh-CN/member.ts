@@ -369,7 +369,7 @@ export const member = {
       length: '中文 2–24 个字，拉丁字母 4–48 个字符',
       separators: '间隔号不能在首尾、连续或挨着空格',
     },
-    birthday: { format: '请选择有效的日期', age: '须年满 18 岁' },
+    birthday: { date: '请选择有效的日期', age: '须年满 18 岁' },
     contact: {
       mainland: '请输入 11 位手机号',
       foreign: '请输入 4–13 位号码',

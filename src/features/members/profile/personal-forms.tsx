@@ -6,15 +6,9 @@ import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal, type NoticeOf } from '#src/features/members/form-notice.tsx'
 import { resolverOf } from '#src/features/members/form-rules.ts'
 import styles from '#src/features/members/form.module.css'
-import {
-  birthdayMax,
-  type BirthdayRule,
-  checkBirthday,
-  checkBoundName,
-  checkNickname,
-  type NicknameRule,
-} from './profile-rules.ts'
-import type { RealNameRule } from '#contract/members/rules/real-name.ts'
+import { checkNickname, type NicknameRule } from './profile-rules.ts'
+import { birthdayMax, checkBirthday, siteDayOf, type BirthdayRule } from '#contract/members/rules/birthday.ts'
+import { checkBoundName, type RealNameRule } from '#contract/members/rules/real-name.ts'
 
 export interface OneFieldFormProps extends NoticeOf {
   busy: boolean
@@ -91,7 +85,7 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
 /** A day at least 18 years ago, bound once. [E-05, E-16] */
 export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
   const { t } = useWords('member')
-  const today = new Date(useShellServices().serverNow())
+  const today = siteDayOf(useShellServices().serverNow())
   const { register, handleSubmit, formState } = useForm({
     resolver: resolverOf<{ birthday: string }>({ birthday: (day) => checkBirthday(day, today) }),
     defaultValues: { birthday: '' },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { followOf, openSelections } from '#src/features/sports/pick-selection.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
@@ -51,7 +52,7 @@ export const RowContexts = ({ children, ...handlers }: RowHandlers & { children:
   const role = useSelector(room, ({ context }) => context.self?.role)
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
   const followable = useSelector(room, ({ context }) => openSelections(context.info?.match ?? null), sameIds)
-  const moderates = role === 'moderator' || role === 'anchor'
+  const moderates = role !== undefined && mayModerate(role)
   const reader = useMemo(
     () => ({ memberId, nickname, moderates, targetMessageId, followable }),
     [memberId, nickname, moderates, targetMessageId, followable],
