@@ -52,10 +52,10 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, closers } = infrastructure
+  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, shutdown } = infrastructure
   const { settings, sessions, members, risk, gate, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
-  closers.add('login failures', () => loginFailures.flush())
+  shutdown.add('login failures', () => loginFailures.flush())
   const accounts = openAccounts(db, { sessions, now })
   const tickets = createStepTickets(db, now)
   const onCommitted = (): void => messageOutbox.nudge()

@@ -32,7 +32,7 @@ interface ComposeDeps {
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
 export const compose = async (infrastructure: Infrastructure, { config, app, ffmpegPath }: ComposeDeps) => {
-  const { db, log, now, closers, audit, messageOutbox } = infrastructure
+  const { db, log, now, shutdown, audit, messageOutbox } = infrastructure
   const isDemo = config.DEMO !== 'off'
   const facts = {
     siteId: config.SITE_ID,
@@ -69,7 +69,7 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const { matches } = sports
   const { media, scenes } = await openMedia(
     { config, log, now, rooms, streamKeys, ffmpegPath, find: (roomNo) => live.liveList.item(roomNo) },
-    closers,
+    shutdown,
   )
   const trustProxy = config.TRUST_PROXY === 'on'
   const realtime = createRealtime({
@@ -78,10 +78,10 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     site: site.site,
     config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
   })
-  closers.add('sockets', () => realtime.close())
+  shutdown.add('sockets', () => realtime.close())
   const { presence } = realtime
   const outbox = createOutboxPublisher(db, { roomLog, presence, log })
-  closers.add('outbox', async () => {
+  shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()
   })

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import type { MessageSender } from './messages/message-outbox.ts'
 import type { Database } from './postgres/schema.ts'
 import type { Secrets } from './secrets.ts'
-import type { Closers } from './shutdown.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** What every subject is built on. */
 export interface Infrastructure {
@@ -20,5 +20,5 @@ export interface Infrastructure {
   /** SMS and mail, as they leave after their transaction. */
   readonly messageOutbox: MessageSender
   readonly housekeeping: Housekeeping
-  readonly closers: Closers
+  readonly shutdown: Shutdown
 }

@@ -7,7 +7,7 @@ import { createMessageSender } from '#server/platform/messages/message-outbox.ts
 import type { Messages } from '#server/platform/messages/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { createClosers } from '#server/platform/shutdown.ts'
+import { createShutdown } from '#server/platform/shutdown.ts'
 import { testAtRest } from './at-rest.ts'
 
 interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
@@ -25,6 +25,6 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     answers: createAnswers(db, testAtRest),
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
-    closers: createClosers(log),
+    shutdown: createShutdown(log),
   }
 }

@@ -5,11 +5,11 @@ import type { PushName, PushOf } from '#contract/pushes.ts'
 import { textOf } from '#server/rooms/store/room-log-suite.ts'
 import { openRealtimeHarness, type RealtimeHarness } from './realtime-harness.ts'
 
-const closers: (() => unknown)[] = []
+const cleanUps: (() => unknown)[] = []
 /** Ends what a test opened, the newest first. */
 export const endAfterEach = (): void => {
   afterEach(async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
+    for (const close of cleanUps.splice(0).toReversed()) await close()
   })
 }
 
@@ -17,7 +17,7 @@ export const openHarness = async (
   options: Parameters<typeof openRealtimeHarness>[0] = {},
 ): Promise<RealtimeHarness> => {
   const harness = await openRealtimeHarness(options)
-  closers.push(() => harness.close())
+  cleanUps.push(() => harness.close())
   return harness
 }
 
@@ -49,7 +49,7 @@ export const socketTo = (harness: RealtimeHarness, auth: object): Socket => {
     reconnection: false,
     forceNew: true,
   })
-  closers.push(() => socket.disconnect())
+  cleanUps.push(() => socket.disconnect())
   return socket
 }
 
