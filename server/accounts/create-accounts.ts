@@ -1,4 +1,4 @@
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -25,7 +25,7 @@ const sessionsKeptMs = 30 * 24 * 60 * 60_000
 interface AccountsDeps {
   settings: SiteSettings
   risk: Risk
-  gate: Gate
+  accessControl: AccessControl
   publicOrigin: string | undefined
   /** What a new member gets. */
   welcome: (memberId: string) => Promise<void>
@@ -53,7 +53,7 @@ export const createAccounts = (
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
   const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, shutdown } = infrastructure
-  const { settings, sessions, members, risk, gate, welcome } = deps
+  const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
   const accounts = openAccounts(db, { sessions, now })
@@ -77,7 +77,7 @@ export const createAccounts = (
   const memberStatuses = createMemberStatuses(db, sessions)
   return {
     ...ports,
-    calls: serve(accountsTable, { ...ports, now, settings, gate, risk, answers, audit }),
+    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, answers, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }
 }

@@ -47,14 +47,14 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const { settings } = site
   const { members, sessions } = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
   const access = await createAccess(infrastructure, { settings, members, sockets })
-  const { gate } = access
+  const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
     settings,
     risk,
-    gate,
+    accessControl,
     members,
     sessions,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -74,7 +74,7 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const trustProxy = config.TRUST_PROXY === 'on'
   const realtime = createRealtime({
     httpServer: app.server,
-    ...{ rooms, roomLog, sessions, members, matches, media, settings, gate, log, now },
+    ...{ rooms, roomLog, sessions, members, matches, media, settings, accessControl, log, now },
     site: site.site,
     config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
   })

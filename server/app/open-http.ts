@@ -17,7 +17,7 @@ const secretBytes = 32
 /** What stands before every call, from the subjects that know. */
 const guardsOf = ({ accounts, access, verification }: Composition): CallGuards => ({
   session: (token) => accounts.sessions.find(token),
-  access: (name, client, member) => access.gate.check(name, client, member),
+  access: (name, client, member) => access.accessControl.check(name, client, member),
   stepUp: async (name, client, memberId, ticket) => {
     const demand = await verification.verifications.demand(name, client, memberId, ticket)
     return demand && { name: demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: demand }

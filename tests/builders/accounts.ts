@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { anInfrastructure } from './infrastructure.ts'
 import { someSettings } from './site-settings.ts'
@@ -55,7 +55,7 @@ export const accountParts = (db: Database, now: () => number, messages: Messages
     ...createMemberSessions(infrastructure, 1),
     settings: someSettings(),
     risk: createRisk(db, now),
-    gate: {} as Gate,
+    accessControl: {} as AccessControl,
     publicOrigin: undefined,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })

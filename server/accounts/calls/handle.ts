@@ -1,4 +1,4 @@
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import type {
   Accounts,
   Authenticators,
@@ -23,7 +23,7 @@ import type { SiteSettings } from '#server/site/ports.ts'
 export interface AccountsCallDeps {
   now(): number
   settings: SiteSettings
-  gate: Gate
+  accessControl: AccessControl
   risk: Risk
   members: Members
   accounts: Accounts

@@ -16,13 +16,13 @@ type Entered = Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEM
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
-  { sessions, risk, gate, client }: Context<'anonymous'>,
+  { sessions, risk, accessControl, client }: Context<'anonymous'>,
   member: MemberInfo,
   keepMs: number,
 ): Promise<Accepted<LoginAnswer>> => {
   const opened = await sessions.open(member.id, client, keepMs)
   await risk.trust(client, member.id)
-  gate.welcome(client, member)
+  accessControl.welcome(client, member)
   return accept({ ...opened, userInfo: member })
 }
 

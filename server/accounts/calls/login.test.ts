@@ -57,7 +57,9 @@ const standIns = () => ({
     failed: async () => void heard.push('risk failed'),
     trust: async (_client: unknown, memberId: string) => void heard.push(`risk trusts ${memberId}`),
   },
-  gate: { welcome: (_client: unknown, { name }: MemberInfo) => void heard.push(`gate welcomes ${name}`) },
+  accessControl: {
+    welcome: (_client: unknown, { name }: MemberInfo) => void heard.push(`access control welcomes ${name}`),
+  },
   members: {
     checkPassword: async (name: string, given: string) => {
       checked.push(name)
@@ -160,7 +162,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
     'check viewer01 127.0.0.1',
     'succeeded viewer01 127.0.0.1',
     'risk trusts 50048001',
-    'gate welcomes viewer01',
+    'access control welcomes viewer01',
     'check viewer01 127.0.0.1',
     'risk failed',
     'failed viewer01 127.0.0.1',
@@ -218,7 +220,7 @@ test('[C-11] who has a second factor gets a ticket for it, which keeps the wish 
     'succeeded second 50048001 127.0.0.1',
     'taken t',
     'risk trusts 50048001',
-    'gate welcomes viewer01',
+    'access control welcomes viewer01',
   ])
 })
 

@@ -76,7 +76,7 @@ beforeEach(() => {
   })
 })
 
-test('[S-08, S-09, X-03] what the gate refuses is answered with its data, before the call is looked at', async () => {
+test('[S-08, S-09, X-03] what access control refuses is answered with its data, before the call is looked at', async () => {
   const notice = { maintainStatus: '0', title: '', text: '', untilMs: null, address: '', region: '' } as const
   closed = { name: 'ACCESS_CAVEAT', data: notice }
   demanded = { name: 'SAFETY_VERIFICATION', data: demand }

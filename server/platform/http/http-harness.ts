@@ -97,7 +97,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     accounts: createAccounts(db, { sessions, now }),
     tickets: createStepTickets(db, now),
     risk: createRisk(db, now),
-    gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
+    accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
   } as unknown as AccountsCallDeps
   const membersDeps = { balances: { balances: () => turns.balances() } } as unknown as MembersCallDeps
