@@ -19,8 +19,8 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   session: (token) => accounts.sessions.find(token),
   access: (name, client, member) => access.accessControl.check(name, client, member),
   stepUp: async (name, client, memberId, ticket) => {
-    const demand = await verification.verifications.demand(name, client, memberId, ticket)
-    return demand && { name: demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: demand }
+    const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket)
+    return stepUp && { name: stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: stepUp }
   },
 })
 

@@ -13,7 +13,7 @@ const answered = { challengeId: afs.challengeId, answer: { kind: 'afs' } } as co
 const contextWith = (verifications: Partial<Verifications>) =>
   ({ verifications, client }) as unknown as Context<'anonymous'>
 
-test('[C-11] captcha register gives a challenge of the demand', async () => {
+test('[C-11] captcha register gives a captcha of the step-up challenge', async () => {
   const heard: unknown[] = []
   const context = contextWith({
     admits: () => true,
@@ -26,7 +26,7 @@ test('[C-11] captcha register gives a challenge of the demand', async () => {
   expect(heard).toEqual([[asked.demandId, 'afs', client]])
 })
 
-test('[C-11] captcha register refuses a demand that is over, and an address that asks too often before anything is drawn', async () => {
+test('[C-11] captcha register refuses a step-up challenge that is over, and an address that asks too often before anything is drawn', async () => {
   const over = contextWith({ admits: () => true, challenge: async () => undefined })
   expect(await handleCaptchaRegister.run(over, asked)).toEqual({
     ok: false,

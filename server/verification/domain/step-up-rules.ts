@@ -4,10 +4,10 @@ import type { ChallengeKind, VerificationCounts } from '#contract/verification/e
 export type VerificationTiers = SiteConfigValue<'verification'>[string]
 
 export const challengeMs = 2 * 60_000
-export const demandMs = 10 * 60_000
+export const stepUpMs = 10 * 60_000
 export const ticketMs = 60_000
 export const ticketUsesMax = 10
-/** Wrong answers that a demand takes. [C-11] */
+/** Wrong answers that a step-up challenge takes. [C-11] */
 export const wrongAnswersMax = 10
 /** A picture costs CPU: so many an address may have in a minute. */
 export const challengesPerMinute = 30

@@ -16,7 +16,7 @@ import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/ver
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
-import { openDemand, openDemands, shareDemand, type OpenDemand } from './step-up-challenges.ts'
+import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
 import { issueTicket, takeTicket } from './verification-tickets.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -40,10 +40,10 @@ const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPicture
   return { expected: proof, shown: proof }
 }
 
-/** An unanswered challenge of this device, with its demand. */
+/** An unanswered challenge of this device, with its step-up challenge. */
 const pendingChallenge = (db: Database, challengeId: string, client: Client, nowMs: number) =>
-  openDemands(db, client, nowMs)
-    .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'demand.id')
+  openStepUps(db, client, nowMs)
+    .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'stepUp.id')
     .select(['challenge.expected', 'challenge.given_at'])
     .where('challenge.id', '=', challengeId)
     .where('challenge.used_at', 'is', null)
@@ -59,7 +59,7 @@ const useChallenges = (transaction: DatabaseTransaction, nowMs: number) =>
 /** Puts down a right or a wrong answer; the last right one gives the ticket. */
 const conclude = async (
   transaction: DatabaseTransaction,
-  open: OpenDemand,
+  open: OpenStepUp,
   { kind, right, client, nowMs }: { kind: ChallengeKind; right: boolean; client: Client; nowMs: number },
 ): Promise<Verdict> => {
   const update = transaction.updateTable('verification_demands').where('id', '=', open.id)
@@ -87,7 +87,7 @@ class PostgresVerifications implements Verifications {
     this.#countChallenge = createMinuteCounts(parts.now)
   }
 
-  async demand(...[call, client, memberId, ticket]: Parameters<Verifications['demand']>) {
+  async stepUp(...[call, client, memberId, ticket]: Parameters<Verifications['stepUp']>) {
     const { settings, risk, now } = this.#parts
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
@@ -96,7 +96,7 @@ class PostgresVerifications implements Verifications {
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
-    const open = await shareDemand(this.#db, { call, client, memberId }, asked, now())
+    const open = await shareStepUp(this.#db, { call, client, memberId }, asked, now())
     return {
       demandId: open.id,
       reason: memberId === undefined ? ('robot' as const) : ('safety' as const),
@@ -111,12 +111,12 @@ class PostgresVerifications implements Verifications {
 
   async challenge(...[demandId, kind, client]: Parameters<Verifications['challenge']>) {
     const { pictures, now } = this.#parts
-    const asked = await openDemand(this.#db, demandId, client, now()).executeTakeFirst()
+    const asked = await openStepUp(this.#db, demandId, client, now()).executeTakeFirst()
     if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
     const { expected, shown } = await draw(kind, asked.score, pictures)
     const [givenAtMs, challengeId] = [now(), randomUUID()]
     return this.#db.transaction().execute(async (transaction) => {
-      const open = await openDemand(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
+      const open = await openStepUp(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
       if (!open || !isOpenKind(open.left_counts, kind)) return undefined
       await useChallenges(transaction, givenAtMs).where('demand_id', '=', demandId).execute()
       await transaction
@@ -147,7 +147,7 @@ class PostgresVerifications implements Verifications {
       sha256,
     })
     const verdict = await this.#db.transaction().execute(async (transaction): Promise<Verdict> => {
-      const open = await openDemand(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
+      const open = await openStepUp(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
       const used = open && (await useChallenges(transaction, nowMs).where('id', '=', challengeId).executeTakeFirst())
       if (!open || used?.numUpdatedRows !== 1n) return 'expired'
       return conclude(transaction, open, { kind, right, client, nowMs })
@@ -164,6 +164,6 @@ class PostgresVerifications implements Verifications {
   }
 }
 
-/** Demands, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+/** Step-up challenges, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
 export const createVerifications = (db: Database, parts: VerificationParts): Verifications =>
   new PostgresVerifications(db, parts)
