@@ -42,7 +42,7 @@ const hasDatabase = (config: Config): boolean =>
  * Without a server the ledger can still be checked, on its database. A PostgreSQL on the data folder is opened by one at
  * a time; undefined = somebody else was quicker.
  */
-const runAtRest = async (config: Config, command: AdminRequest['command']): Promise<AdminAnswer | undefined> => {
+const runOnStorage = async (config: Config, command: AdminRequest['command']): Promise<AdminAnswer | undefined> => {
   if (command !== 'ledger.verify' || !hasDatabase(config))
     return { exit: 1, lines: [`no server runs on DATA_DIR ${config.DATA_DIR}: start it with npm start`] }
   if (config.DATABASE_URL !== undefined) return checkLedger(config)
@@ -64,7 +64,7 @@ const run = async (words: readonly string[]): Promise<AdminAnswer> => {
   while (Date.now() < endMs) {
     const instance = runningInstance(config.DATA_DIR)
     if (instance && instance.url !== '') return askServer(instance, request)
-    const result = instance ? undefined : await runAtRest(config, request.command)
+    const result = instance ? undefined : await runOnStorage(config, request.command)
     if (result) return result
     await wait(retryMs)
   }

@@ -40,11 +40,11 @@ export const createMemberSessions = (infrastructure: Infrastructure, sessionsPer
 }
 
 const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
-  const { db, now, atRest, housekeeping } = infrastructure
+  const { db, now, fieldEncryption, housekeeping } = infrastructure
   const party = relyingPartyOf(publicOrigin, settings.get('siteName'))
   const passkeys = createPasskeys(db, { party, now })
   housekeeping.add(() => passkeys.sweep())
-  return { passkeys, authenticators: createAuthenticators(db, { now, atRest }) }
+  return { passkeys, authenticators: createAuthenticators(db, { now, fieldEncryption }) }
 }
 
 /** Who registers, logs in and recovers, with which codes and factors. [C-11, S-04, S-11] */

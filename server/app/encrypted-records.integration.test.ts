@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAtRest } from '#server/platform/field-encryption/field-encryption.ts'
+import { createFieldEncryption } from '#server/platform/field-encryption/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBankCards } from '#server/wallet/store/bank-cards.ts'
@@ -20,7 +20,7 @@ let nowMs = startMs
 let memberId: string
 let otherId: string
 
-const parts = { now: () => nowMs, atRest: createAtRest(randomBytes(32)) }
+const parts = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
 const cards = () => createBankCards(database.db, parts)
 const wallets = () => createVirtualWallets(database.db, parts)
 const materials = () => createMaterials(database.db, parts)

@@ -15,7 +15,7 @@ import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
-import { openAtRest } from './data-key.ts'
+import { openFieldEncryption } from './data-key.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
 import { openHttp } from './open-http.ts'
@@ -75,15 +75,26 @@ const createInfrastructure = async (
 ): Promise<Infrastructure> => {
   const secrets = createSecrets(db)
   const messages = await openMessages(config, log)
-  const atRest = await openAtRest(config, { secrets, log })
+  const fieldEncryption = await openFieldEncryption(config, { secrets, log })
   const housekeeping = createHousekeeping({ log, shutdown })
-  const answers = createAnswers(db, atRest)
+  const answers = createAnswers(db, fieldEncryption)
   housekeeping.add(() => answers.sweep(new Date(now() - answersKeptMs)))
   const messageOutbox = createMessageSender(db, { messages, now, log })
   housekeeping.add(() => messageOutbox.sweep())
   shutdown.add('messages', () => messageOutbox.stop())
   messageOutbox.nudge()
-  return { db, log, now, secrets, atRest, audit: createAudit(db), answers, messageOutbox, housekeeping, shutdown }
+  return {
+    db,
+    log,
+    now,
+    secrets,
+    fieldEncryption,
+    audit: createAudit(db),
+    answers,
+    messageOutbox,
+    housekeeping,
+    shutdown,
+  }
 }
 
 const startDemo = (infrastructure: Infrastructure, composition: Composition): void => {

@@ -27,13 +27,13 @@ interface MembersDeps {
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
-export const createMembers = ({ db, now, atRest, answers }: Infrastructure, deps: MembersDeps) => {
+export const createMembers = ({ db, now, fieldEncryption, answers }: Infrastructure, deps: MembersDeps) => {
   const { settings, ledger } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, now),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
-    addresses: createPostalAddresses(db, { now, atRest }),
-    materials: createMaterials(db, { now, atRest }),
+    addresses: createPostalAddresses(db, { now, fieldEncryption }),
+    materials: createMaterials(db, { now, fieldEncryption }),
     birthdays: createBirthdays(db, { now, ledger, settings }),
   }
   return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, answers }) }

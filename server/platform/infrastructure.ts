@@ -1,5 +1,5 @@
 import type { AuditLog } from './audit.ts'
-import type { AtRest } from './field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from './field-encryption/field-encryption-port.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { AnswerStore } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
@@ -14,7 +14,7 @@ export interface Infrastructure {
   readonly log: Log
   now(): number
   readonly secrets: Secrets
-  readonly atRest: AtRest
+  readonly fieldEncryption: FieldEncryption
   readonly audit: AuditLog
   readonly answers: AnswerStore
   /** SMS and mail, as they leave after their transaction. */

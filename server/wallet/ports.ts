@@ -8,7 +8,7 @@ export interface BankCards {
   /** False when it is not there. */
   remove(memberId: string, id: string): Promise<boolean>
   /** What tells two numbers apart without saying either. */
-  shadowOf(number: string): string
+  blindIndexOf(number: string): string
 }
 
 export interface VirtualWallets {

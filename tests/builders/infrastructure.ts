@@ -8,7 +8,7 @@ import type { Messages } from '#server/platform/messages/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createShutdown } from '#server/platform/shutdown.ts'
-import { testAtRest } from './at-rest.ts'
+import { testFieldEncryption } from './field-encryption.ts'
 
 interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
   messages?: Messages
@@ -20,9 +20,9 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
   return {
     ...{ db, log, now },
     secrets: createSecrets(db),
-    atRest: testAtRest,
+    fieldEncryption: testFieldEncryption,
     audit: createAudit(db),
-    answers: createAnswers(db, testAtRest),
+    answers: createAnswers(db, testFieldEncryption),
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
     shutdown: createShutdown(log),

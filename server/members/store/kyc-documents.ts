@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Materials } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
@@ -10,7 +10,10 @@ const nameContext = (id: string): string => `materials.name:${id}`
 const contentContext = (id: string): string => `materials:${id}`
 
 /** Documents on PostgreSQL, their names and contents sealed. */
-export const createMaterials = (db: Database, { now, atRest }: { now: () => number; atRest: AtRest }): Materials => {
+export const createMaterials = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): Materials => {
   const rowsOf = (tables: Database, memberId: string) =>
     tables
       .selectFrom('materials')
@@ -23,7 +26,7 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
   const materialOf = (row: Row): Material => ({
     id: row.id,
     kind: row.kind,
-    name: atRest.open(row.sealed_name, nameContext(row.id)).toString(),
+    name: fieldEncryption.open(row.sealed_name, nameContext(row.id)).toString(),
     sizeBytes: row.size_bytes,
     status: row.status,
     submittedAtMs: row.submitted_at.getTime(),
@@ -42,8 +45,8 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
           member_id: memberId,
           request_id: requestId,
           kind,
-          sealed_name: atRest.seal(Buffer.from(name), nameContext(id)),
-          sealed: atRest.seal(content, contentContext(id)),
+          sealed_name: fieldEncryption.seal(Buffer.from(name), nameContext(id)),
+          sealed: fieldEncryption.seal(content, contentContext(id)),
           size_bytes: content.length,
           submitted_at: new Date(now()),
         }

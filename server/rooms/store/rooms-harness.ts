@@ -9,7 +9,7 @@ import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
-import { testAtRest } from '#tests/builders/at-rest.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
 import { createAudit } from '#server/platform/audit.ts'
@@ -97,7 +97,7 @@ const createStores = (db: Database, now: () => number, follows = createFollows(d
   now,
   log: silentLog,
   members: createMembers(db),
-  answers: createAnswers(db, testAtRest),
+  answers: createAnswers(db, testFieldEncryption),
   audit: createAudit(db),
   rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
   roomLog: createRoomLog(db, { now, log: silentLog }),
