@@ -73,6 +73,6 @@ export const openHttp = async (
   registerMemberPictures(app, member.memberCare.avatars)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
-  metrics.watch('points', () => site.points.stats())
+  metrics.watch('points', () => site.telemetry.stats())
   registerAdmin(app, commands, adminToken, log)
 }
