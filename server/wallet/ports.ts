@@ -11,7 +11,7 @@ export interface BankCards {
   blindIndexOf(number: string): string
 }
 
-export interface VirtualWallets {
+export interface PayoutAddresses {
   list(memberId: string): Promise<VirtualWallet[]>
   /** Not on the white list. An address that is there already stays as it is, with the newer label. False when five are there. */
   add(memberId: string, wallet: { network: WalletNetwork; address: string; label: string }): Promise<boolean>
@@ -39,6 +39,6 @@ export interface WithdrawPasswords {
 /** Where a member is paid out to, and what guards it. */
 export interface Payouts {
   readonly cards: BankCards
-  readonly wallets: VirtualWallets
+  readonly addresses: PayoutAddresses
   readonly passwords: WithdrawPasswords
 }

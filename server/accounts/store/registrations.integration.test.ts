@@ -41,7 +41,7 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
   expect(nickname).toMatch(/^球迷\d{6}$/)
   expect(avatar).toMatch(/^\/art\/av-(0[1-9]|1[0-2])\.svg$/)
   expect(await parts.registrations.earlier(registration)).toEqual(member)
-  expect(await createBalances(database.db).balances(id)).toEqual([
+  expect(await createBalances(database.db).of(id)).toEqual([
     { currency: 'CNY', balanceMinor: 1_000_000 },
     { currency: 'USDT', balanceMinor: 1_000_000_000 },
     { currency: 'COIN', balanceMinor: 100_000 },

@@ -100,7 +100,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
   } as unknown as AccountsCallDeps
-  const membersDeps = { balances: { balances: () => turns.balances() } } as unknown as MembersCallDeps
+  const membersDeps = { balances: { of: () => turns.balances() } } as unknown as MembersCallDeps
   const guards: CallGuards = {
     session: (token) => sessions.find(token),
     access: () => undefined,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { VirtualWallets } from '#server/wallet/ports.ts'
+import type { PayoutAddresses } from '#server/wallet/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { mayBeRowId, withMember } from '#server/members/ports.ts'
 
@@ -13,10 +13,10 @@ const sameness = (network: string, address: string): string =>
   `${network}:${network === 'ERC20' ? address.toLowerCase() : address}`
 
 /** Addresses of virtual currencies on PostgreSQL, sealed. */
-export const createVirtualWallets = (
+export const createPayoutAddresses = (
   db: Database,
   { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
-): VirtualWallets => {
+): PayoutAddresses => {
   const rowsOf = (tables: Database, memberId: string) =>
     tables
       .selectFrom('virtual_wallets')
