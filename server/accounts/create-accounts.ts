@@ -9,7 +9,7 @@ import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAuthenticators } from './store/authenticators.ts'
-import { createStepTickets } from './store/flow-tokens.ts'
+import { createFlowTokens } from './store/flow-tokens.ts'
 import { createLoginFailures } from './store/login-failures.ts'
 import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
@@ -57,21 +57,21 @@ export const createAccounts = (
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
   const accounts = openAccounts(db, { sessions, now })
-  const tickets = createStepTickets(db, now)
+  const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
   const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
-  for (const store of [codes, tickets]) housekeeping.add(() => store.sweep())
+  for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
   const ports = {
     members,
     sessions,
     accounts,
-    tickets,
+    flowTokens,
     codes,
     loginLimiter,
     ownPassword: createOwnPassword({ members, loginLimiter, risk }),
     registrations: createRegistrations(db, { codes, now, welcome }),
-    recovery: createRecovery(db, { codes, tickets, accounts, sessions, now }),
+    recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),
   }
   const memberStatuses = createMemberStatuses(db, sessions)

@@ -10,7 +10,7 @@ export const startForgot = async (
   context: Context<'anonymous'>,
   { name, channel, areaCode, target }: { name: string; channel: Channel; areaCode: string; target: string },
 ) => {
-  const { accounts, tickets, client } = context
+  const { accounts, flowTokens, client } = context
   const contact = contactPointOf(channel, areaCode, target)
   if (!contact) return reject('CONTACT_REFUSED')
   const account = await accounts.byName(name)
@@ -18,7 +18,7 @@ export const startForgot = async (
   const memberId = isOwn ? account.member.id : null
   const sent = await orderCode(context, { purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
   if (!sent.ok) return sent
-  const { ticket } = await tickets.issue(`forgot.${channel}`, memberId, contact)
+  const { ticket } = await flowTokens.issue(`forgot.${channel}`, memberId, contact)
   return accept({ ...sent.value, ticket })
 }
 
@@ -37,8 +37,8 @@ export const resetForgot = async (
   context: Context<'anonymous'>,
   { channel, ticket, password }: { channel: Channel; ticket: string; password: string },
 ) => {
-  const { tickets, accounts, recovery } = context
-  const open = await tickets.peek(`reset.${channel}`, ticket)
+  const { flowTokens, accounts, recovery } = context
+  const open = await flowTokens.peek(`reset.${channel}`, ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   const fault = account && passwordFault(context, password, account.member.name)
   if (fault) return fault

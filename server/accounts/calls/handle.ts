@@ -10,7 +10,7 @@ import type {
   Recovery,
   Registrations,
   Sessions,
-  StepTickets,
+  FlowTokens,
 } from '#server/accounts/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Answers } from '#server/platform/idempotency/idempotency.ts'
@@ -29,7 +29,7 @@ export interface AccountsCallDeps {
   accounts: Accounts
   sessions: Sessions
   codes: OneTimeCodes
-  tickets: StepTickets
+  flowTokens: FlowTokens
   registrations: Registrations
   recovery: Recovery
   authenticators: Authenticators

@@ -26,9 +26,9 @@ export const openSession = async (
   return accept({ ...opened, userInfo: member })
 }
 
-/** [S-11] A dormant member gets a ticket to become active with. */
-const refuseDormant = async ({ tickets }: Context<'anonymous'>, account: AccountRecord) => {
-  const { ticket } = await tickets.issue('dormant', account.member.id, null)
+/** [S-11] A dormant member gets a flow token to become active with. */
+const refuseDormant = async ({ flowTokens }: Context<'anonymous'>, account: AccountRecord) => {
+  const { ticket } = await flowTokens.issue('dormant', account.member.id, null)
   const contacts = contactPointsOf(account).map(({ channel, masked }) => ({ channel, masked }))
   return reject('DORMANT_MEMBER', { ticket, status: 'dormant', contacts, lastLoginMs: account.lastLoginMs })
 }
@@ -53,11 +53,11 @@ export const enterByPasskey = async (
 
 /** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
 const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
-  const { tickets, authenticators } = context
+  const { flowTokens, authenticators } = context
   const stop = await standStill(context, account)
   if (stop) return stop
   if (await authenticators.isOn(account.member.id))
-    return reject('SECOND_FACTOR_REQUIRED', await tickets.issue('second', account.member.id, { keepMs }))
+    return reject('SECOND_FACTOR_REQUIRED', await flowTokens.issue('second', account.member.id, { keepMs }))
   return openSession(context, account.member, keepMs)
 }
 

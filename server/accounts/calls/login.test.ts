@@ -73,9 +73,9 @@ const standIns = () => ({
       return { token: 'token', expiresAtMs: nowMs + keepMs }
     },
   },
-  tickets: {
+  flowTokens: {
     issue: async (kind: string, memberId: string, payloadOf: unknown) => {
-      heard.push(`ticket ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
+      heard.push(`flow token ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
       return issued
     },
     peek: async (kind: string, ticket: string) =>
@@ -171,7 +171,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
   expect(checked.length).toBe(2)
 })
 
-test('[S-11, V-08] the right password of a dormant member gives a ticket and no session; a wrong one tells nothing', async () => {
+test('[S-11, V-08] the right password of a dormant member gives a flow token and no session; a wrong one tells nothing', async () => {
   const lastLoginMs = startMs - 90 * dayMs - 1
   const refusal = {
     ok: false,
@@ -205,14 +205,14 @@ test('[E-17] a disabled member is told so with the right password only', async (
   expect(opened).toEqual([])
 })
 
-test('[C-11] who has a second factor gets a ticket for it, which keeps the wish of how long the session lasts', async () => {
+test('[C-11] who has a second factor gets a flow token for it, which keeps the wish of how long the session lasts', async () => {
   hasSecond = true
   expect(await handleLogin.run(context, payload({ flag: 1 }))).toEqual({
     ok: false,
     code: 'SECOND_FACTOR_REQUIRED',
     data: issued,
   })
-  expect(heard.at(-1)).toBe(`ticket second 50048001 {"keepMs":${30 * dayMs}}`)
+  expect(heard.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs}}`)
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
   expect(heard.slice(-5)).toEqual([
@@ -224,7 +224,7 @@ test('[C-11] who has a second factor gets a ticket for it, which keeps the wish 
   ])
 })
 
-test('[C-11] a wrong second code leaves the ticket; tries are limited; a stranger ticket opens nothing', async () => {
+test('[C-11] a wrong second code leaves the flow token; tries are limited; a stranger flow token opens nothing', async () => {
   const { ticket } = issued
   const wrong = { ok: false, code: 'VALID_CODE_ERROR' }
   expect(await handleLoginSecond.run(context, { ticket, code: '000000' })).toEqual(wrong)

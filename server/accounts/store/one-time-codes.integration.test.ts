@@ -136,28 +136,28 @@ test('[C-11] codes are stored hashed with the key of the site, and logged nowher
   expect(JSON.stringify(parts.said)).not.toContain(code)
 })
 
-test('[C-11] a ticket opens its own step, once, for ten minutes', async () => {
+test('[C-11] a flow token opens its own step, once, for ten minutes', async () => {
   const member = await aMember(database.db)
-  const { ticket, expiresAtMs } = await parts.tickets.issue('second', member.id, { keepMs: 5 })
+  const { ticket, expiresAtMs } = await parts.flowTokens.issue('second', member.id, { keepMs: 5 })
   expect([ticket.length, expiresAtMs]).toEqual([43, startMs + 10 * minuteMs])
   const open = { memberId: member.id, payload: { keepMs: 5 } }
-  expect(await parts.tickets.peek('second', ticket)).toEqual(open)
-  expect(await parts.tickets.take('dormant', ticket)).toBeUndefined()
-  const taken = await Promise.all(Array.from({ length: 6 }, () => parts.tickets.take('second', ticket)))
+  expect(await parts.flowTokens.peek('second', ticket)).toEqual(open)
+  expect(await parts.flowTokens.take('dormant', ticket)).toBeUndefined()
+  const taken = await Promise.all(Array.from({ length: 6 }, () => parts.flowTokens.take('second', ticket)))
   expect(taken.filter((one) => one !== undefined)).toEqual([open])
-  expect(await parts.tickets.peek('second', ticket)).toBeUndefined()
-  const late = await parts.tickets.issue('dormant', member.id, null)
+  expect(await parts.flowTokens.peek('second', ticket)).toBeUndefined()
+  const late = await parts.flowTokens.issue('dormant', member.id, null)
   nowMs += 10 * minuteMs
-  expect(await parts.tickets.take('dormant', late.ticket)).toBeUndefined()
+  expect(await parts.flowTokens.take('dormant', late.ticket)).toBeUndefined()
 })
 
 test('[C-11] what is over is swept away; what counts stays', async () => {
   const { contact } = order()
   await parts.codes.issue(order({ contact }))
-  await parts.tickets.issue('dormant', null, null)
+  await parts.flowTokens.issue('dormant', null, null)
   nowMs += 23 * 60 * minuteMs
   await parts.codes.sweep()
-  await parts.tickets.sweep()
+  await parts.flowTokens.sweep()
   expect(await codesOf(contact.address)).toBe(1)
   expect(await database.db.selectFrom('step_tickets').select('kind').execute()).toEqual([])
   nowMs += 61 * minuteMs

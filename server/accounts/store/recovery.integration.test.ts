@@ -29,7 +29,7 @@ const withContact = async (contact: ContactPoint) => {
 /** As step one leaves it. */
 const started = async (contact: ContactPoint, memberId: string | null) => {
   await parts.codes.issue({ purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
-  const { ticket } = await parts.tickets.issue(`forgot.${contact.channel}`, memberId, contact)
+  const { ticket } = await parts.flowTokens.issue(`forgot.${contact.channel}`, memberId, contact)
   return ticket
 }
 
@@ -71,26 +71,26 @@ test.each([
   },
 )
 
-test('[C-11] the ticket of a contact that does not fit the name looks alike and opens nothing', async () => {
+test('[C-11] the flow token of a contact that does not fit the name looks alike and opens nothing', async () => {
   const contact = smsPoint(aPhone())
   const ticket = await started(contact, null)
   expect(await parts.recovery.verify('sms', ticket, '123456')).toBe('VALID_CODE_ERROR')
-  const { ticket: reset } = await parts.tickets.issue('reset.sms', null, null)
+  const { ticket: reset } = await parts.flowTokens.issue('reset.sms', null, null)
   expect(await parts.recovery.reset('sms', reset, 'fresh1234')).toBe('TICKET_INVALID')
 })
 
-test('[S-11, E-17] a dormant member becomes active with a code, or with the ticket alone when there is no contact', async () => {
+test('[S-11, E-17] a dormant member becomes active with a code, or with the flow token alone when there is no contact', async () => {
   const contact = smsPoint(aPhone())
   const reachable = await withContact(contact)
   const alone = await aMember(database.db)
   const ids = [reachable.id, alone.id]
   await database.db.updateTable('members').set({ status: '0' }).where('id', 'in', ids).execute()
-  const { ticket } = await parts.tickets.issue('dormant', reachable.id, null)
+  const { ticket } = await parts.flowTokens.issue('dormant', reachable.id, null)
   await parts.codes.issue({ purpose: 'dormant', contact, memberId: reachable.id, isSent: true, client })
   expect(await parts.recovery.activate(ticket, '')).toBe('VALID_CODE_ERROR')
   expect(await parts.recovery.activate(ticket, await codeFor(database.db, contact.address))).toBe('done')
   expect(await parts.recovery.activate(ticket, '')).toBe('TICKET_INVALID')
-  const { ticket: bare } = await parts.tickets.issue('dormant', alone.id, null)
+  const { ticket: bare } = await parts.flowTokens.issue('dormant', alone.id, null)
   expect(await parts.recovery.activate(bare, '')).toBe('done')
   const members = createMembers(database.db)
   expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
@@ -98,7 +98,7 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the tick
 
 test('[S-11, E-17] a disabled member stays disabled', async () => {
   const member = await aMember(database.db, { status: '2' })
-  const { ticket } = await parts.tickets.issue('dormant', member.id, null)
+  const { ticket } = await parts.flowTokens.issue('dormant', member.id, null)
   await parts.recovery.activate(ticket, '')
   expect(await createMembers(database.db).byId(member.id)).toEqual(member)
 })

@@ -18,7 +18,7 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
-import { createStepTickets } from '#server/accounts/store/flow-tokens.ts'
+import { createFlowTokens } from '#server/accounts/store/flow-tokens.ts'
 import { calledOrigins } from '#server/site/domain/called-origins.ts'
 import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
@@ -95,7 +95,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     sessions,
     loginLimiter: createLoginLimiter(now),
     accounts: createAccounts(db, { sessions, now }),
-    tickets: createStepTickets(db, now),
+    flowTokens: createFlowTokens(db, now),
     risk: createRisk(db, now),
     accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
