@@ -4,7 +4,7 @@ import { storeStates, type MatchStore } from '#server/sports/store/matches.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
 import { freshNews, tellRooms } from './room-news.ts'
-import { readRounds, startNextRounds } from './fixture-rotation.ts'
+import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -26,7 +26,7 @@ export interface OddsFeedOptions {
   db: Database
   matches: MatchStore
   now: () => number
-  /** Fixes the course of the rounds that this feed will make. */
+  /** Fixes the simulation of the rounds that this feed will make. */
   seed: number
   log: Log
   /** Called after each step that wrote messages for rooms. */
@@ -104,7 +104,7 @@ const createHeard = () => {
  */
 export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const { db, matches, now, log } = options
-  const source = options.source ?? createSandboxFeed(() => readRounds(db))
+  const source = options.source ?? createSandboxFeed(() => readFixtures(db))
   const heard = createHeard()
   let heardAtMs = now()
 
@@ -130,8 +130,8 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   }
 
   const write = async (nowMs: number): Promise<{ written: readonly MatchState[]; hasNews: boolean }> => {
-    const rounds = await readRounds(db)
-    const known = await matches.states(rounds.map(({ matchId }) => matchId))
+    const fixtures = await readFixtures(db)
+    const known = await matches.states(fixtures.map(({ matchId }) => matchId))
     const current = new Map(known.map((state) => [state.matchId, state]))
     const { updates, states } = plan(current, nowMs)
     const result = await db.transaction().execute(async (trx) => {
@@ -142,8 +142,8 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
       const told = updates.filter(({ matchId }) => ids.has(matchId))
       const count = await tellRooms(trx, freshNews(told, current))
       await markEnded(trx, told)
-      const moved = await startNextRounds(trx, rounds, { seed: options.seed, nowMs })
-      if (moved.length > 0) log.info({ moved }, 'next rounds')
+      const moved = await startNextFixtures(trx, fixtures, { seed: options.seed, nowMs })
+      if (moved.length > 0) log.info({ moved }, 'next fixtures')
       return { written, hasNews: count > 0 }
     })
     heard.stored(updates)
