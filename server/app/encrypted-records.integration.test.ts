@@ -5,7 +5,7 @@ import { createFieldEncryption } from '#server/platform/field-encryption/field-e
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBankCards } from '#server/wallet/store/bank-cards.ts'
-import { createMaterials } from '#server/members/store/kyc-documents.ts'
+import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
 import { createPayoutAddresses } from '#server/wallet/store/payout-addresses.ts'
 
@@ -23,7 +23,7 @@ let otherId: string
 const parts = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
 const cards = () => createBankCards(database.db, parts)
 const payoutAddresses = () => createPayoutAddresses(database.db, parts)
-const materials = () => createMaterials(database.db, parts)
+const kycDocuments = () => createKycDocuments(database.db, parts)
 const addresses = () => createPostalAddresses(database.db, parts)
 
 beforeAll(async () => {
@@ -156,9 +156,9 @@ describe('payout addresses', () => {
   })
 })
 
-describe('materials', () => {
+describe('KYC documents', () => {
   const add = (requestId: string, name = '身份证') =>
-    materials().add(memberId, { requestId, kind: 'identity', name, content: Buffer.from('%PDF-1.7 secret') })
+    kycDocuments().add(memberId, { requestId, kind: 'identity', name, content: Buffer.from('%PDF-1.7 secret') })
 
   test('[C-12, E-17] a document waits; a repeat is the same one; newest first', async () => {
     const requestId = randomUUID()
@@ -169,14 +169,14 @@ describe('materials', () => {
     nowMs += 1
     expect(await add(requestId)).toEqual(waiting)
     await add(randomUUID(), '户口本')
-    expect((await materials().list(memberId)).map(({ name }) => name)).toEqual(['户口本', '身份证'])
-    expect(await materials().list(otherId)).toEqual([])
+    expect((await kycDocuments().list(memberId)).map(({ name }) => name)).toEqual(['户口本', '身份证'])
+    expect(await kycDocuments().list(otherId)).toEqual([])
   })
 
   test('[C-12] twenty are kept, also of many at once', async () => {
     const added = await Promise.all(Array.from({ length: 23 }, () => add(randomUUID())))
     expect(added.filter((each) => each === 'full').length).toBe(3)
-    expect((await materials().list(memberId)).length).toBe(20)
+    expect((await kycDocuments().list(memberId)).length).toBe(20)
   })
 })
 
@@ -202,7 +202,7 @@ test('[C-12] nothing of it stands in the database in plain', async () => {
   await payoutAddresses().add(memberId, { network: 'TRC20', address: tron, label: '' })
   await addresses().set(memberId, { ...address, receiver: '欧阳娜娜', street: '秘密路九号' })
   const content = Buffer.from('%PDF-1.7 的秘密文件')
-  await materials().add(memberId, { requestId: randomUUID(), kind: 'identity', name: '欧阳身份证', content })
+  await kycDocuments().add(memberId, { requestId: randomUUID(), kind: 'identity', name: '欧阳身份证', content })
   const all = await everything()
   expect(all).toContain('可见银行')
   const secrets = ['6228480402564890018', tron, '欧阳娜娜', '秘密路九号', '欧阳身份证', content.toString()]

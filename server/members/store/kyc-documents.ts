@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Materials } from '#server/members/ports.ts'
+import type { KycDocuments } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
@@ -10,10 +10,10 @@ const nameContext = (id: string): string => `materials.name:${id}`
 const contentContext = (id: string): string => `materials:${id}`
 
 /** Documents on PostgreSQL, their names and contents sealed. */
-export const createMaterials = (
+export const createKycDocuments = (
   db: Database,
   { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
-): Materials => {
+): KycDocuments => {
   const rowsOf = (tables: Database, memberId: string) =>
     tables
       .selectFrom('materials')
@@ -23,7 +23,7 @@ export const createMaterials = (
       .orderBy('id')
   type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-  const materialOf = (row: Row): Material => ({
+  const documentOf = (row: Row): Material => ({
     id: row.id,
     kind: row.kind,
     name: fieldEncryption.open(row.sealed_name, nameContext(row.id)).toString(),
@@ -37,7 +37,7 @@ export const createMaterials = (
       withMember(db, memberId, async (trx) => {
         const before = await rowsOf(trx, memberId).execute()
         const earlier = before.find((row) => row.request_id === requestId)
-        if (earlier) return materialOf(earlier)
+        if (earlier) return documentOf(earlier)
         if (before.length >= materialsMax) return 'full'
         const id = randomUUID()
         const row = {
@@ -51,8 +51,8 @@ export const createMaterials = (
           submitted_at: new Date(now()),
         }
         await trx.insertInto('materials').values(row).execute()
-        return materialOf({ ...row, status: '0' })
+        return documentOf({ ...row, status: '0' })
       }),
-    list: async (memberId) => (await rowsOf(db, memberId).execute()).map(materialOf),
+    list: async (memberId) => (await rowsOf(db, memberId).execute()).map(documentOf),
   }
 }
