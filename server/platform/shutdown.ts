@@ -2,7 +2,7 @@ import { oneLineOf } from './start-fault.ts'
 import type { Log } from './log.ts'
 
 /**
- * What the server stops, in this order: first those who make work, then the doors (streams before HTTP, since players
+ * What the server stops, in this order: first those who make work, then the ports (streams before HTTP, since players
  * wait in open requests), then what stores the rest of the work, then what it is stored in.
  */
 const stopOrder = [

@@ -34,7 +34,7 @@ const refuseDormant = async ({ flowTokens }: Context<'anonymous'>, account: Acco
 }
 
 /** Blocked and dormant members go no further. [E-17, S-11] */
-const standStill = async (context: Context<'anonymous'>, account: AccountRecord) => {
+const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) => {
   const { settings, now } = context
   const { member, createdAtMs, lastLoginMs } = account
   if (member.status === '2') return reject('ACCOUNT_BLOCKED')
@@ -48,13 +48,13 @@ export const enterByPasskey = async (
   account: AccountRecord,
   keepMs: number,
 ): Promise<Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
-  return (await standStill(context, account)) ?? openSession(context, account.member, keepMs)
+  return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs)
 }
 
 /** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
 const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
   const { flowTokens, authenticators } = context
-  const stop = await standStill(context, account)
+  const stop = await rejectIfInactive(context, account)
   if (stop) return stop
   if (await authenticators.isOn(account.member.id))
     return reject('SECOND_FACTOR_REQUIRED', await flowTokens.issue('second', account.member.id, { keepMs }))

@@ -130,7 +130,7 @@ test('[C-06] after a restart clients shake hands again, unseen', async () => {
   expect(await visitor.accepted(sitePerInfo, {})).toEqual(aSite())
 })
 
-test('[C-01, C-02] a body of 256 KB passes the door, one byte more does not, and an unknown path comes first', async () => {
+test('[C-01, C-02] a body of 256 KB passes, one byte more does not, and an unknown path comes first', async () => {
   const tooLarge = { status: 200, code: 20007, data: null, msg: '请求内容过大' }
   expect((await stage.post('/api/gw/ic/verify', new Uint8Array(bodyBytesMax))).code).toBe(20008)
   expect(await stage.post('/api/gw/ic/verify', new Uint8Array(bodyBytesMax + 1))).toEqual(tooLarge)

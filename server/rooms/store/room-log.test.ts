@@ -42,7 +42,7 @@ describe('faults of the rows', () => {
     rows.faults.push('answer lost')
     const said = await Promise.all([2, 3].map((index) => roomLog.append('88231', textOf('1', index))))
     rows.faults.push('answer lost')
-    await roomLog.bury('88231', ['text-2'], '甲')
+    await roomLog.tombstone('88231', ['text-2'], '甲')
     expect(said.map(({ seq }) => seq)).toEqual([2, 3])
     expect(told).toEqual([1, 2, 3, 4])
     expect((await roomLog.history('88231', { limit: 10 })).messages.map(({ type }) => type)).toEqual([
@@ -116,7 +116,7 @@ describe('faults of the rows', () => {
 })
 
 const fault = fc.option(fc.constantFrom<CommitFault>('refused', 'answer lost'), { nil: undefined, freq: 2 })
-const step = fc.record({ room: fc.nat(1), request: fc.nat(30), author: fc.nat(1), bury: fc.boolean() })
+const step = fc.record({ room: fc.nat(1), request: fc.nat(30), author: fc.nat(1), tombstone: fc.boolean() })
 
 test('[E-06, V-11] whatever fails and is tried again: seqs have no gaps, requests are stored once, answers stay true', async () => {
   await fc.assert(
@@ -132,9 +132,9 @@ test('[E-06, V-11] whatever fails and is tried again: seqs have no gaps, request
         const answered: { author: string; request: number; message: RoomMessage }[] = []
         for (const wave of waves) {
           await Promise.allSettled(
-            wave.map(async ({ room, request, author, bury }) => {
+            wave.map(async ({ room, request, author, tombstone }) => {
               const roomNo = roomNos[room] as string
-              if (bury) return roomLog.bury(roomNo, [`text-${request}`], '甲')
+              if (tombstone) return roomLog.tombstone(roomNo, [`text-${request}`], '甲')
               const entry = { ...textOf(String(author), request), id: `text-${author * 100 + request}` }
               answered.push({ author: String(author), request, message: await roomLog.append(roomNo, entry) })
             }),

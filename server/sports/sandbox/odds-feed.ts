@@ -129,7 +129,7 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
     return { updates, states }
   }
 
-  const write = async (nowMs: number): Promise<{ written: readonly MatchState[]; hasNews: boolean }> => {
+  const write = async (nowMs: number): Promise<{ written: readonly MatchState[]; hasMessages: boolean }> => {
     const fixtures = await readFixtures(db)
     const known = await matches.states(fixtures.map(({ matchId }) => matchId))
     const current = new Map(known.map((state) => [state.matchId, state]))
@@ -144,19 +144,19 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
       await markEnded(trx, told)
       const moved = await startNextFixtures(trx, fixtures, { seed: options.seed, nowMs })
       if (moved.length > 0) log.info({ moved }, 'next fixtures')
-      return { written, hasNews: count > 0 }
+      return { written, hasMessages: count > 0 }
     })
     heard.stored(updates)
-    return result ?? { written: [], hasNews: false }
+    return result ?? { written: [], hasMessages: false }
   }
 
   const step = async (): Promise<void> => {
     const nowMs = now()
     await hear(nowMs)
-    const { written, hasNews } = await write(nowMs)
+    const { written, hasMessages } = await write(nowMs)
     matches.committed(written)
     if (written.length === 0) await matches.refresh()
-    if (hasNews) options.onCommitted?.()
+    if (hasMessages) options.onCommitted?.()
   }
 
   return createSteps(step, options.everyMs ?? stepEveryMs, log)
