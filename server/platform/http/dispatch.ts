@@ -7,9 +7,9 @@ import type { Answer, CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
-import { isKeepable } from './cacheable.ts'
+import { isCacheable } from './cacheable.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 /** A call that came through the envelope, or needs none. */
@@ -71,7 +71,7 @@ const whoCalls = async (
  */
 export const createDispatch = (parts: DispatchParts) => {
   const { guards, limits, log } = parts
-  const cache = createAnswerCache(parts.now, cacheEntriesMax)
+  const cache = createResponseCache(parts.now, cacheEntriesMax)
   parts.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
@@ -101,7 +101,7 @@ export const createDispatch = (parts: DispatchParts) => {
     const kept = isKept ? cache.find(key, received.input) : undefined
     if (kept) return { name: 'SUCCESS', data: kept.data }
     const answer = await run(call, received, who.member)
-    if (isKept && answer.name === 'SUCCESS' && isKeepable(received.input, answer.data))
+    if (isKept && answer.name === 'SUCCESS' && isCacheable(received.input, answer.data))
       cache.keep(key, received.input, answer.data, call.cacheMs)
     return answer
   }
