@@ -41,7 +41,7 @@ interface Turns {
 }
 
 /** The HTTP server on a free port of loopback, with real accounts and a built page, and what it wrote down. */
-export interface HttpStage {
+export interface HttpHarness {
   readonly app: FastifyInstance
   readonly baseUrl: string
   siteKey: SiteKey
@@ -149,7 +149,7 @@ const postTo = async (url: string, body: string | Uint8Array<ArrayBuffer>): Prom
   return { status: response.status, ...((await response.json()) as Omit<PlainAnswer, 'status'>) }
 }
 
-export const openHttpStage = async (db: Database): Promise<HttpStage> => {
+export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
   const turns: Turns = {
     offsetMs: 0,
     isDatabaseUp: true,

@@ -33,7 +33,7 @@ interface MuteTerms {
 }
 
 /** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
-export interface RoomsStage {
+export interface RoomsHarness {
   rooms: Rooms
   roomNo: string
   anchor: MemberInfo
@@ -105,7 +105,7 @@ const createStores = (db: Database, now: () => number, follows = createFollows(d
 })
 
 const callOn =
-  (services: object): RoomsStage['call'] =>
+  (services: object): RoomsHarness['call'] =>
   async (handler, member, input) => {
     // The calls of rooms use no other service.
     const context = { ...services, member } as unknown as Parameters<typeof handler.run>[0]
@@ -123,7 +123,7 @@ const castRoom = async (db: Database, rooms: Rooms) => {
   return { roomNo, anchor, moderator, member, other }
 }
 
-export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
+export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> => {
   let nowMs = Date.UTC(2026, 10, 20, 12)
   const now = () => nowMs
   const stores = createStores(db, now)
@@ -132,7 +132,7 @@ export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
   const { roomNo } = cast
   const pushed: string[] = []
   const call = callOn({ ...stores, presence: notePushes(pushed) })
-  const say: RoomsStage['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
+  const say: RoomsHarness['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
     call(handleChatSend, who, { requestId, chatRoomNo, text })
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
   return {
