@@ -7,10 +7,10 @@ import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { launchBrowser } from '#tests/journeys/browser.ts'
 
 export const ROOM = 'bench'
-export const STREAM_KEY = 'bench-key'
+export const streamKey = 'bench-key'
 
-const POLL_MS = 50
-const LIVE_LIMIT_MS = 15_000
+const pollMs = 50
+const liveLimitMs = 15_000
 const HOST = '127.0.0.1'
 const PAGE =
   '<!doctype html><title>bench</title><video muted playsinline width="640" height="360"></video><script type="module" src="/bench/page.js"></script>'
@@ -42,10 +42,10 @@ const bundlePage = async (): Promise<string> => {
 }
 
 export const untilLive = async ({ media }: Bed): Promise<void> => {
-  const deadlineMs = Date.now() + LIVE_LIMIT_MS
+  const deadlineMs = Date.now() + liveLimitMs
   while (media.statusOf(ROOM) !== 1) {
     if (Date.now() > deadlineMs) throw new Error('the publisher is not live in time')
-    await sleep(POLL_MS)
+    await sleep(pollMs)
   }
 }
 
@@ -56,7 +56,7 @@ export const openBed = async (): Promise<Bed> => {
   const media = await startMedia({
     rtmpHost: HOST,
     rtmpPort: 0,
-    streamKeys: { roomOf: (key) => Promise.resolve(key === STREAM_KEY ? ROOM : undefined) },
+    streamKeys: { roomOf: (key) => Promise.resolve(key === streamKey ? ROOM : undefined) },
     log: { info: () => undefined, warn: () => undefined },
   })
   const app = Fastify()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_SCENES } from '#server/demo/channels/demo-channel.ts'
+import { demoScenes } from '#server/demo/channels/demo-channel.ts'
 import { SCENES } from './catalogue.ts'
 import { SCENE_FRAMES } from './scene.ts'
 
@@ -12,7 +12,7 @@ const difference = async (before: string, after: string): Promise<number> => {
 }
 
 test('every scene that the server offers is one that the script renders', () => {
-  expect(SCENES.map(({ name }) => name)).toEqual([...DEMO_SCENES])
+  expect(SCENES.map(({ name }) => name)).toEqual([...demoScenes])
 })
 
 describe.each(['football-night', 'basketball-teal', 'moba', 'studio-acheng', 'studio-lulu'])('scene %s', (name) => {

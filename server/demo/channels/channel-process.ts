@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { CaptionFiles } from './caption-files.ts'
 
-const KILL_AFTER_MS = 2000
-const MAX_STDERR_CHARS = 2000
+const killAfterMs = 2000
+const maxStderrChars = 2000
 
 export interface ChannelProcess {
   /** Settles when the process is gone. */
@@ -18,7 +18,7 @@ export const startProcess = (ffmpegPath: string, args: readonly string[], files:
   let killTimer: NodeJS.Timeout | undefined
   child.stderr.setEncoding('utf8')
   child.stderr.on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-MAX_STDERR_CHARS)
+    lastWords = (lastWords + text).slice(-maxStderrChars)
   })
   const exited = new Promise<{ lastWords: string }>((resolve) => {
     const gone = (): void => {
@@ -36,7 +36,7 @@ export const startProcess = (ffmpegPath: string, args: readonly string[], files:
     end: () => {
       if (child.exitCode !== null || child.signalCode !== null || killTimer) return
       child.kill('SIGTERM')
-      killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+      killTimer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
     },
   }
 }
