@@ -72,7 +72,7 @@ export interface Rooms {
   /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */
   nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
   /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */
-  inTurn<T>(roomNo: string, memberId: string, say: () => Promise<T>): Promise<T>
+  inTurn<T>(roomNo: string, memberId: string, send: () => Promise<T>): Promise<T>
 }
 
 /** Who watches, and the way to push to them. */

@@ -45,10 +45,10 @@ export const codeFor = async (db: Database, contact: string): Promise<string> =>
   return code
 }
 
-/** The account services on a database; `said` collects what they log. Stop `messageOutbox` in the end. */
+/** The account services on a database; `logged` collects what they log. Stop `messageOutbox` in the end. */
 export const accountParts = (db: Database, now: () => number, messages: Messages = createDevOutbox()) => {
-  const said: unknown[] = []
-  const note = (...words: unknown[]): void => void said.push(words)
+  const logged: unknown[] = []
+  const note = (...args: unknown[]): void => void logged.push(args)
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
@@ -60,5 +60,5 @@ export const accountParts = (db: Database, now: () => number, messages: Messages
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
   infrastructure.messageOutbox.nudge()
-  return { ...accounts, messageOutbox: infrastructure.messageOutbox, said }
+  return { ...accounts, messageOutbox: infrastructure.messageOutbox, logged }
 }

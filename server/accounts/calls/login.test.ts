@@ -23,7 +23,7 @@ let nowMs: number
 let member: MemberInfo
 let account: AccountRecord
 let checked: string[]
-let heard: string[]
+let events: string[]
 let waitMs: number
 let opened: unknown[]
 let hasSecond: boolean
@@ -38,14 +38,14 @@ const payload = (changes: Partial<InputOf<typeof login>> = {}, momentMs = nowMs)
 
 const limiter = {
   check: async (name: string, address: string) => {
-    heard.push(`check ${name} ${address}`)
+    events.push(`check ${name} ${address}`)
     return { retryAfterMs: waitMs }
   },
   failed: async (name: string, address: string) => {
-    heard.push(`failed ${name} ${address}`)
+    events.push(`failed ${name} ${address}`)
     return { retryAfterMs: 5_000 }
   },
-  succeeded: async (name: string, address: string) => void heard.push(`succeeded ${name} ${address}`),
+  succeeded: async (name: string, address: string) => void events.push(`succeeded ${name} ${address}`),
 }
 
 const standIns = () => ({
@@ -54,11 +54,11 @@ const standIns = () => ({
   loginLimiter: limiter,
   settings: { get: () => 90 },
   risk: {
-    failed: async () => void heard.push('risk failed'),
-    trust: async (_client: unknown, memberId: string) => void heard.push(`risk trusts ${memberId}`),
+    failed: async () => void events.push('risk failed'),
+    trust: async (_client: unknown, memberId: string) => void events.push(`risk trusts ${memberId}`),
   },
   accessControl: {
-    welcome: (_client: unknown, { name }: MemberInfo) => void heard.push(`access control welcomes ${name}`),
+    welcome: (_client: unknown, { name }: MemberInfo) => void events.push(`access control welcomes ${name}`),
   },
   members: {
     checkPassword: async (name: string, given: string) => {
@@ -75,13 +75,13 @@ const standIns = () => ({
   },
   flowTokens: {
     issue: async (kind: string, memberId: string, payloadOf: unknown) => {
-      heard.push(`flow token ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
+      events.push(`flow token ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
       return issued
     },
     peek: async (kind: string, ticket: string) =>
       kind === 'second' && ticket === issued.ticket ? { memberId: member.id, payload: { keepMs: 7 } } : undefined,
     take: async (_kind: string, ticket: string) => {
-      heard.push(`taken ${ticket.slice(0, 1)}`)
+      events.push(`taken ${ticket.slice(0, 1)}`)
       return { memberId: member.id, payload: { keepMs: 7 } }
     },
   },
@@ -103,7 +103,7 @@ beforeEach(() => {
   }
   checked = []
   opened = []
-  heard = []
+  events = []
   waitMs = 0
   hasSecond = false
   context = standIns() as unknown as Context<'anonymous'>
@@ -158,7 +158,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
     code: 'LOGIN_REFUSED',
     data: { retryAfterMs: 4_000 },
   })
-  expect(heard).toEqual([
+  expect(events).toEqual([
     'check viewer01 127.0.0.1',
     'succeeded viewer01 127.0.0.1',
     'risk trusts 50048001',
@@ -212,10 +212,10 @@ test('[C-11] who has a second factor gets a flow token for it, which keeps the w
     code: 'SECOND_FACTOR_REQUIRED',
     data: issued,
   })
-  expect(heard.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs}}`)
+  expect(events.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs}}`)
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
-  expect(heard.slice(-5)).toEqual([
+  expect(events.slice(-5)).toEqual([
     'check second 50048001 127.0.0.1',
     'succeeded second 50048001 127.0.0.1',
     'taken t',
@@ -233,6 +233,6 @@ test('[C-11] a wrong second code leaves the flow token; tries are limited; a str
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(limited)
   const invalid = { ok: false, code: 'TICKET_INVALID' }
   expect(await handleLoginSecond.run(context, { ticket: 'x'.repeat(43), code: '123456' })).toEqual(invalid)
-  expect(heard).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
+  expect(events).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
   expect(opened).toEqual([])
 })

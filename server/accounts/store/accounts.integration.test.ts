@@ -108,15 +108,15 @@ test('[E-01] members are found by id and name, several at once, with the room th
 test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its sockets hear it', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
-  const heard: unknown[] = []
-  const stop = sessions.onEnded((...ended) => heard.push(ended))
+  const received: unknown[] = []
+  const stop = sessions.onEnded((...ended) => received.push(ended))
   const first = await sessions.open(member.id, client, hourMs)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await sessions.find(first.token)).toEqual({ kind: 'active', member })
   const second = await sessions.open(member.id, client, hourMs)
   expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
   expect(await sessions.find(second.token)).toEqual({ kind: 'active', member })
-  expect(heard).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
+  expect(received).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
   stop()
 })
 

@@ -133,7 +133,7 @@ test('[C-11] codes are stored hashed with the key of the site, and logged nowher
     .executeTakeFirstOrThrow()
   expect([hash.length, hash.includes(code)]).toEqual([32, false])
   await parts.messageOutbox.flush()
-  expect(JSON.stringify(parts.said)).not.toContain(code)
+  expect(JSON.stringify(parts.logged)).not.toContain(code)
 })
 
 test('[C-11] a flow token opens its own step, once, for ten minutes', async () => {

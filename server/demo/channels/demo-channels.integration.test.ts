@@ -156,7 +156,7 @@ describe('the process', () => {
     await publisher.stop()
     const pids = await fake.pids()
     expect(pids.map(isAlive)).toEqual([false, false])
-    expect(warnings).toEqual([{ roomNo: '88231', scene: 'football-night', lastWords: '' }])
+    expect(warnings).toEqual([{ roomNo: '88231', scene: 'football-night', stderrTail: '' }])
   })
 
   test('its last words reach the log without the stream key', async () => {
@@ -166,7 +166,7 @@ describe('the process', () => {
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
     await publisher.stop()
-    expect(warnings[0]).toEqual({ roomNo: '88231', scene: 'football-night', lastWords: 'rtmp://…: refused' })
+    expect(warnings[0]).toEqual({ roomNo: '88231', scene: 'football-night', stderrTail: 'rtmp://…: refused' })
   })
 
   test('that cannot be started at all does not bring the server down', async () => {
@@ -174,7 +174,7 @@ describe('the process', () => {
     const channels = createDemoChannels({ ffmpegPath: join(dir, 'missing'), log, channels: [channelOf(() => match)] })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
-    expect(String(warnings[0]?.['lastWords'])).toContain('ENOENT')
+    expect(String(warnings[0]?.['stderrTail'])).toContain('ENOENT')
     await publisher.stop()
   })
 })

@@ -46,7 +46,7 @@ const hideKey = (text: string, rtmpUrl: string): string => text.replaceAll(rtmpU
 
 const keepPublishing = async (
   start: () => ChannelProcess,
-  onFault: (lastWords: string) => void,
+  onFault: (stderrTail: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   let faults = 0
@@ -54,10 +54,10 @@ const keepPublishing = async (
     const startedAtMs = performance.now()
     const run = start()
     signal.addEventListener('abort', run.end, { once: true })
-    const { lastWords } = await run.exited
+    const { stderrTail } = await run.exited
     signal.removeEventListener('abort', run.end)
     if (signal.aborted) return
-    onFault(lastWords)
+    onFault(stderrTail)
     faults = performance.now() - startedAtMs >= healthyAfterMs ? 1 : faults + 1
     const delayMs = retryDelayMs(faults)
     if (delayMs === undefined) return
@@ -79,8 +79,8 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
     await writeCaption()
     const target = (options.targetOf ?? rtmpTarget)(rtmpUrl)
     const args = channelArgs(scene, isMatch(channel.caption()), target)
-    const onFault = (lastWords: string): void =>
-      log.warn({ roomNo, scene, lastWords: hideKey(lastWords, rtmpUrl) }, 'demo channel stopped by itself')
+    const onFault = (stderrTail: string): void =>
+      log.warn({ roomNo, scene, stderrTail: hideKey(stderrTail, rtmpUrl) }, 'demo channel stopped by itself')
     await keepPublishing(() => startProcess(ffmpegPath, args, files), onFault, signal)
   } finally {
     clearInterval(timer)

@@ -62,8 +62,8 @@ beforeEach(() => {
     guards: {
       session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
       access: () => closed,
-      stepUp: async (...words) => {
-        asked.push(words)
+      stepUp: async (...args) => {
+        asked.push(args)
         return required
       },
     },

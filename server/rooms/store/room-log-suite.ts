@@ -61,14 +61,14 @@ const fill = async (roomLog: RoomLog, roomNo: string, authorId: string, count: n
 const appendingTests = (open: () => Promise<RoomLogWorld>): void => {
   test('[E-06] each room counts its own messages from 1, without gaps, and tells listeners in that order', async () => {
     const { roomLog, roomNos, authorIds } = await open()
-    const told: string[] = []
-    roomLog.onAppended((roomNo, { seq }) => told.push(`${roomNo}:${seq}`))
+    const received: string[] = []
+    roomLog.onAppended((roomNo, { seq }) => received.push(`${roomNo}:${seq}`))
     const answers = await Promise.all(
       upTo(20).map((index) => roomLog.append(roomNos[index % 2] as string, textOf(authorIds[0], index))),
     )
     expect(answers.map(({ seq }) => seq)).toEqual(upTo(20).map((index) => Math.ceil(index / 2)))
     for (const roomNo of roomNos) {
-      expect(told.filter((line) => line.startsWith(roomNo))).toEqual(upTo(10).map((seq) => `${roomNo}:${seq}`))
+      expect(received.filter((line) => line.startsWith(roomNo))).toEqual(upTo(10).map((seq) => `${roomNo}:${seq}`))
     }
   })
 
@@ -112,13 +112,13 @@ const appendingTests = (open: () => Promise<RoomLogWorld>): void => {
   test('[E-06] what was answered is there after a crash, and counting goes on in the same epoch', async () => {
     const world = await open()
     const [roomNo] = world.roomNos
-    const said = await fill(world.roomLog, roomNo, world.authorIds[0], 30)
+    const posted = await fill(world.roomLog, roomNo, world.authorIds[0], 30)
     const { epoch } = await world.roomLog.history(roomNo, { limit: 1 })
     const reopened = await world.crash()
     expect(await reopened.history(roomNo, { epoch, sinceSeq: 0, limit: 100 })).toEqual({
       roomNo,
       epoch,
-      messages: said,
+      messages: posted,
       lastSeq: 30,
       recovered: true,
     } satisfies RoomHistory)

@@ -50,8 +50,8 @@ export interface RoomsHarness {
     member: MemberInfo,
     input: InputOf<C>,
   ): Promise<ResponseOf<C> | Refusal>
-  say(who: MemberInfo, text: string, requestId?: string, roomNo?: string): Promise<RoomMessage | Refusal>
-  said(who: MemberInfo, text: string): Promise<RoomMessage>
+  post(who: MemberInfo, text: string, requestId?: string, roomNo?: string): Promise<RoomMessage | Refusal>
+  posted(who: MemberInfo, text: string): Promise<RoomMessage>
   mute(who: MemberInfo, memberId: string, terms?: MuteTerms): Promise<Mute | Refusal>
   /** What stands in the room: the words of notices, the kinds of everything else. */
   log(): Promise<string[]>
@@ -132,7 +132,7 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
   const { roomNo } = cast
   const pushed: string[] = []
   const call = callOn({ ...stores, presence: notePushes(pushed) })
-  const say: RoomsHarness['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
+  const post: RoomsHarness['post'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
     call(handleChatSend, who, { requestId, chatRoomNo, text })
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
   return {
@@ -142,8 +142,8 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
     now,
     pass: (durationMs) => void (nowMs += durationMs),
     call,
-    say,
-    said: async (who, text) => (await say(who, text)) as RoomMessage,
+    post,
+    posted: async (who, text) => (await post(who, text)) as RoomMessage,
     mute: (who, memberId, terms = {}) =>
       call(handleRoomMute, who, { requestId: randomUUID(), memberId, ...muteOnce, ...terms }),
     log: async () =>

@@ -96,10 +96,10 @@ test('[P-02] anchors, moderators and strangers cannot be muted; a refused mute m
 })
 
 test('[P-02] a mute that deletes leaves tombstones for the last hour, in history too', async () => {
-  const { said, moderator, member, other, roomNo } = harness
-  const old = await said(member, '一小时前')
+  const { posted, moderator, member, other, roomNo } = harness
+  const old = await posted(member, '一小时前')
   harness.pass(61 * 60_000)
-  const [fresh, others] = [await said(member, '刚才'), await said(other, '我没事')]
+  const [fresh, others] = [await posted(member, '刚才'), await posted(other, '我没事')]
   await harness.mute(moderator, member.id, { deleteMessages: true })
   const { messages } = (await harness.call(handleRoomHistory, other, { chatRoomNo: roomNo, limit: 100 })) as {
     messages: RoomMessage[]
@@ -110,8 +110,8 @@ test('[P-02] a mute that deletes leaves tombstones for the last hour, in history
 })
 
 test('[P-02] one deletes one’s own text; another’s only as moderator or anchor; again changes nothing', async () => {
-  const { said, anchor, moderator, member, other, roomNo } = harness
-  const [mine, theirs] = [await said(member, '我的'), await said(other, '别人的')]
+  const { posted, anchor, moderator, member, other, roomNo } = harness
+  const [mine, theirs] = [await posted(member, '我的'), await posted(other, '别人的')]
   const remove = (who: MemberInfo, messageId: string) =>
     harness.call(handleRoomMessageDelete, who, { requestId: randomUUID(), chatRoomNo: roomNo, messageId })
   expect(await remove(member, theirs.id)).toEqual(forbidden)
@@ -123,7 +123,7 @@ test('[P-02] one deletes one’s own text; another’s only as moderator or anch
 })
 
 test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, said and pushed', async () => {
-  const { say, moderator, member, roomNo } = harness
+  const { post, moderator, member, roomNo } = harness
   const set = (change: object) =>
     harness.call(handleRoomSet, moderator, { requestId: randomUUID(), chatRoomNo: roomNo, ...change })
   expect(await set({ slowModeSeconds: 15, allMuted: true, pinnedText: '文明观赛' })).toEqual({
@@ -132,8 +132,8 @@ test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, sa
     pinnedText: '文明观赛',
     status: '1',
   })
-  expect(await say(member, '在吗')).toEqual({ reject: 'ROOM_MUTED', code: 20409, data: null })
-  expect(textIn(await say(moderator, '请稍候'))).toEqual('请稍候')
+  expect(await post(member, '在吗')).toEqual({ reject: 'ROOM_MUTED', code: 20409, data: null })
+  expect(textIn(await post(moderator, '请稍候'))).toEqual('请稍候')
   expect(await set({ pinnedText: '藏\u200B字' })).toEqual({ reject: 'TEXT_REFUSED', code: 20405, data: null })
   expect(await set({ allMuted: false, pinnedText: '' })).toEqual({
     slowModeSeconds: 15,

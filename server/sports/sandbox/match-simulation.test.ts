@@ -65,7 +65,7 @@ describe('a simulation', () => {
       stateAt(simulation, match, kickOffMs + atMs).markets.flatMap(({ selections }) =>
         selections.map(({ selectionId }) => selectionId),
       )
-    const goals = simulation.timeline.events.filter(({ told }) => told === 'goal')
+    const goals = simulation.timeline.events.filter(({ announcedAs }) => announcedAs === 'goal')
     expect(goals.length).toBeGreaterThan(2)
     for (const { atMs } of goals) {
       const before = idsAt(atMs - 1)
@@ -74,9 +74,9 @@ describe('a simulation', () => {
     }
   })
 
-  test('[E-06] the news are the told events of the last minute', () => {
+  test('[E-06] the news are the announcedAs events of the last minute', () => {
     const { simulation } = simulations[0] ?? expect.fail('no simulation')
-    const goal = simulation.timeline.events.find(({ told }) => told === 'goal') ?? expect.fail('no goal')
+    const goal = simulation.timeline.events.find(({ announcedAs }) => announcedAs === 'goal') ?? expect.fail('no goal')
     expect(newsAt(simulation, goal.atMs - 1)).toEqual([])
     expect(newsAt(simulation, goal.atMs)).toEqual([
       { kind: 'goal', event: goal.event, homeScore: goal.homeScore, visitScore: goal.visitScore },
@@ -118,7 +118,7 @@ describe('rounds', () => {
 })
 
 test('[E-11] a faulty feed fails, delays and repeats, and in the end says everything', async () => {
-  const said: FeedUpdate[] = []
+  const received: FeedUpdate[] = []
   const update = (asOfMs: number): FeedUpdate => {
     const { simulation } = simulations[0] ?? expect.fail('no simulation')
     return { matchId: '1', asOfMs, state: stateAt(simulation, match, kickOffMs), news: [], endedAtMs: null }
@@ -130,15 +130,15 @@ test('[E-11] a faulty feed fails, delays and repeats, and in the end says everyt
   for (let poll = 1; poll <= 400; poll += 1) {
     isOver = poll > 100
     await feed.poll(poll).then(
-      (updates) => said.push(...updates),
+      (updates) => received.push(...updates),
       () => (failures += 1),
     )
   }
   expect(failures).toBeGreaterThan(20)
-  expect(new Set(said.map(({ asOfMs }) => asOfMs))).toEqual(
+  expect(new Set(received.map(({ asOfMs }) => asOfMs))).toEqual(
     new Set(Array.from({ length: 100 }, (_, index) => index + 1)),
   )
-  expect(said.length).toBeGreaterThan(100)
-  const times = said.map(({ asOfMs }) => asOfMs)
+  expect(received.length).toBeGreaterThan(100)
+  const times = received.map(({ asOfMs }) => asOfMs)
   expect(times).not.toEqual(times.toSorted((a, b) => a - b))
 })

@@ -48,7 +48,7 @@ const lineTimes = (timeline: Timeline, atMs: number, everyMs: number): number[] 
   if (atMs < 0) return [-1]
   const blocks = Array.from({ length: olderLinesMax + 1 }, (_, index) => Math.floor(atMs / everyMs - index) * everyMs)
   const goals = timeline.events
-    .filter((event) => event.told === 'goal' && event.atMs <= atMs)
+    .filter((event) => event.announcedAs === 'goal' && event.atMs <= atMs)
     .slice(-olderLinesMax - 1)
     .map((event) => event.atMs)
   return [...new Set([...blocks, ...goals, -1])].filter((time) => time >= -1).toSorted((a, b) => b - a)
@@ -184,7 +184,9 @@ export const stateAt = (
 export const newsAt = (simulation: MatchSimulation, atMs: number): FeedNews[] =>
   simulation.timeline.events
     .filter((event) => event.atMs <= atMs && event.atMs > atMs - newsKeptMs)
-    .flatMap(({ told, event, homeScore, visitScore }) => (told ? [{ kind: told, event, homeScore, visitScore }] : []))
+    .flatMap(({ announcedAs, event, homeScore, visitScore }) =>
+      announcedAs ? [{ kind: announcedAs, event, homeScore, visitScore }] : [],
+    )
 
 /** Two times with the same key have the same state but for the clock's seconds. */
 export const stepKeyAt = (simulation: MatchSimulation, atMs: number): string => {

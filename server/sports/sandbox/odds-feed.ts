@@ -3,7 +3,7 @@ import type { MatchState } from '#contract/sports/entities/match.ts'
 import { storeStates, type MatchStore } from '#server/sports/store/matches.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
-import { freshNews, tellRooms } from './room-news.ts'
+import { freshNews, announceInRooms } from './room-news.ts'
 import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
@@ -77,7 +77,7 @@ interface Plan {
 }
 
 /** What was heard and is not stored yet: the newest update of each match. Late and repeated ones fall away. */
-const createHeard = () => {
+const createPendingUpdates = () => {
   const pending = new Map<string, FeedUpdate>()
   const storedAsOfMs = new Map<string, number>()
   return {
@@ -105,15 +105,15 @@ const createHeard = () => {
 export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const { db, matches, now, log } = options
   const source = options.source ?? createSandboxFeed(() => readFixtures(db))
-  const heard = createHeard()
+  const received = createPendingUpdates()
   let heardAtMs = now()
 
-  const hear = async (nowMs: number): Promise<void> => {
+  const receive = async (nowMs: number): Promise<void> => {
     try {
-      heard.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
+      received.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
       heardAtMs = nowMs
     } catch (error) {
-      log.warn({ error: String(error), silentMs: nowMs - heardAtMs }, 'the odds feed was not heard')
+      log.warn({ error: String(error), silentMs: nowMs - heardAtMs }, 'the odds feed was not received')
     }
   }
 
@@ -121,7 +121,7 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const plan = (current: ReadonlyMap<string, MatchState>, nowMs: number): Plan => {
     if (nowMs - heardAtMs > staleAfterMs)
       return { updates: [], states: [...current.values()].filter(isOpen).map(suspended) }
-    const updates = heard.pending()
+    const updates = received.pending()
     const states = updates.flatMap(({ matchId, state }): MatchState[] => {
       const before = current.get(matchId)
       return before ? [{ ...state, version: before.version + 1 }] : []
@@ -139,20 +139,20 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
       if (!lock.rows[0]?.held) return undefined
       const written = await storeStates(trx, states)
       const ids = new Set(written.map(({ matchId }) => matchId))
-      const told = updates.filter(({ matchId }) => ids.has(matchId))
-      const count = await tellRooms(trx, freshNews(told, current))
-      await markEnded(trx, told)
+      const ownUpdates = updates.filter(({ matchId }) => ids.has(matchId))
+      const count = await announceInRooms(trx, freshNews(ownUpdates, current))
+      await markEnded(trx, ownUpdates)
       const moved = await startNextFixtures(trx, fixtures, { seed: options.seed, nowMs })
       if (moved.length > 0) log.info({ moved }, 'next fixtures')
       return { written, hasMessages: count > 0 }
     })
-    heard.stored(updates)
+    received.stored(updates)
     return result ?? { written: [], hasMessages: false }
   }
 
   const step = async (): Promise<void> => {
     const nowMs = now()
-    await hear(nowMs)
+    await receive(nowMs)
     const { written, hasMessages } = await write(nowMs)
     matches.committed(written)
     if (written.length === 0) await matches.refresh()

@@ -153,11 +153,11 @@ describe('challenges', () => {
     const { verifications } = startWith(always({ image: 1, afs: 1, slider: 1 }))
     const client = aClient()
     const { demandId } = await stepUpOf(verifications, client)
-    const said = [
+    const verdicts = [
       await solveOne(verifications, demandId, 'afs', client),
       await solveOne(verifications, demandId, 'slider', client),
     ]
-    expect(said).toEqual([
+    expect(verdicts).toEqual([
       { left: { image: 1, afs: 0, slider: 1 }, ticket: null },
       { left: { image: 1, afs: 0, slider: 0 }, ticket: null },
     ])
@@ -216,9 +216,11 @@ describe('challenges', () => {
     const { demandId } = await stepUpOf(verifications, client)
     const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
     const right = await answerOf(database.db, challengeId)
-    const said = await Promise.all(Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)))
+    const verdicts = await Promise.all(
+      Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)),
+    )
     const passed = { left: { ...nothing, image: 1 }, ticket: null }
-    expect(said.filter((verdict) => verdict !== 'expired')).toEqual([passed])
+    expect(verdicts.filter((verdict) => verdict !== 'expired')).toEqual([passed])
     const next = await challengeOf(verifications, demandId, 'image', client)
     expect(await verifications.answer(next.challengeId, wrongText, client)).toBe('wrong')
     expect(await verifications.answer(next.challengeId, right, client)).toBe('expired')
