@@ -20,11 +20,11 @@ let nowMs = startMs
 let memberId: string
 let otherId: string
 
-const parts = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
-const cards = () => createBankCards(database.db, parts)
-const payoutAddresses = () => createPayoutAddresses(database.db, parts)
-const kycDocuments = () => createKycDocuments(database.db, parts)
-const addresses = () => createPostalAddresses(database.db, parts)
+const deps = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
+const cards = () => createBankCards(database.db, deps)
+const payoutAddresses = () => createPayoutAddresses(database.db, deps)
+const kycDocuments = () => createKycDocuments(database.db, deps)
+const addresses = () => createPostalAddresses(database.db, deps)
 
 beforeAll(async () => {
   database = await testDatabase()

@@ -39,7 +39,7 @@ export interface Running {
   abandon(): void
 }
 
-export interface StartParts {
+export interface StartOptions {
   log: Log
   now: () => number
   environment: Record<string, string | undefined>
@@ -118,11 +118,11 @@ const startCrowd = async ({ log, now, shutdown }: Infrastructure, composition: C
   shutdown.add('demo crowd', () => crowd.stop())
 }
 
-const start = async (config: Config, parts: StartParts, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
-  const { log, now } = parts
+const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
+  const { log, now } = deps
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
+  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
   shutdown.add('database', () => storage.close())
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
   const infrastructure = await createInfrastructure(storage, config, { log, now, shutdown })
@@ -130,7 +130,7 @@ const start = async (config: Config, parts: StartParts, shutdown: Shutdown): Pro
   shutdown.add('http', () => closeApp(app))
   const composition = await compose(infrastructure, { config, app, ffmpegPath: ffmpeg?.path })
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
-  await openHttp(infrastructure, composition, { app, config, webFolder: parts.webFolder, adminToken })
+  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition)
@@ -146,12 +146,12 @@ const start = async (config: Config, parts: StartParts, shutdown: Shutdown): Pro
 }
 
 /** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */
-export const startGrandstand = async (config: Config, parts: StartParts): Promise<Running> => {
-  const shutdown = createShutdown(parts.log)
+export const startGrandstand = async (config: Config, deps: StartOptions): Promise<Running> => {
+  const shutdown = createShutdown(deps.log)
   try {
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
-    const running = await start(config, parts, shutdown)
+    const running = await start(config, deps, shutdown)
     return { ...running, stop: () => shutdown.run() }
   } catch (error) {
     await shutdown.run()

@@ -7,7 +7,7 @@ import type { SessionStore } from './sessions.ts'
 import type { FlowTokenStore } from './flow-tokens.ts'
 import type { Accounts, Recovery } from '#server/accounts/ports.ts'
 
-interface Parts {
+interface Deps {
   codes: OneTimeCodeStore
   flowTokens: FlowTokenStore
   accounts: Accounts
@@ -16,7 +16,7 @@ interface Parts {
 }
 
 /** Recovery on PostgreSQL: each step is one transaction. */
-export const createRecovery = (db: Database, { codes, flowTokens, accounts, sessions, now }: Parts): Recovery => {
+export const createRecovery = (db: Database, { codes, flowTokens, accounts, sessions, now }: Deps): Recovery => {
   /** The answer to a reset may have been lost: who has its flow token and its password has done it. */
   const wasReset = async (kind: 'reset.sms' | 'reset.mail', ticket: string, password: string): Promise<boolean> => {
     const memberId = await flowTokens.usedBy(kind, ticket)

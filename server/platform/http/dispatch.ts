@@ -26,7 +26,7 @@ export interface Received {
 /** What answers each declared call; a missing one does not compile. */
 export type ServedCalls = Readonly<Record<HandledCallName, ServedCall>>
 
-export interface DispatchParts {
+export interface DispatchDeps {
   guards: CallGuards
   calls: ServedCalls
   limits: CallLimits
@@ -69,10 +69,10 @@ const whoCalls = async (
  * Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. A
  * change of the site's settings drops all kept answers. [C-09]
  */
-export const createDispatch = (parts: DispatchParts) => {
-  const { guards, limits, log } = parts
-  const cache = createResponseCache(parts.now, cacheEntriesMax)
-  parts.onSiteChanged(() => cache.forget())
+export const createDispatch = (deps: DispatchDeps) => {
+  const { guards, limits, log } = deps
+  const cache = createResponseCache(deps.now, cacheEntriesMax)
+  deps.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
@@ -84,9 +84,9 @@ export const createDispatch = (parts: DispatchParts) => {
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<Answer> => {
     const { client, token, input } = received
-    const outcome = await parts.calls[received.name].run({ member, client, token }, input)
+    const outcome = await deps.calls[received.name].run({ member, client, token }, input)
     if (!outcome.ok) return refusal(outcome.code, outcome.data)
-    if (parts.checksAnswers) call.response.parse(outcome.value)
+    if (deps.checksAnswers) call.response.parse(outcome.value)
     return { name: 'SUCCESS', data: outcome.value }
   }
 

@@ -24,14 +24,14 @@ import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
-import { createApp, registerHttp, type HttpParts } from './http-server.ts'
+import { createApp, registerHttp, type HttpDeps } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
 import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
 import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
+type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -119,7 +119,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
 
 type Served = ReturnType<typeof createCalls>['served']
 
-const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpParts => ({
+const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpDeps => ({
   ...served,
   siteId: aSite().siteId,
   onSiteChanged: settings.onChanged,
@@ -137,9 +137,9 @@ const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turn
   readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
 })
 
-const startApp = async (parts: HttpParts, port: number): Promise<FastifyInstance> => {
+const startApp = async (deps: HttpDeps, port: number): Promise<FastifyInstance> => {
   const app = createApp(false)
-  await registerHttp(app, parts)
+  await registerHttp(app, deps)
   await app.listen({ host: '127.0.0.1', port })
   return app
 }
@@ -157,8 +157,8 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
   }
   const webFolder = makeWebFolder()
   const { served, seen } = createCalls(db, () => Date.now() + turns.offsetMs, turns)
-  const parts = partsOf(served, webFolder, turns)
-  let app = await startApp(parts, 0)
+  const deps = depsOf(served, webFolder, turns)
+  let app = await startApp(deps, 0)
   const { port } = app.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   return {
@@ -173,7 +173,7 @@ export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
     post: (path, body) => postTo(baseUrl + path, body),
     restart: async (changes) => {
       await app.close()
-      app = await startApp({ ...parts, ...changes }, port)
+      app = await startApp({ ...deps, ...changes }, port)
     },
     close: async () => {
       await app.close()

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts'
 import type { SocketInput, SocketRequests } from './socket-subject.ts'
 import type { Log } from '#server/platform/log.ts'
 
-interface RequestParts {
+interface RequestDeps {
   requests: SocketRequests
   refusedInARowMax: number
   log: Log
@@ -34,7 +34,7 @@ const run = async <Name extends SocketRequestName>(
 
 /** One request of a socket, whatever it is: checked, paced, answered exactly once, never thrown. */
 export const answerRequest = async (
-  { requests, refusedInARowMax, log }: RequestParts,
+  { requests, refusedInARowMax, log }: RequestDeps,
   connection: Connection,
   { name, payload, acknowledge }: { name: string; payload: unknown; acknowledge: (ack: Ack) => void },
 ): Promise<void> => {

@@ -21,7 +21,7 @@ import { issueTicket, takeTicket } from './verification-tickets.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-export interface VerificationParts {
+export interface VerificationDeps {
   settings: Pick<SiteSettings, 'get'>
   risk: RiskStore
   pictures: CaptchaPictures
@@ -78,17 +78,17 @@ const conclude = async (
 
 class PostgresVerifications implements Verifications {
   readonly #db: Database
-  readonly #parts: VerificationParts
+  readonly #deps: VerificationDeps
   readonly #countChallenge: ReturnType<typeof createMinuteCounts>
 
-  constructor(db: Database, parts: VerificationParts) {
+  constructor(db: Database, deps: VerificationDeps) {
     this.#db = db
-    this.#parts = parts
-    this.#countChallenge = createMinuteCounts(parts.now)
+    this.#deps = deps
+    this.#countChallenge = createMinuteCounts(deps.now)
   }
 
   async stepUp(...[call, client, memberId, ticket]: Parameters<Verifications['stepUp']>) {
-    const { settings, risk, now } = this.#parts
+    const { settings, risk, now } = this.#deps
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
     if (ticket !== undefined && (await takeTicket(this.#db, ticket, call, client, now()))) return undefined
@@ -110,7 +110,7 @@ class PostgresVerifications implements Verifications {
   }
 
   async challenge(...[demandId, kind, client]: Parameters<Verifications['challenge']>) {
-    const { pictures, now } = this.#parts
+    const { pictures, now } = this.#deps
     const asked = await openStepUp(this.#db, demandId, client, now()).executeTakeFirst()
     if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
     const { expected, shown } = await draw(kind, asked.score, pictures)
@@ -134,7 +134,7 @@ class PostgresVerifications implements Verifications {
   }
 
   async answer(...[challengeId, given, client]: Parameters<Verifications['answer']>): Promise<Verdict> {
-    const { risk, now } = this.#parts
+    const { risk, now } = this.#deps
     const nowMs = now()
     const pending = await pendingChallenge(this.#db, challengeId, client, nowMs)
     if (!pending) return 'expired'
@@ -157,13 +157,13 @@ class PostgresVerifications implements Verifications {
   }
 
   async sweep(): Promise<void> {
-    const isOver = new Date(this.#parts.now())
+    const isOver = new Date(this.#deps.now())
     await this.#db.deleteFrom('verification_demands').where('expires_at', '<', isOver).execute()
     await this.#db.deleteFrom('verification_tickets').where('expires_at', '<', isOver).execute()
-    await this.#parts.risk.sweep()
+    await this.#deps.risk.sweep()
   }
 }
 
 /** Step-up challenges, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
-export const createVerifications = (db: Database, parts: VerificationParts): Verifications =>
-  new PostgresVerifications(db, parts)
+export const createVerifications = (db: Database, deps: VerificationDeps): Verifications =>
+  new PostgresVerifications(db, deps)
