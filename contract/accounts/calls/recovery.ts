@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/define-call.ts'
 import {
   AreaCode,
-  Channel,
+  ContactChannel,
   CodePurpose,
   Contact,
   NewPassword,
@@ -27,7 +27,7 @@ export const sendCode = defineCall({
   access: 'either',
   request: z.strictObject({
     purpose: CodePurpose,
-    channel: Channel,
+    channel: ContactChannel,
     areaCode: AreaCode,
     target: z.string().trim().max(254),
     ticket: StepTicket.optional(),

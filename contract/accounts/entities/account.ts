@@ -8,8 +8,8 @@ export const NewPassword = z.string().min(1).max(64)
 export const AreaCode = z.string().regex(/^\+\d{1,4}$/)
 /** A phone number or a mail address as typed; contract/accounts/rules/phone.ts and mail.ts decide. [V-04] */
 export const Contact = z.string().trim().min(1).max(254)
-export const Channel = z.enum(['sms', 'mail'])
-export type Channel = z.infer<typeof Channel>
+export const ContactChannel = z.enum(['sms', 'mail'])
+export type ContactChannel = z.infer<typeof ContactChannel>
 /** Six digits that came by SMS or mail, or from an authenticator. */
 export const OneTimeCode = z
   .string()

@@ -1,4 +1,4 @@
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import type { Context } from './handle.ts'
 import { passwordFault } from './password-fault.ts'
@@ -8,7 +8,7 @@ import { accept, reject } from '#contract/outcome.ts'
 /** Step one: a code goes out when name and contact belong together; the answer and its time are the same. [C-11] */
 export const startForgot = async (
   context: Context<'anonymous'>,
-  { name, channel, areaCode, target }: { name: string; channel: Channel; areaCode: string; target: string },
+  { name, channel, areaCode, target }: { name: string; channel: ContactChannel; areaCode: string; target: string },
 ) => {
   const { accounts, flowTokens, client } = context
   const contact = contactPointOf(channel, areaCode, target)
@@ -25,7 +25,7 @@ export const startForgot = async (
 /** Step two. */
 export const verifyForgot = async (
   { recovery, risk, client }: Context<'anonymous'>,
-  { channel, ticket, code }: { channel: Channel; ticket: string; code: string },
+  { channel, ticket, code }: { channel: ContactChannel; ticket: string; code: string },
 ) => {
   const verified = await recovery.verify(channel, ticket, code)
   if (verified === 'VALID_CODE_ERROR') await risk.failed(client)
@@ -35,7 +35,7 @@ export const verifyForgot = async (
 /** Step three. [V-03, S-04] */
 export const resetForgot = async (
   context: Context<'anonymous'>,
-  { channel, ticket, password }: { channel: Channel; ticket: string; password: string },
+  { channel, ticket, password }: { channel: ContactChannel; ticket: string; password: string },
 ) => {
   const { flowTokens, accounts, recovery } = context
   const open = await flowTokens.peek(`reset.${channel}`, ticket)
