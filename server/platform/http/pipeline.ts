@@ -126,7 +126,7 @@ const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: 
 }
 
 /** [S-07] The result of a verification that a repeated call carries beside its own fields. */
-const takeTicket = (value: unknown): { value: unknown; ticket: string | undefined } => {
+const takeVerification = (value: unknown): { value: unknown; ticket: string | undefined } => {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'verification'))
     return { value, ticket: undefined }
   const { verification, ...rest } = value as Record<string, unknown>
@@ -172,7 +172,7 @@ const answerSealed = async (
   if (refused) return refused
   const read = readInput(calls[name], request, headers, keys)
   if ('refused' in read) return read.refused
-  const { value, ticket } = takeTicket(read.value)
+  const { value, ticket } = takeVerification(read.value)
   const checked = checkInput(calls[name], value)
   if ('refused' in checked) return checked.refused
   const { uuid, clientType, token } = headers

@@ -17,7 +17,7 @@ import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
-import { issueTicket, takeTicket } from './verification-tickets.ts'
+import { issueStepUpToken, useStepUpToken } from './step-up-tokens.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -56,7 +56,7 @@ const useChallenges = (transaction: DatabaseTransaction, nowMs: number) =>
     .set({ used_at: new Date(nowMs) })
     .where('used_at', 'is', null)
 
-/** Puts down a right or a wrong answer; the last right one gives the ticket. */
+/** Puts down a right or a wrong answer; the last right one gives the step-up token. */
 const conclude = async (
   transaction: DatabaseTransaction,
   open: OpenStepUp,
@@ -73,7 +73,7 @@ const conclude = async (
   const left = leftAfter(open.left_counts, kind)
   const isSolved = isNothingLeft(left)
   await update.set({ left_counts: JSON.stringify(left), ...(isSolved ? { solved_at: new Date(nowMs) } : {}) }).execute()
-  return { left, ticket: isSolved ? await issueTicket(transaction, open.call, client, nowMs) : null }
+  return { left, ticket: isSolved ? await issueStepUpToken(transaction, open.call, client, nowMs) : null }
 }
 
 class PostgresVerifications implements Verifications {
@@ -91,7 +91,7 @@ class PostgresVerifications implements Verifications {
     const { settings, risk, now } = this.#deps
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await takeTicket(this.#db, ticket, call, client, now()))) return undefined
+    if (ticket !== undefined && (await useStepUpToken(this.#db, ticket, call, client, now()))) return undefined
     const score = await risk.score(call, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
@@ -164,6 +164,6 @@ class PostgresVerifications implements Verifications {
   }
 }
 
-/** Step-up challenges, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+/** Step-up challenges, captchas and step-up tokens on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
 export const createVerifications = (db: Database, deps: VerificationDeps): Verifications =>
   new PostgresVerifications(db, deps)
