@@ -8,7 +8,7 @@ export interface Ffmpeg {
 
 const run = promisify(execFile)
 const answerTimeoutMs = 10_000
-const maxAnswerBytes = 4 * 1024 * 1024
+const answerBytesMax = 4 * 1024 * 1024
 const needed = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -16,7 +16,7 @@ type Env = Readonly<Record<string, string | undefined>>
 const ask = async (path: string, env: Env, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
     timeout: answerTimeoutMs,
-    maxBuffer: maxAnswerBytes,
+    maxBuffer: answerBytesMax,
     env: { ...env },
   })
   return stdout

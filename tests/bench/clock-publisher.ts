@@ -10,7 +10,7 @@ const raw = `-f rawvideo -pix_fmt gray -s ${pictureWidth}x${pictureHeight} -r ${
 const sound = '-re -f lavfi -i sine=frequency=440:sample_rate=44100'
 const encode = `-map 0:v -map 1:a -pix_fmt yuv420p -c:v libx264 -preset ultrafast -tune zerolatency -b:v 1200k`
 const keys = `-g ${keyFrameEvery} -keyint_min ${keyFrameEvery} -sc_threshold 0`
-const OUT = '-c:a aac -b:a 96k -flvflags no_duration_filesize -f flv'
+const flvOut = '-c:a aac -b:a 96k -flvflags no_duration_filesize -f flv'
 
 export interface ClockPublisher {
   exited: Promise<void>
@@ -19,7 +19,7 @@ export interface ClockPublisher {
 
 /** Publishes H.264 and AAC with the wall clock burnt in. */
 export const startClockPublisher = (ffmpegPath: string, url: string): ClockPublisher => {
-  const words = `-hide_banner -loglevel error ${raw} -use_wallclock_as_timestamps 1 -i pipe:0 ${sound} ${encode} ${keys} ${OUT}`
+  const words = `-hide_banner -loglevel error ${raw} -use_wallclock_as_timestamps 1 -i pipe:0 ${sound} ${encode} ${keys} ${flvOut}`
   const child = spawn(ffmpegPath, [...words.split(' '), url], { stdio: ['pipe', 'ignore', 'inherit'] })
   const exited = once(child, 'exit').then(() => undefined)
   child.stdin.on('error', () => undefined)

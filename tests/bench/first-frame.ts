@@ -29,7 +29,7 @@ const steps = [
 ] as const
 
 /** The ways into a room. */
-const WAYS = [
+const waysIn = [
   ['opened from the live list', enterFromList],
   ['visited again', visitAgain],
   ['visited with an empty cache', visitRoom],
@@ -84,7 +84,7 @@ export const run = async (): Promise<void> => {
       `method: the built web app from our server, quiet demo, Chromium without a GPU on loopback, each visit in a new context, the first one of each way not counted; load averages ${loads()}`,
     )
     await sleep(settleMs)
-    for (const [name, visit] of WAYS) {
+    for (const [name, visit] of waysIn) {
       await visit(browser, world.baseUrl, runningRoom)
       const running: Visit[] = []
       while (running.length < runningVisits) running.push(await visit(browser, world.baseUrl, runningRoom))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startClockPublisher } from './clock-publisher.ts'
-import { openBed, ROOM, streamKey, untilLive, type Bed } from './latency-bed.ts'
+import { openBed, benchRoom, streamKey, untilLive, type Bed } from './latency-bed.ts'
 import type { Measured } from './latency-player.ts'
 import { quantile } from './machine.ts'
 
@@ -12,7 +12,7 @@ const settleShare = 0.1
 
 const watch = async (bed: Bed, query: string, seconds: number): Promise<Measured> => {
   const page = await bed.browser.newPage()
-  await page.goto(`${bed.url}/bench?room=${ROOM}${query}`)
+  await page.goto(`${bed.url}/bench?room=${benchRoom}${query}`)
   await sleep(seconds * 1_000)
   const measured = await page.evaluate(() => window.measured)
   await page.close()

@@ -5,7 +5,7 @@ export type CaptionField = (typeof captionFields)[number]
 export type CaptionTexts = Readonly<Record<CaptionField, string>>
 
 /** Widths that fit the plate, in half characters: a hanzi counts two. */
-const MAX_HALF_WIDTHS: Readonly<Record<CaptionField, number>> = {
+const halfWidthsMax: Readonly<Record<CaptionField, number>> = {
   title: 26,
   home: 5,
   visit: 5,
@@ -64,12 +64,12 @@ const splitClock = (clock: string): { period: string; time: string } => {
 export const captionTexts = (caption: DemoCaption): CaptionTexts => {
   const { period, time } = splitClock(caption.clock ?? '')
   return {
-    title: fitText(caption.title, MAX_HALF_WIDTHS.title),
-    home: fitText(shortName(caption.home ?? ''), MAX_HALF_WIDTHS.home),
-    visit: fitText(shortName(caption.visit ?? ''), MAX_HALF_WIDTHS.visit),
-    score: fitText(caption.score ?? '', MAX_HALF_WIDTHS.score),
-    clock: fitText(time, MAX_HALF_WIDTHS.clock),
-    period: fitText(period, MAX_HALF_WIDTHS.period),
+    title: fitText(caption.title, halfWidthsMax.title),
+    home: fitText(shortName(caption.home ?? ''), halfWidthsMax.home),
+    visit: fitText(shortName(caption.visit ?? ''), halfWidthsMax.visit),
+    score: fitText(caption.score ?? '', halfWidthsMax.score),
+    clock: fitText(time, halfWidthsMax.clock),
+    period: fitText(period, halfWidthsMax.period),
   }
 }
 

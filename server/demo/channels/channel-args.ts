@@ -7,7 +7,7 @@ const framesPerSecond = 25
 /** A key frame a second: a new viewer starts at the last one. */
 const gopFrames = 25
 const videoBitrate = '800k'
-const videoMaxBitrate = '950k'
+const videoBitrateMax = '950k'
 const audioBitrate = '96k'
 
 const light = '0xffffff'
@@ -62,7 +62,7 @@ const arg = (line: string): readonly string[] => line.split(' ')
 
 const quietArgs = arg('-hide_banner -nostdin -loglevel error -threads 1 -filter_complex_threads 1')
 const videoArgs = arg(
-  `-c:v libx264 -preset superfast -tune zerolatency -profile:v main -pix_fmt yuv420p -threads 1 -r ${framesPerSecond} -g ${gopFrames} -sc_threshold 0 -b:v ${videoBitrate} -maxrate ${videoMaxBitrate} -bufsize ${videoMaxBitrate}`,
+  `-c:v libx264 -preset superfast -tune zerolatency -profile:v main -pix_fmt yuv420p -threads 1 -r ${framesPerSecond} -g ${gopFrames} -sc_threshold 0 -b:v ${videoBitrate} -maxrate ${videoBitrateMax} -bufsize ${videoBitrateMax}`,
 )
 const audioArgs = arg(`-c:a aac -b:a ${audioBitrate} -ar 44100 -ac 2 -af aresample=async=1`)
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { CaptionFiles } from './caption-files.ts'
 
 const killAfterMs = 2000
-const maxStderrChars = 2000
+const stderrCharsMax = 2000
 
 export interface ChannelProcess {
   /** Settles when the process is gone. */
@@ -18,7 +18,7 @@ export const startProcess = (ffmpegPath: string, args: readonly string[], files:
   let killTimer: NodeJS.Timeout | undefined
   child.stderr.setEncoding('utf8')
   child.stderr.on('data', (text: string) => {
-    stderrTail = (stderrTail + text).slice(-maxStderrChars)
+    stderrTail = (stderrTail + text).slice(-stderrCharsMax)
   })
   const exited = new Promise<{ stderrTail: string }>((resolve) => {
     const gone = (): void => {

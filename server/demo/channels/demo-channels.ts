@@ -11,7 +11,7 @@ const firstRetryMs = 500
 /** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
 const healthyAfterMs = 10_000
 /** After these the caller decides: it starts anew while somebody watches. */
-const maxFaultsInARow = 3
+const faultsInARowMax = 3
 
 export interface DemoChannelsLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
@@ -28,7 +28,7 @@ export interface DemoChannelsOptions {
 
 /** How long to wait before run number `faults + 1`; undefined gives up. */
 export const retryDelayMs = (faults: number): number | undefined =>
-  faults >= maxFaultsInARow ? undefined : firstRetryMs * 2 ** (faults - 1)
+  faults >= faultsInARowMax ? undefined : firstRetryMs * 2 ** (faults - 1)
 
 const waitUnlessAborted = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
