@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
-import { openGate } from './access-control.ts'
-import type { Gate } from './ports.ts'
+import { openAccessControl } from './access-control.ts'
+import type { AccessControl } from './ports.ts'
 import type { AccessPass } from './store/access-passes.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import { createLog } from '#server/app/open-log.ts'
@@ -15,10 +15,10 @@ let settings: SiteSettings
 let stored: AccessPass[]
 let nowMs: number
 let sockets: number
-let gate: Gate
+let accessControl: AccessControl
 
-const open = (): Promise<Gate> =>
-  openGate({
+const open = (): Promise<AccessControl> =>
+  openAccessControl({
     settings,
     passes: { all: async () => [...stored], keep: async (pass) => void stored.push(pass) },
     sockets: () => sockets,
@@ -66,74 +66,76 @@ beforeEach(async () => {
   stored = []
   nowMs = 1_000
   sockets = 0
-  gate = await open()
+  accessControl = await open()
 })
 
 test('[S-10] under maintenance the site info says so, other calls warn, and what is open stays open', async () => {
   await setMaintenance(true)
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual(maintained('SYSTEM_MAINTENANCE'))
-  expect(gate.check('livePopularList', from(), undefined)).toEqual(maintained('ACCESS_CAVEAT'))
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(maintained('SYSTEM_MAINTENANCE'))
+  expect(accessControl.check('livePopularList', from(), undefined)).toEqual(maintained('ACCESS_CAVEAT'))
   for (const call of ['versionCheck', 'timeCheck', 'customerServiceUrl', 'helpArticleGet', 'login', 'logout'] as const)
-    expect(gate.check(call, from(), undefined)).toBeUndefined()
+    expect(accessControl.check(call, from(), undefined)).toBeUndefined()
   await setMaintenance(false)
-  expect(gate.check('livePopularList', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('livePopularList', from(), undefined)).toBeUndefined()
 })
 
 test('[S-08] a caveat holds until the device goes on, for 12 hours, over a restart', async () => {
   await setRules(rule())
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_CAVEAT'))
-  expect(gate.check('sitePerInfo', from({ address: '203.0.113.1' }), undefined)).toBeUndefined()
-  expect(await gate.accept(from())).toEqual({ untilMs: nowMs + 12 * hourMs })
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
-  expect(gate.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)).toEqual(noted('ACCESS_CAVEAT'))
-  gate = await open()
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_CAVEAT'))
+  expect(accessControl.check('sitePerInfo', from({ address: '203.0.113.1' }), undefined)).toBeUndefined()
+  expect(await accessControl.accept(from())).toEqual({ untilMs: nowMs + 12 * hourMs })
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)).toEqual(
+    noted('ACCESS_CAVEAT'),
+  )
+  accessControl = await open()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   nowMs += 12 * hourMs
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_CAVEAT'))
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_CAVEAT'))
 })
 
 test('[S-08] who has no caveat to accept leaves nothing behind; a restriction is not accepted away', async () => {
-  await gate.accept(from())
+  await accessControl.accept(from())
   await setRules(rule({ effect: 'restriction' }))
-  await gate.accept(from())
+  await accessControl.accept(from())
   expect(stored).toEqual([])
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_RESTRICTION'))
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_RESTRICTION'))
 })
 
 test('[S-09] a restriction is by region too: as the proxy says it, else as the site has it', async () => {
   await setRules(rule({ effect: 'restriction', by: 'region', value: 'XX' }))
-  expect(gate.check('livePopularList', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('livePopularList', from(), undefined)).toBeUndefined()
   await settings.set('regions', [{ cidr: '198.51.0.0/16', region: 'xx' }], 'operator')
-  expect(gate.check('livePopularList', from(), undefined)).toEqual(noted('ACCESS_RESTRICTION', 'xx'))
-  expect(gate.check('livePopularList', from({ region: 'YY' }), undefined)).toBeUndefined()
+  expect(accessControl.check('livePopularList', from(), undefined)).toEqual(noted('ACCESS_RESTRICTION', 'xx'))
+  expect(accessControl.check('livePopularList', from({ region: 'YY' }), undefined)).toBeUndefined()
 })
 
 test('[S-05] a block says whether it is for the address or the device, and closes log-in as well', async () => {
   await setRules(rule({ effect: 'block' }))
-  expect(gate.check('login', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('login', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
   await setRules(rule({ effect: 'block', by: 'device', value: from().uuid.toUpperCase() }))
-  expect(gate.check('login', from(), undefined)).toEqual({ name: 'DEVICE_BLOCKED', data: null })
-  expect(gate.check('login', from({ uuid: crypto.randomUUID() }), undefined)).toBeUndefined()
+  expect(accessControl.check('login', from(), undefined)).toEqual({ name: 'DEVICE_BLOCKED', data: null })
+  expect(accessControl.check('login', from({ uuid: crypto.randomUUID() }), undefined)).toBeUndefined()
 })
 
 test('[P-03] a white member passes, and so does the device, until the name is taken off the list', async () => {
   await setMaintenance(true)
   await setRules(rule({ effect: 'block' }))
-  expect(gate.check('memberInfo', from(), member)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('memberInfo', from(), member)).toEqual({ name: 'IP_BLOCKED', data: null })
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
-  expect(gate.check('memberInfo', from(), member)).toBeUndefined()
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
-  expect(gate.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)?.name).toBe('IP_BLOCKED')
-  gate = await open()
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('memberInfo', from(), member)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)?.name).toBe('IP_BLOCKED')
+  accessControl = await open()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   await settings.set('whiteMembers', [], 'operator')
-  expect(gate.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
 })
 
 test('[P-03] a white device is written down once an hour, not at each call', async () => {
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  const call = () => gate.check('memberInfo', from(), member)
+  const call = () => accessControl.check('memberInfo', from(), member)
   call()
   call()
   nowMs += hourMs
@@ -145,20 +147,20 @@ test('[P-03] a white device is written down once an hour, not at each call', asy
 test('[X-03] an interface that is switched off is off for all, white members too', async () => {
   await settings.set('degradedCalls', ['live/popular/list'], 'operator')
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  expect(gate.check('livePopularList', from(), member)).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
-  expect(gate.check('livePopularOdds', from(), member)).toBeUndefined()
+  expect(accessControl.check('livePopularList', from(), member)).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
+  expect(accessControl.check('livePopularOdds', from(), member)).toBeUndefined()
 })
 
 test('[X-03] a full site takes no new devices; those that are here, and white members, go on', async () => {
   await settings.set('visitorsMax', 2, 'operator')
   const late = from({ uuid: crypto.randomUUID() })
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   sockets = 2
-  expect(gate.check('timeCheck', late, undefined)).toBeUndefined()
-  expect(gate.check('sitePerInfo', late, undefined)).toEqual({ name: 'TOO_MANY_USERS', data: null })
-  expect(gate.check('sitePerInfo', from(), undefined)).toBeUndefined()
+  expect(accessControl.check('timeCheck', late, undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', late, undefined)).toEqual({ name: 'TOO_MANY_USERS', data: null })
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  expect(gate.check('memberInfo', late, member)).toBeUndefined()
+  expect(accessControl.check('memberInfo', late, member)).toBeUndefined()
   sockets = 1
-  expect(gate.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)).toBeUndefined()
+  expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)).toBeUndefined()
 })

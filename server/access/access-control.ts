@@ -2,9 +2,9 @@ import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { calls } from '#contract/registry.ts'
 import { compileAccess, compileRegions, type Visitor } from './domain/access-rules.ts'
-import { isOpenCall, judgeCall, type GateVerdict } from './domain/admission-rules.ts'
-import { openGatePasses } from './pass-memory.ts'
-import type { Gate, GateRefusal } from './ports.ts'
+import { isOpenCall, judgeCall, type AccessVerdict } from './domain/admission-rules.ts'
+import { openPassMemory } from './pass-memory.ts'
+import type { AccessControl, AccessRefusal } from './ports.ts'
 import { createRecentDevices } from './recent-devices.ts'
 import type { AccessPassStore } from './store/access-passes.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -16,7 +16,7 @@ const passRenewMs = 60 * 60_000
 const knownForMs = 30 * 60_000
 const knownMax = 200_000
 
-interface GateOptions {
+interface AccessControlOptions {
   settings: Pick<SiteSettings, 'get' | 'onChanged'>
   passes: Pick<AccessPassStore, 'all' | 'keep'>
   /** How many sockets are open. */
@@ -37,7 +37,7 @@ const compile = (settings: Pick<SiteSettings, 'get'>) => ({
 type Compiled = ReturnType<typeof compile>
 
 interface Refused {
-  verdict: GateVerdict
+  verdict: AccessVerdict
   rule: AccessRule | undefined
   visitor: Visitor
 }
@@ -51,28 +51,34 @@ const noticeOf = ({ maintenance }: Compiled, { verdict, rule, visitor }: Refused
   return { maintainStatus: isMaintenance ? '0' : '1', title, text, untilMs, address, region }
 }
 
-const refusalOf = (compiled: Compiled, refused: Refused): GateRefusal => {
+const refusalOf = (compiled: Compiled, refused: Refused): AccessRefusal => {
   const name = refused.verdict
   return name === 'SYSTEM_MAINTENANCE' || name === 'ACCESS_CAVEAT' || name === 'ACCESS_RESTRICTION'
     ? { name, data: noticeOf(compiled, refused) }
     : { name, data: null }
 }
 
-/** The site's gate. It answers from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */
-export const openGate = async ({ settings, passes: store, sockets, now, log }: GateOptions): Promise<Gate> => {
+/** The site's access control. It answers from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */
+export const openAccessControl = async ({
+  settings,
+  passes: store,
+  sockets,
+  now,
+  log,
+}: AccessControlOptions): Promise<AccessControl> => {
   let compiled = compile(settings)
   settings.onChanged(() => (compiled = compile(settings)))
-  const passes = await openGatePasses(store, now)
+  const passes = await openPassMemory(store, now)
   const known = createRecentDevices({ now, keptMs: knownForMs, devicesMax: knownMax })
 
   const isWhite = (name = ''): boolean => compiled.whiteNames.has(name.toLowerCase())
-  const visitorOf: (client: Parameters<Gate['accept']>[0]) => Visitor = ({ address, region, uuid }) => ({
+  const visitorOf: (client: Parameters<AccessControl['accept']>[0]) => Visitor = ({ address, region, uuid }) => ({
     address,
     region: region ?? compiled.regionOf(address),
     device: uuid,
   })
 
-  const welcome: Gate['welcome'] = ({ uuid }, { name }) => {
+  const welcome: AccessControl['welcome'] = ({ uuid }, { name }) => {
     if (!isWhite(name)) return
     const untilMs = now() + passMs
     const pass = passes.find('white', uuid)

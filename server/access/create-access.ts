@@ -2,7 +2,7 @@ import type { Members } from '#server/accounts/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import { openGate } from './access-control.ts'
+import { openAccessControl } from './access-control.ts'
 import { accessAdmin } from './admin.ts'
 import { accessTable } from './calls/table.ts'
 import { createAccessPasses } from './store/access-passes.ts'
@@ -20,10 +20,10 @@ export const createAccess = async (infrastructure: Infrastructure, { settings, m
   const { db, log, now, housekeeping } = infrastructure
   const passes = createAccessPasses(db, now)
   housekeeping.add(() => passes.sweep())
-  const gate = await openGate({ settings, passes, sockets, now, log })
+  const accessControl = await openAccessControl({ settings, passes, sockets, now, log })
   return {
-    gate,
-    calls: serve(accessTable, { gate, settings }),
+    accessControl,
+    calls: serve(accessTable, { accessControl, settings }),
     admin: serveCommands(accessAdmin, { settings, members }),
   }
 }

@@ -3,7 +3,7 @@ import { connected, endAfterEach, openHarness, until } from '#server/app/realtim
 
 endAfterEach()
 
-describe('[S-05, S-09] the gate of the site holds for sockets', () => {
+describe('[S-05, S-09] the access control of the site holds for sockets', () => {
   const rule = { id: '1', by: 'address', value: '127.0.0.0/8', title: '', text: '' } as const
 
   test('a rule ends the sockets that it keeps out and lets none in; its end lets them in again', async () => {

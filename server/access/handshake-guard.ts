@@ -2,7 +2,7 @@ import type { CodeName } from '#contract/codes.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { Handshake } from '#server/platform/realtime/handshake.ts'
 import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
-import type { Gate } from './ports.ts'
+import type { AccessControl } from './ports.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -12,7 +12,7 @@ export interface HandshakeGuard extends SocketSubject {
 }
 
 interface HandshakeGuardOptions {
-  gate: Pick<Gate, 'check'>
+  accessControl: Pick<AccessControl, 'check'>
   settings: SiteSettings
   connections: Pick<Connections, 'all'>
   /** The header in which the proxy says the region. */
@@ -24,7 +24,7 @@ interface HandshakeGuardOptions {
  * it keeps out, after they were told that something changed. [S-05, S-09, X-03]
  */
 export const createHandshakeGuard = (options: HandshakeGuardOptions): HandshakeGuard => {
-  const { gate, settings, connections, regionHeader } = options
+  const { accessControl, settings, connections, regionHeader } = options
   const refusalOf = ({ request, address, auth, member }: Handshake): CodeName | undefined => {
     const region = regionHeader === undefined ? undefined : [request.headers[regionHeader]].flat()[0]
     const client: Client = {
@@ -34,7 +34,7 @@ export const createHandshakeGuard = (options: HandshakeGuardOptions): HandshakeG
       clientType: auth.clientType,
       language: 'zh-CN',
     }
-    const refused = gate.check('roomInfoAnonymous', client, member)?.name
+    const refused = accessControl.check('roomInfoAnonymous', client, member)?.name
     return refused === 'SYSTEM_MAINTENANCE' || refused === 'ACCESS_CAVEAT' || refused === 'INTERFACE_DEGRADED'
       ? undefined
       : refused

@@ -4,7 +4,7 @@ import type { AccessPass, AccessPassStore, PassKind } from './store/access-passe
 const passesMax = 100_000
 
 /** Passes of devices in memory, with the store behind; beyond 100 000 of a kind the oldest is forgotten. */
-export const openGatePasses = async (store: Pick<AccessPassStore, 'all' | 'keep'>, now: () => number) => {
+export const openPassMemory = async (store: Pick<AccessPassStore, 'all' | 'keep'>, now: () => number) => {
   const kept: Record<PassKind, LruMap<string, AccessPass>> = {
     accepted: new LruMap(passesMax),
     white: new LruMap(passesMax),

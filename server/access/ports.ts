@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CallName } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
-export type GateRefusal =
+export type AccessRefusal =
   | { name: 'SYSTEM_MAINTENANCE' | 'ACCESS_CAVEAT' | 'ACCESS_RESTRICTION'; data: AccessNotice }
   | { name: 'IP_BLOCKED' | 'DEVICE_BLOCKED' | 'INTERFACE_DEGRADED' | 'TOO_MANY_USERS'; data: null }
 
@@ -11,10 +11,10 @@ export type GateRefusal =
  * Who may come in at all, before any call runs: maintenance, access rules by address, region and device, interfaces that
  * are switched off. Answers from memory. White members pass. [S-05, S-08, S-09, S-10, X-03, P-03]
  */
-export interface Gate {
+export interface AccessControl {
   /** The region of an address, '' when none is known. */
   regionOf(address: string): string
-  check(call: CallName, client: Client, member: MemberInfo | undefined): GateRefusal | undefined
+  check(call: CallName, client: Client, member: MemberInfo | undefined): AccessRefusal | undefined
   /** The device has read the caveat and goes on: it passes caveats until then. [S-08] */
   accept(client: Client): Promise<{ untilMs: number }>
   /** A white member logged in on this device: it is let in as well where calls do not say whose they are. [P-03] */

@@ -7,9 +7,9 @@ interface AccountsAdminDeps {
   memberStatuses: MemberStatuses
 }
 
-const setStatus = async ({ memberStatuses }: AccountsAdminDeps, name: string, status: StatusCode, words: string) => {
+const setStatus = async ({ memberStatuses }: AccountsAdminDeps, name: string, status: StatusCode, text: string) => {
   const changed = await memberStatuses.set(name, status, operator)
-  return changed === 'unknown' ? failed(`there is no member ${name}`) : done(`${name} ${words}`)
+  return changed === 'unknown' ? failed(`there is no member ${name}`) : done(`${name} ${text}`)
 }
 
 /** What a member may do at all. [E-17, S-11] */

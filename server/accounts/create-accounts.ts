@@ -1,4 +1,4 @@
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -9,7 +9,7 @@ import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAuthenticators } from './store/authenticators.ts'
-import { createStepTickets } from './store/flow-tokens.ts'
+import { createFlowTokens } from './store/flow-tokens.ts'
 import { createLoginFailures } from './store/login-failures.ts'
 import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
@@ -25,7 +25,7 @@ const sessionsKeptMs = 30 * 24 * 60 * 60_000
 interface AccountsDeps {
   settings: SiteSettings
   risk: Risk
-  gate: Gate
+  accessControl: AccessControl
   publicOrigin: string | undefined
   /** What a new member gets. */
   welcome: (memberId: string) => Promise<void>
@@ -40,11 +40,11 @@ export const createMemberSessions = (infrastructure: Infrastructure, sessionsPer
 }
 
 const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
-  const { db, now, atRest, housekeeping } = infrastructure
+  const { db, now, fieldEncryption, housekeeping } = infrastructure
   const party = relyingPartyOf(publicOrigin, settings.get('siteName'))
   const passkeys = createPasskeys(db, { party, now })
   housekeeping.add(() => passkeys.sweep())
-  return { passkeys, authenticators: createAuthenticators(db, { now, atRest }) }
+  return { passkeys, authenticators: createAuthenticators(db, { now, fieldEncryption }) }
 }
 
 /** Who registers, logs in and recovers, with which codes and factors. [C-11, S-04, S-11] */
@@ -52,32 +52,32 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, closers } = infrastructure
-  const { settings, sessions, members, risk, gate, welcome } = deps
+  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, shutdown } = infrastructure
+  const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
-  closers.add('login failures', () => loginFailures.flush())
+  shutdown.add('login failures', () => loginFailures.flush())
   const accounts = openAccounts(db, { sessions, now })
-  const tickets = createStepTickets(db, now)
+  const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
   const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
-  for (const store of [codes, tickets]) housekeeping.add(() => store.sweep())
+  for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
   const ports = {
     members,
     sessions,
     accounts,
-    tickets,
+    flowTokens,
     codes,
     loginLimiter,
     ownPassword: createOwnPassword({ members, loginLimiter, risk }),
     registrations: createRegistrations(db, { codes, now, welcome }),
-    recovery: createRecovery(db, { codes, tickets, accounts, sessions, now }),
+    recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),
   }
   const memberStatuses = createMemberStatuses(db, sessions)
   return {
     ...ports,
-    calls: serve(accountsTable, { ...ports, now, settings, gate, risk, answers, audit }),
+    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, answers, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }
 }

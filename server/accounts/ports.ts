@@ -110,8 +110,8 @@ export interface OneTimeCodes {
   use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean>
 }
 
-/** What a ticket opens; tickets of one kind are of no use for another. */
-export interface TicketPayloads {
+/** What a flow token opens; flow tokens of one kind are of no use for another. */
+export interface FlowTokenPayloads {
   second: { keepMs: number }
   dormant: null
   'forgot.sms': ContactPoint
@@ -119,25 +119,25 @@ export interface TicketPayloads {
   'reset.sms': null
   'reset.mail': null
 }
-export type TicketKind = keyof TicketPayloads
+export type FlowTokenKind = keyof FlowTokenPayloads
 
-export interface OpenTicket<Kind extends TicketKind> {
+export interface OpenFlowToken<Kind extends FlowTokenKind> {
   /** Null: of nobody; it looks alike and opens nothing. */
   readonly memberId: string | null
-  readonly payload: TicketPayloads[Kind]
+  readonly payload: FlowTokenPayloads[Kind]
 }
 
 /** Single-use permissions for the next step of a flow, 10 minutes, 256 random bits, stored hashed. [C-11] */
-export interface StepTickets {
-  issue<Kind extends TicketKind>(
+export interface FlowTokens {
+  issue<Kind extends FlowTokenKind>(
     kind: Kind,
     memberId: string | null,
-    payload: TicketPayloads[Kind],
+    payload: FlowTokenPayloads[Kind],
   ): Promise<{ ticket: string; expiresAtMs: number }>
   /** Undefined when there is none, or it is used or over. */
-  peek<Kind extends TicketKind>(kind: Kind, ticket: string): Promise<OpenTicket<Kind> | undefined>
+  peek<Kind extends FlowTokenKind>(kind: Kind, ticket: string): Promise<OpenFlowToken<Kind> | undefined>
   /** The same, and uses it: of several that take it at once, one gets it. */
-  take<Kind extends TicketKind>(kind: Kind, ticket: string): Promise<OpenTicket<Kind> | undefined>
+  take<Kind extends FlowTokenKind>(kind: Kind, ticket: string): Promise<OpenFlowToken<Kind> | undefined>
 }
 
 export interface Registration {
@@ -160,15 +160,15 @@ export interface Registrations {
 
 /** Steps of several rows that happen together or not at all. [C-11, S-11] */
 export interface Recovery {
-  /** Uses the ticket and the code of a forgotten password and gives the ticket of the reset. A wrong code leaves the ticket. */
+  /** Uses the flow token and the code of a forgotten password and gives the flow token of the reset. A wrong code leaves the flow token. */
   verify(
     channel: 'sms' | 'mail',
     ticket: string,
     code: string,
   ): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | { ticket: string; expiresAtMs: number }>
-  /** Uses the ticket of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
+  /** Uses the flow token of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
   reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<'TICKET_INVALID' | 'done'>
-  /** Uses the ticket of a dormant member, and the code when the member has a contact; the member is active again. [S-11] */
+  /** Uses the flow token of a dormant member, and the code when the member has a contact; the member is active again. [S-11] */
   activate(ticket: string, code: string): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | 'done'>
 }
 

@@ -32,7 +32,7 @@ interface ComposeDeps {
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
 export const compose = async (infrastructure: Infrastructure, { config, app, ffmpegPath }: ComposeDeps) => {
-  const { db, log, now, closers, audit, messageOutbox } = infrastructure
+  const { db, log, now, shutdown, audit, messageOutbox } = infrastructure
   const isDemo = config.DEMO !== 'off'
   const facts = {
     siteId: config.SITE_ID,
@@ -47,14 +47,14 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const { settings } = site
   const { members, sessions } = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
   const access = await createAccess(infrastructure, { settings, members, sockets })
-  const { gate } = access
+  const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
     settings,
     risk,
-    gate,
+    accessControl,
     members,
     sessions,
     publicOrigin: config.PUBLIC_ORIGIN,
@@ -69,7 +69,7 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const { matches } = sports
   const { media, scenes } = await openMedia(
     { config, log, now, rooms, streamKeys, ffmpegPath, find: (roomNo) => live.liveList.item(roomNo) },
-    closers,
+    shutdown,
   )
   const trustProxy = config.TRUST_PROXY === 'on'
   const realtime = createRealtime({
@@ -80,16 +80,16 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     matches,
     media,
     settings,
-    gate,
+    accessControl,
     log,
     now,
     site: site.site,
     config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
   })
-  closers.add('sockets', () => realtime.close())
+  shutdown.add('sockets', () => realtime.close())
   const { presence } = realtime
   const outbox = createOutboxPublisher(db, { roomLog, presence, log })
-  closers.add('outbox', async () => {
+  shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()
   })

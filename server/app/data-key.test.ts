@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openAtRest } from './data-key.ts'
+import { openFieldEncryption } from './data-key.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { createLog } from './open-log.ts'
 
@@ -27,7 +27,7 @@ const secrets: Secrets = {
   },
 }
 const open = (key?: string) =>
-  openAtRest(
+  openFieldEncryption(
     { DATA_DIR: folder, DATA_KEY: key },
     { secrets, log: { ...createLog('silent'), warn: (_fields, text) => void warnings.push(text) } },
   )

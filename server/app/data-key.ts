@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import { createAtRest, dataKeyBytes } from '#server/platform/field-encryption/field-encryption.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { createFieldEncryption, dataKeyBytes } from '#server/platform/field-encryption/field-encryption.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -42,23 +42,25 @@ const readKeyFile = async (file: string, log: Log): Promise<string> => {
 }
 
 /** A value that only the key of this database opens: another key is told at the start, not by a member's lost card. */
-const checkKey = async (atRest: AtRest, secrets: Secrets, source: string): Promise<void> => {
-  const sealed = await secrets.get(checkName, () => atRest.seal(Buffer.from(checkText), `secrets:${checkName}`))
+const checkKey = async (fieldEncryption: FieldEncryption, secrets: Secrets, source: string): Promise<void> => {
+  const sealed = await secrets.get(checkName, () =>
+    fieldEncryption.seal(Buffer.from(checkText), `secrets:${checkName}`),
+  )
   try {
-    atRest.open(sealed, `secrets:${checkName}`)
+    fieldEncryption.open(sealed, `secrets:${checkName}`)
   } catch {
     throw new StartFault(`${source} is not the key that the personal data of this database is encrypted with`)
   }
 }
 
 /** Encryption with DATA_KEY, else with the key file of DATA_DIR. Throws a StartFault for a wrong key. [C-12] */
-export const openAtRest = async (
+export const openFieldEncryption = async (
   { DATA_KEY, DATA_DIR }: Settings,
   { secrets, log }: { secrets: Secrets; log: Log },
-): Promise<AtRest> => {
+): Promise<FieldEncryption> => {
   const file = join(DATA_DIR, 'data.key')
   const source = DATA_KEY === undefined ? file : 'DATA_KEY'
-  const atRest = createAtRest(keyOf(DATA_KEY ?? (await readKeyFile(file, log)), source))
-  await checkKey(atRest, secrets, source)
-  return atRest
+  const fieldEncryption = createFieldEncryption(keyOf(DATA_KEY ?? (await readKeyFile(file, log)), source))
+  await checkKey(fieldEncryption, secrets, source)
+  return fieldEncryption
 }

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAtRest } from '#server/platform/field-encryption/field-encryption.ts'
+import { createFieldEncryption } from '#server/platform/field-encryption/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBankCards } from '#server/wallet/store/bank-cards.ts'
-import { createMaterials } from '#server/members/store/kyc-documents.ts'
+import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
 import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
-import { createVirtualWallets } from '#server/wallet/store/payout-addresses.ts'
+import { createPayoutAddresses } from '#server/wallet/store/payout-addresses.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000
@@ -20,11 +20,11 @@ let nowMs = startMs
 let memberId: string
 let otherId: string
 
-const parts = { now: () => nowMs, atRest: createAtRest(randomBytes(32)) }
-const cards = () => createBankCards(database.db, parts)
-const wallets = () => createVirtualWallets(database.db, parts)
-const materials = () => createMaterials(database.db, parts)
-const addresses = () => createPostalAddresses(database.db, parts)
+const deps = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
+const cards = () => createBankCards(database.db, deps)
+const payoutAddresses = () => createPayoutAddresses(database.db, deps)
+const kycDocuments = () => createKycDocuments(database.db, deps)
+const addresses = () => createPostalAddresses(database.db, deps)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -100,14 +100,14 @@ describe('bank cards', () => {
   })
 })
 
-describe('virtual wallets', () => {
+describe('payout addresses', () => {
   const add = (address: string, label = '', network: 'TRC20' | 'ERC20' = 'ERC20') =>
-    wallets().add(memberId, { network, address, label })
+    payoutAddresses().add(memberId, { network, address, label })
   const numbered = (index: number) => `0x${String(index).repeat(40)}`
 
   test('[E-03] are listed masked; the white list holds for 24 hours, and ends at once', async () => {
     await add(tron, '常用', 'TRC20')
-    const id = (await wallets().list(memberId))[0]?.id ?? ''
+    const id = (await payoutAddresses().list(memberId))[0]?.id ?? ''
     const fresh = {
       id,
       network: 'TRC20',
@@ -117,48 +117,48 @@ describe('virtual wallets', () => {
       usableFromMs: 0,
       createdAtMs: startMs,
     }
-    expect(await wallets().list(memberId)).toEqual([fresh])
+    expect(await payoutAddresses().list(memberId)).toEqual([fresh])
     const held = { ...fresh, whitelisted: true, usableFromMs: startMs + dayMs }
-    expect(await wallets().setWhitelisted(memberId, id, true)).toBe(true)
-    expect(await wallets().list(memberId)).toEqual([held])
+    expect(await payoutAddresses().setWhitelisted(memberId, id, true)).toBe(true)
+    expect(await payoutAddresses().list(memberId)).toEqual([held])
     nowMs += 1_000
-    expect(await wallets().setWhitelisted(memberId, id, true)).toBe(true)
-    expect(await wallets().list(memberId)).toEqual([held])
-    expect(await wallets().setWhitelisted(memberId, id, false)).toBe(true)
-    expect(await wallets().list(memberId)).toEqual([fresh])
-    expect(await wallets().setWhitelisted(memberId, id, true)).toBe(true)
-    expect(await wallets().list(memberId)).toEqual([{ ...held, usableFromMs: nowMs + dayMs }])
-    expect(await wallets().setWhitelisted(otherId, id, false)).toBe(false)
-    expect(await wallets().setWhitelisted(memberId, 'none', true)).toBe(false)
+    expect(await payoutAddresses().setWhitelisted(memberId, id, true)).toBe(true)
+    expect(await payoutAddresses().list(memberId)).toEqual([held])
+    expect(await payoutAddresses().setWhitelisted(memberId, id, false)).toBe(true)
+    expect(await payoutAddresses().list(memberId)).toEqual([fresh])
+    expect(await payoutAddresses().setWhitelisted(memberId, id, true)).toBe(true)
+    expect(await payoutAddresses().list(memberId)).toEqual([{ ...held, usableFromMs: nowMs + dayMs }])
+    expect(await payoutAddresses().setWhitelisted(otherId, id, false)).toBe(false)
+    expect(await payoutAddresses().setWhitelisted(memberId, 'none', true)).toBe(false)
   })
 
   test('[L-05] five are kept, also of many at once; the same account in another case is the same', async () => {
     const added = await Promise.all(Array.from({ length: 7 }, (_, index) => add(numbered(index + 1))))
     expect(added.filter(Boolean).length).toBe(5)
-    expect((await wallets().list(memberId)).length).toBe(5)
-    await wallets().remove(memberId, (await wallets().list(memberId))[0]?.id ?? '')
+    expect((await payoutAddresses().list(memberId)).length).toBe(5)
+    await payoutAddresses().remove(memberId, (await payoutAddresses().list(memberId))[0]?.id ?? '')
     expect(await add(ethereum, '一')).toBe(true)
     expect(await add(ethereum.toLowerCase(), '二')).toBe(true)
-    expect((await wallets().list(memberId)).filter(({ label }) => label !== '').map(({ label }) => label)).toEqual([
-      '二',
-    ])
+    expect(
+      (await payoutAddresses().list(memberId)).filter(({ label }) => label !== '').map(({ label }) => label),
+    ).toEqual(['二'])
     expect(await add(numbered(9))).toBe(false)
   })
 
   test('[C-12] one that was removed and comes again is not on the white list', async () => {
     await add(ethereum)
-    const id = (await wallets().list(memberId))[0]?.id ?? ''
-    await wallets().setWhitelisted(memberId, id, true)
-    expect(await wallets().remove(otherId, id)).toBe(false)
-    expect(await wallets().remove(memberId, id)).toBe(true)
+    const id = (await payoutAddresses().list(memberId))[0]?.id ?? ''
+    await payoutAddresses().setWhitelisted(memberId, id, true)
+    expect(await payoutAddresses().remove(otherId, id)).toBe(false)
+    expect(await payoutAddresses().remove(memberId, id)).toBe(true)
     await add(ethereum)
-    expect((await wallets().list(memberId)).map(({ whitelisted }) => whitelisted)).toEqual([false])
+    expect((await payoutAddresses().list(memberId)).map(({ whitelisted }) => whitelisted)).toEqual([false])
   })
 })
 
-describe('materials', () => {
+describe('KYC documents', () => {
   const add = (requestId: string, name = '身份证') =>
-    materials().add(memberId, { requestId, kind: 'identity', name, content: Buffer.from('%PDF-1.7 secret') })
+    kycDocuments().add(memberId, { requestId, kind: 'identity', name, content: Buffer.from('%PDF-1.7 secret') })
 
   test('[C-12, E-17] a document waits; a repeat is the same one; newest first', async () => {
     const requestId = randomUUID()
@@ -169,14 +169,14 @@ describe('materials', () => {
     nowMs += 1
     expect(await add(requestId)).toEqual(waiting)
     await add(randomUUID(), '户口本')
-    expect((await materials().list(memberId)).map(({ name }) => name)).toEqual(['户口本', '身份证'])
-    expect(await materials().list(otherId)).toEqual([])
+    expect((await kycDocuments().list(memberId)).map(({ name }) => name)).toEqual(['户口本', '身份证'])
+    expect(await kycDocuments().list(otherId)).toEqual([])
   })
 
   test('[C-12] twenty are kept, also of many at once', async () => {
     const added = await Promise.all(Array.from({ length: 23 }, () => add(randomUUID())))
     expect(added.filter((each) => each === 'full').length).toBe(3)
-    expect((await materials().list(memberId)).length).toBe(20)
+    expect((await kycDocuments().list(memberId)).length).toBe(20)
   })
 })
 
@@ -199,10 +199,10 @@ test('[C-12] a member has one postal address', async () => {
 
 test('[C-12] nothing of it stands in the database in plain', async () => {
   await cards().add(memberId, { number: '6228480402564890018', holder: '欧阳娜娜', bankName: '可见银行' })
-  await wallets().add(memberId, { network: 'TRC20', address: tron, label: '' })
+  await payoutAddresses().add(memberId, { network: 'TRC20', address: tron, label: '' })
   await addresses().set(memberId, { ...address, receiver: '欧阳娜娜', street: '秘密路九号' })
   const content = Buffer.from('%PDF-1.7 的秘密文件')
-  await materials().add(memberId, { requestId: randomUUID(), kind: 'identity', name: '欧阳身份证', content })
+  await kycDocuments().add(memberId, { requestId: randomUUID(), kind: 'identity', name: '欧阳身份证', content })
   const all = await everything()
   expect(all).toContain('可见银行')
   const secrets = ['6228480402564890018', tron, '欧阳娜娜', '秘密路九号', '欧阳身份证', content.toString()]

@@ -17,10 +17,10 @@ const secretBytes = 32
 /** What stands before every call, from the subjects that know. */
 const guardsOf = ({ accounts, access, verification }: Composition): CallGuards => ({
   session: (token) => accounts.sessions.find(token),
-  access: (name, client, member) => access.gate.check(name, client, member),
+  access: (name, client, member) => access.accessControl.check(name, client, member),
   stepUp: async (name, client, memberId, ticket) => {
-    const demand = await verification.verifications.demand(name, client, memberId, ticket)
-    return demand && { name: demand.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: demand }
+    const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket)
+    return stepUp && { name: stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: stepUp }
   },
 })
 
@@ -73,6 +73,6 @@ export const openHttp = async (
   registerMemberPictures(app, member.memberCare.avatars)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
-  metrics.watch('points', () => site.points.stats())
+  metrics.watch('points', () => site.telemetry.stats())
   registerAdmin(app, commands, adminToken, log)
 }

@@ -5,7 +5,7 @@ import type { LiveList } from '#server/live/ports.ts'
 import { startMedia } from '#server/media/media-server.ts'
 import type { StreamKeys } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Closers } from '#server/platform/shutdown.ts'
+import type { Shutdown } from '#server/platform/shutdown.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { Config } from './config.ts'
 import { listenFault } from './listening.ts'
@@ -23,7 +23,7 @@ interface MediaDeps {
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
 
 /** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
-export const openMedia = async (deps: MediaDeps, closers: Closers) => {
+export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
   const { config, log, ffmpegPath } = deps
   const scenes = createDemoScenes(deps.find, deps.now)
   const stored = await deps.rooms.all()
@@ -40,7 +40,7 @@ export const openMedia = async (deps: MediaDeps, closers: Closers) => {
       ...(ffmpegPath === undefined ? {} : { ffmpegPath }),
       ...(hasChannels ? { onDemand: createDemoChannels({ ffmpegPath, channels: scenes.channels, log }) } : {}),
     })
-    closers.add('media', () => media.stop())
+    shutdown.add('media', () => media.stop())
     return { media, scenes }
   } catch (error) {
     throw listenFault('RTMP_PORT', config.RTMP_PORT, error)

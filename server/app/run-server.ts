@@ -11,7 +11,7 @@ const demoPeople = [
   '  members viewer01 … viewer20   anchors anchor01 … anchor08   moderator mod01   agent agent01',
 ]
 
-const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
+const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`)
 
 /** The first signal ends everything in order, also in the middle of the start; the second leaves at once. */
 const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
@@ -30,15 +30,15 @@ const stopOnSignals = (starting: Promise<Running>, log: Log): void => {
     await running.stop()
     process.exit(0)
   }
-  const hear = (signal: string): void => {
+  const onSignal = (signal: string): void => {
     if (isStopping) leave()
     isStopping = true
     log.info({ signal }, 'stopping')
     // A start that fails says so itself.
     stop().catch(() => process.exit(1))
   }
-  process.on('SIGTERM', hear)
-  process.on('SIGINT', hear)
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
 }
 
 const run = async (): Promise<void> => {
@@ -50,18 +50,18 @@ const run = async (): Promise<void> => {
   const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder })
   stopOnSignals(starting, log)
   const running = await starting
-  if (!running.streams) say('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')
-  if (config.DEMO !== 'off') say(...demoPeople)
-  say(`grandstand ready ${running.url} ${running.rtmpUrl}`)
+  if (!running.streams) print('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')
+  if (config.DEMO !== 'off') print(...demoPeople)
+  print(`grandstand ready ${running.url} ${running.rtmpUrl}`)
 }
 
-/** The server as a process: settings from the environment, words on standard output, signals, exit codes. */
+/** The server as a process: settings from the environment, message on standard output, signals, exit codes. */
 export const runServer = async (): Promise<void> => {
   try {
     await run()
   } catch (error) {
-    const words = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`grandstand cannot start: ${words}\n`)
+    const message = error instanceof StartFault ? error.message : error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`grandstand cannot start: ${message}\n`)
     process.exit(1)
   }
 }

@@ -11,11 +11,11 @@ import type { Log } from '#server/platform/log.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import { openMessages } from '#server/platform/messages/open-messages.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { createClosers, type Closers } from '#server/platform/shutdown.ts'
+import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
-import { openAtRest } from './data-key.ts'
+import { openFieldEncryption } from './data-key.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
 import { openHttp } from './open-http.ts'
@@ -39,7 +39,7 @@ export interface Running {
   abandon(): void
 }
 
-export interface StartParts {
+export interface StartOptions {
   log: Log
   now: () => number
   environment: Record<string, string | undefined>
@@ -71,30 +71,41 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 const createInfrastructure = async (
   { db }: Storage,
   config: Config,
-  { log, now, closers }: { log: Log; now: () => number; closers: Closers },
+  { log, now, shutdown }: { log: Log; now: () => number; shutdown: Shutdown },
 ): Promise<Infrastructure> => {
   const secrets = createSecrets(db)
   const messages = await openMessages(config, log)
-  const atRest = await openAtRest(config, { secrets, log })
-  const housekeeping = createHousekeeping({ log, closers })
-  const answers = createAnswers(db, atRest)
+  const fieldEncryption = await openFieldEncryption(config, { secrets, log })
+  const housekeeping = createHousekeeping({ log, shutdown })
+  const answers = createAnswers(db, fieldEncryption)
   housekeeping.add(() => answers.sweep(new Date(now() - answersKeptMs)))
   const messageOutbox = createMessageSender(db, { messages, now, log })
   housekeeping.add(() => messageOutbox.sweep())
-  closers.add('messages', () => messageOutbox.stop())
+  shutdown.add('messages', () => messageOutbox.stop())
   messageOutbox.nudge()
-  return { db, log, now, secrets, atRest, audit: createAudit(db), answers, messageOutbox, housekeeping, closers }
+  return {
+    db,
+    log,
+    now,
+    secrets,
+    fieldEncryption,
+    audit: createAudit(db),
+    answers,
+    messageOutbox,
+    housekeeping,
+    shutdown,
+  }
 }
 
 const startDemo = (infrastructure: Infrastructure, composition: Composition): void => {
-  const { db, log, now, closers } = infrastructure
+  const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
   const onCommitted = (): void => outbox.nudge()
   const feed = startOddsFeed({ db, matches: sports.matches, now, seed: demoSeed, log, onCommitted })
-  closers.add('odds feed', () => feed.stop())
+  shutdown.add('odds feed', () => feed.stop())
 }
 
-const startCrowd = async ({ log, now, closers }: Infrastructure, composition: Composition): Promise<void> => {
+const startCrowd = async ({ log, now, shutdown }: Infrastructure, composition: Composition): Promise<void> => {
   const { startDemoCrowd } = await import('#server/demo/crowd/demo-crowd.ts')
   const { rooms, roomLog, presence, calls, sports, accounts, live, gifts } = composition
   const crowd = startDemoCrowd({
@@ -109,22 +120,22 @@ const startCrowd = async ({ log, now, closers }: Infrastructure, composition: Co
     liveList: live.liveList,
     gifts: gifts.gifts,
   })
-  closers.add('demo crowd', () => crowd.stop())
+  shutdown.add('demo crowd', () => crowd.stop())
 }
 
-const start = async (config: Config, parts: StartParts, closers: Closers): Promise<Omit<Running, 'stop'>> => {
-  const { log, now } = parts
+const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
+  const { log, now } = deps
   const claim = await claimDataDir(config.DATA_DIR)
-  closers.add('data folder', claim.release)
-  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(parts.environment)])
-  closers.add('database', () => storage.close())
+  shutdown.add('data folder', claim.release)
+  const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
+  shutdown.add('database', () => storage.close())
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
-  const infrastructure = await createInfrastructure(storage, config, { log, now, closers })
+  const infrastructure = await createInfrastructure(storage, config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
-  closers.add('http', () => closeApp(app))
+  shutdown.add('http', () => closeApp(app))
   const composition = await compose(infrastructure, { config, app, ffmpegPath: ffmpeg?.path })
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
-  await openHttp(infrastructure, composition, { app, config, webFolder: parts.webFolder, adminToken })
+  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition)
@@ -143,15 +154,15 @@ const start = async (config: Config, parts: StartParts, closers: Closers): Promi
 }
 
 /** Starts everything, in order; what fails to start closes what was started before it. Throws a StartFault in one line. */
-export const startGrandstand = async (config: Config, parts: StartParts): Promise<Running> => {
-  const closers = createClosers(parts.log)
+export const startGrandstand = async (config: Config, deps: StartOptions): Promise<Running> => {
+  const shutdown = createShutdown(deps.log)
   try {
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
-    const running = await start(config, parts, closers)
-    return { ...running, stop: () => closers.closeAll() }
+    const running = await start(config, deps, shutdown)
+    return { ...running, stop: () => shutdown.run() }
   } catch (error) {
-    await closers.closeAll()
+    await shutdown.run()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createFirstRounds } from '#server/sports/sandbox/fixture-rotation.ts'
+import { createFirstFixtures } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { issueDemoMoney } from './demo-money.ts'
@@ -82,7 +82,7 @@ const seedGifts = async (trx: DatabaseTransaction): Promise<void> => {
     .execute()
 }
 
-const readSlotMatches = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
+const readSlotFixtures = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
   const { rows } = await sql<{ slot: string; match_id: string }>`
     select distinct on (slot) slot, match_id from feed_matches order by slot, round desc
   `.execute(trx)
@@ -90,7 +90,7 @@ const readSlotMatches = async (trx: DatabaseTransaction): Promise<Map<string, st
 }
 
 const seedRooms = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, string>): Promise<void> => {
-  const matchOf = await readSlotMatches(trx)
+  const matchOf = await readSlotFixtures(trx)
   await trx
     .insertInto('rooms')
     .values(
@@ -138,7 +138,7 @@ export const seedDemo = async (db: Database, { now, log }: { now: () => number; 
     const people = await seedPeople(trx)
     await seedGifts(trx)
     await seedDemoSite(trx, now())
-    await createFirstRounds(trx, now())
+    await createFirstFixtures(trx, now())
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
     return people

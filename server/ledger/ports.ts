@@ -29,7 +29,7 @@ export interface Ledger {
 
 /** What members can spend, and the proof that the books are right. */
 export interface MemberBalances {
-  balances(memberId: string): Promise<Balance[]>
+  of(memberId: string): Promise<Balance[]>
   /** Every account equals the sum of its postings; all sum to zero per currency; nothing forbidden is below zero. */
   verify(): Promise<{ accounts: number; postings: number; faults: string[] }>
 }

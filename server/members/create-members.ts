@@ -9,7 +9,7 @@ import { membersTable } from './calls/table.ts'
 import type { MemberCare } from './ports.ts'
 import { createAvatars } from './store/avatars.ts'
 import { createBirthdays } from './store/birthdays.ts'
-import { createMaterials } from './store/kyc-documents.ts'
+import { createKycDocuments } from './store/kyc-documents.ts'
 import { createPostalAddresses } from './store/postal-addresses.ts'
 import { createProfiles } from './store/profiles.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -27,13 +27,13 @@ interface MembersDeps {
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
-export const createMembers = ({ db, now, atRest, answers }: Infrastructure, deps: MembersDeps) => {
+export const createMembers = ({ db, now, fieldEncryption, answers }: Infrastructure, deps: MembersDeps) => {
   const { settings, ledger } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, now),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
-    addresses: createPostalAddresses(db, { now, atRest }),
-    materials: createMaterials(db, { now, atRest }),
+    addresses: createPostalAddresses(db, { now, fieldEncryption }),
+    kycDocuments: createKycDocuments(db, { now, fieldEncryption }),
     birthdays: createBirthdays(db, { now, ledger, settings }),
   }
   return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, answers }) }

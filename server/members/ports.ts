@@ -51,7 +51,7 @@ export interface PostalAddresses {
 }
 
 /** Documents that members hand in. */
-export interface Materials {
+export interface KycDocuments {
   /** 'full' when twenty are there. */
   add(
     memberId: string,
@@ -74,6 +74,6 @@ export interface MemberCare {
   readonly profiles: Profiles
   readonly avatars: Avatars
   readonly addresses: PostalAddresses
-  readonly materials: Materials
+  readonly kycDocuments: KycDocuments
   readonly birthdays: Birthdays
 }

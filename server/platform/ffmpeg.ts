@@ -7,16 +7,16 @@ export interface Ffmpeg {
 }
 
 const run = promisify(execFile)
-const ANSWER_TIMEOUT_MS = 10_000
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-const NEEDED = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
+const answerTimeoutMs = 10_000
+const answerBytesMax = 4 * 1024 * 1024
+const needed = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
 
 type Env = Readonly<Record<string, string | undefined>>
 
 const ask = async (path: string, env: Env, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
-    timeout: ANSWER_TIMEOUT_MS,
-    maxBuffer: MAX_ANSWER_BYTES,
+    timeout: answerTimeoutMs,
+    maxBuffer: answerBytesMax,
     env: { ...env },
   })
   return stdout
@@ -31,7 +31,7 @@ const inspect = async (path: string, env: Env): Promise<Ffmpeg | undefined> => {
     ])
     const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
     const isAble =
-      NEEDED.encoders.every((name) => encoders.includes(name)) && NEEDED.filters.every((name) => filters.includes(name))
+      needed.encoders.every((name) => encoders.includes(name)) && needed.filters.every((name) => filters.includes(name))
     return version !== undefined && isAble ? { path, version } : undefined
   } catch {
     return undefined

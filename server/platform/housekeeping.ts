@@ -1,5 +1,5 @@
 import type { Log } from './log.ts'
-import type { Closers } from './shutdown.ts'
+import type { Shutdown } from './shutdown.ts'
 
 const sweepEveryMs = 60 * 60_000
 
@@ -11,7 +11,7 @@ export interface Housekeeping {
 }
 
 /** Removes what nobody asks for any more; the end waits for what is under way. */
-export const createHousekeeping = ({ log, closers }: { log: Log; closers: Closers }): Housekeeping => {
+export const createHousekeeping = ({ log, shutdown }: { log: Log; shutdown: Shutdown }): Housekeeping => {
   const sweeps: (() => Promise<unknown>)[] = []
   let sweeping = Promise.resolve()
   const sweepAll = async (): Promise<void> => {
@@ -29,7 +29,7 @@ export const createHousekeeping = ({ log, closers }: { log: Log; closers: Closer
     start: () => {
       const first = setImmediate(run)
       const timer = setInterval(run, sweepEveryMs)
-      closers.add('housekeeping', async () => {
+      shutdown.add('housekeeping', async () => {
         clearImmediate(first)
         clearInterval(timer)
         await sweeping

@@ -1,12 +1,12 @@
 import type { AuditLog } from './audit.ts'
-import type { AtRest } from './field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from './field-encryption/field-encryption-port.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import type { AnswerStore } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
 import type { MessageSender } from './messages/message-outbox.ts'
 import type { Database } from './postgres/schema.ts'
 import type { Secrets } from './secrets.ts'
-import type { Closers } from './shutdown.ts'
+import type { Shutdown } from './shutdown.ts'
 
 /** What every subject is built on. */
 export interface Infrastructure {
@@ -14,11 +14,11 @@ export interface Infrastructure {
   readonly log: Log
   now(): number
   readonly secrets: Secrets
-  readonly atRest: AtRest
+  readonly fieldEncryption: FieldEncryption
   readonly audit: AuditLog
   readonly answers: AnswerStore
   /** SMS and mail, as they leave after their transaction. */
   readonly messageOutbox: MessageSender
   readonly housekeeping: Housekeeping
-  readonly closers: Closers
+  readonly shutdown: Shutdown
 }

@@ -4,32 +4,29 @@ const pollEveryMs = 500
 const retryFirstMs = 200
 const retryMaxMs = 10_000
 
-export interface RoundLoop {
-  /** Says that something was committed; a round starts at once. */
+export interface PollLoop {
+  /** Says that something was committed; it polls at once. */
   nudge(): void
-  /** Runs a round and settles after it. */
+  /** Polls and settles after it. */
   flush(): Promise<void>
-  /** Ends after the round under way. What is left is found by the next start. */
+  /** Ends after the poll under way. What is left is found by the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Runs rounds one at a time: when nudged, else every half second, and with growing pauses after one that failed or
+ * Polls, one at a time: when nudged, else every half second, and with growing pauses after one that failed or
  * answered false.
  */
-export const createRoundLoop = (
-  round: () => Promise<boolean>,
-  { log, what }: { log: Log; what: string },
-): RoundLoop => {
+export const createPollLoop = (poll: () => Promise<boolean>, { log, what }: { log: Log; what: string }): PollLoop => {
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> | undefined
   let again = false
   let stopped = false
   let retryMs = retryFirstMs
 
-  const runRound = async (): Promise<boolean> => {
+  const pollOnce = async (): Promise<boolean> => {
     try {
-      return await round()
+      return await poll()
     } catch (error) {
       log.warn({ error: String(error) }, `${what} could not be read`)
       return false
@@ -40,7 +37,7 @@ export const createRoundLoop = (
     let isClear = true
     do {
       again = false
-      isClear = await runRound()
+      isClear = await pollOnce()
     } while (!stopped && isClear && again)
     retryMs = isClear ? retryFirstMs : Math.min(retryMs * 2, retryMaxMs)
     current = undefined

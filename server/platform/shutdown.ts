@@ -2,7 +2,7 @@ import { oneLineOf } from './start-fault.ts'
 import type { Log } from './log.ts'
 
 /**
- * What the server stops, in this order: first those who make work, then the doors (streams before HTTP, since players
+ * What the server stops, in this order: first those who make work, then the ports (streams before HTTP, since players
  * wait in open requests), then what stores the rest of the work, then what it is stored in.
  */
 const stopOrder = [
@@ -23,7 +23,7 @@ const stopOrder = [
 export type StopStep = (typeof stopOrder)[number]
 
 /** Collects what has been started. One that fails to close does not keep the others open. */
-export const createClosers = (log: Log) => {
+export const createShutdown = (log: Log) => {
   const steps = new Map<StopStep, () => unknown>()
   const close = async (name: StopStep): Promise<void> => {
     const startedMs = performance.now()
@@ -38,10 +38,10 @@ export const createClosers = (log: Log) => {
   }
   return {
     add: (name: StopStep, step: () => unknown): void => void steps.set(name, step),
-    closeAll: async (): Promise<void> => {
+    run: async (): Promise<void> => {
       for (const name of stopOrder) await close(name)
     },
   }
 }
 
-export type Closers = ReturnType<typeof createClosers>
+export type Shutdown = ReturnType<typeof createShutdown>

@@ -12,9 +12,9 @@ interface RoomsDeps {
 }
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
-export const createRooms = ({ db, log, now, audit, answers, closers }: Infrastructure, { isFollowing }: RoomsDeps) => {
+export const createRooms = ({ db, log, now, audit, answers, shutdown }: Infrastructure, { isFollowing }: RoomsDeps) => {
   const roomLog = createRoomLog(db, { now, log })
-  closers.add('room log', () => roomLog.close())
+  shutdown.add('room log', () => roomLog.close())
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
     rooms,

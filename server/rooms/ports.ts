@@ -30,7 +30,7 @@ export interface RoomLog {
     page: { epoch?: string; sinceSeq?: number; beforeSeq?: number; limit: number },
   ): Promise<RoomHistory>
   /** Puts a `deleted` tombstone in these messages' places and appends a `deletion` entry. */
-  bury(roomNo: string, messageIds: readonly string[], by: string): Promise<void>
+  tombstone(roomNo: string, messageIds: readonly string[], by: string): Promise<void>
   /** Ids of what an author said in a room since a time, newest first, 200 at most. */
   idsOf(roomNo: string, authorId: string, sinceMs: number): Promise<string[]>
   /** Hears every appended message, in seq order per room, after it is stored. */
@@ -72,7 +72,7 @@ export interface Rooms {
   /** Slow mode: when the member may speak again, 0 = now. Counts from the last accepted text. */
   nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
   /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */
-  inTurn<T>(roomNo: string, memberId: string, say: () => Promise<T>): Promise<T>
+  inTurn<T>(roomNo: string, memberId: string, send: () => Promise<T>): Promise<T>
 }
 
 /** Who watches, and the way to push to them. */

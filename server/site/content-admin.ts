@@ -19,13 +19,13 @@ export const contentAdmin: AdminHandlers<
   'notice.add' | 'notice.remove' | 'notice.list' | 'switch.on' | 'switch.off',
   ContentAdminDeps
 > = {
-  'notice.add': async ({ settings }, { command: _command, startMs, endMs, ...words }) => {
-    if (words.category === 1 && (startMs === null || endMs === null || startMs > endMs))
+  'notice.add': async ({ settings }, { command: _command, startMs, endMs, ...texts }) => {
+    if (texts.category === 1 && (startMs === null || endMs === null || startMs > endMs))
       return failed('a notice of category 1 needs a start and an end after it')
     const notices = settings.get('notices')
     if (notices.length >= noticesMax) return failed(`there are ${noticesMax} notices already`)
     const id = randomUUID().slice(0, 8)
-    const notice = { id, ...words, pmdTimerStart: startMs, pmdTimerEnd: endMs, status: '1' as const }
+    const notice = { id, ...texts, pmdTimerStart: startMs, pmdTimerEnd: endMs, status: '1' as const }
     await settings.set('notices', [notice, ...notices], operator)
     return done(id)
   },

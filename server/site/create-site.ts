@@ -8,9 +8,9 @@ import { configAdmin } from './config-admin.ts'
 import { contentAdmin } from './content-admin.ts'
 import { describeSite, type SiteFacts } from './domain/describe-site.ts'
 import { openSiteSettings } from './store/site-settings.ts'
-import { createPointLogs } from './store/telemetry.ts'
+import { createTelemetry } from './store/telemetry.ts'
 
-const pointsKeptMs = 7 * 24 * 60 * 60_000
+const telemetryKeptMs = 7 * 24 * 60 * 60_000
 
 interface SiteDeps {
   facts: SiteFacts
@@ -23,13 +23,13 @@ export const createSite = async (infrastructure: Infrastructure, { facts, settin
   const { db, log, now, housekeeping } = infrastructure
   const settings = await openSiteSettings(db, { log })
   const site = (): SiteInfo => describeSite(facts, settings)
-  const points = createPointLogs(db, now)
-  housekeeping.add(() => points.sweep(pointsKeptMs))
+  const telemetry = createTelemetry(db, now)
+  housekeeping.add(() => telemetry.sweep(telemetryKeptMs))
   return {
     settings,
     site,
-    points,
-    calls: serve(siteTable, { now, settings, site, points }),
+    telemetry,
+    calls: serve(siteTable, { now, settings, site, telemetry }),
     admin: {
       ...serveCommands(configAdmin, { settings, faultsOf: settingFaults }),
       ...serveCommands(contentAdmin, { settings }),

@@ -14,8 +14,8 @@ export interface SiteSettings extends SettingsReader {
 
 export type PointEvent = InputOf<Calls['logReport']>['events'][number]
 
-/** Buried points: what screens report of themselves. Kept for 7 days. [C-17] */
-export interface PointLogs {
+/** Telemetry: what screens report of themselves. Kept for 7 days. [C-17] */
+export interface Telemetry {
   /** Answers how many were taken: an address that reports too much is no longer heard for a while. */
   take(events: readonly PointEvent[], client: Client, memberId: string | undefined): Promise<number>
 }

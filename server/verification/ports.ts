@@ -36,10 +36,10 @@ export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<
 export interface Verifications {
   /**
    * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (10 uses, 60 s).
-   * Calls of the same device and path that wait at once share one open demand. Which kinds, how many
+   * Calls of the same device and path that wait at once share one open step-up challenge. Which kinds, how many
    * and from which score on: the site's `verification` setting, per call. `robot` for calls of nobody, `safety` for members'.
    */
-  demand(
+  stepUp(
     call: CallName,
     client: Client,
     memberId: string | undefined,
@@ -47,7 +47,7 @@ export interface Verifications {
   ): Promise<VerificationDemand | undefined>
   /** False for an address that has had its challenges of this minute: drawing costs CPU. Counts this one. [X-03] */
   admits(client: Client): boolean
-  /** Undefined when the demand is over. */
+  /** Undefined when the step-up challenge is over. */
   challenge(demandId: string, kind: ChallengeKind, client: Client): Promise<Challenge | undefined>
   answer(
     challengeId: string,

@@ -7,7 +7,7 @@ import type { Risk } from '#server/verification/ports.ts'
 import { walletTable } from './calls/table.ts'
 import type { Payouts } from './ports.ts'
 import { createBankCards } from './store/bank-cards.ts'
-import { createVirtualWallets } from './store/payout-addresses.ts'
+import { createPayoutAddresses } from './store/payout-addresses.ts'
 import { createWithdrawPasswords } from './store/withdraw-passwords.ts'
 
 interface WalletDeps {
@@ -20,10 +20,10 @@ interface WalletDeps {
 }
 
 /** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */
-export const createWallet = ({ db, now, atRest, answers }: Infrastructure, deps: WalletDeps) => {
+export const createWallet = ({ db, now, fieldEncryption, answers }: Infrastructure, deps: WalletDeps) => {
   const payouts: Payouts = {
-    cards: createBankCards(db, { now, atRest }),
-    wallets: createVirtualWallets(db, { now, atRest }),
+    cards: createBankCards(db, { now, fieldEncryption }),
+    addresses: createPayoutAddresses(db, { now, fieldEncryption }),
     passwords: createWithdrawPasswords(db, now),
   }
   return { payouts, calls: serve(walletTable, { ...deps, payouts, answers }) }

@@ -8,10 +8,10 @@ export interface BankCards {
   /** False when it is not there. */
   remove(memberId: string, id: string): Promise<boolean>
   /** What tells two numbers apart without saying either. */
-  shadowOf(number: string): string
+  blindIndexOf(number: string): string
 }
 
-export interface VirtualWallets {
+export interface PayoutAddresses {
   list(memberId: string): Promise<VirtualWallet[]>
   /** Not on the white list. An address that is there already stays as it is, with the newer label. False when five are there. */
   add(memberId: string, wallet: { network: WalletNetwork; address: string; label: string }): Promise<boolean>
@@ -39,6 +39,6 @@ export interface WithdrawPasswords {
 /** Where a member is paid out to, and what guards it. */
 export interface Payouts {
   readonly cards: BankCards
-  readonly wallets: VirtualWallets
+  readonly addresses: PayoutAddresses
   readonly passwords: WithdrawPasswords
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/schema.ts'
-import { AreaCode, Channel, StepTicket } from '#contract/accounts/entities/account.ts'
+import { AreaCode, StepTicket, ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { KeptForgot } from '#src/machines/accounts/forgot-password-rules.ts'
 import type { BrowserStore } from './browser-store.ts'
 
 const key = 'grandstand.forgot'
 
 const schema: Schema<unknown, KeptForgot> = z.object({
-  identity: z.object({ channel: Channel, name: z.string(), areaCode: AreaCode, contact: z.string() }),
+  identity: z.object({ channel: ContactChannel, name: z.string(), areaCode: AreaCode, contact: z.string() }),
   step: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('code'),

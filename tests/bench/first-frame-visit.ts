@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-const VIEWPORT = { width: 1440, height: 900 }
+const screenSize = { width: 1440, height: 900 }
 
 /** One request of the page, in milliseconds since the navigation. */
 export interface Loaded {
@@ -47,7 +47,7 @@ const readVisit = async (page: Page): Promise<Visit> => {
 
 /** A newcomer with an empty cache opens a room: from the navigation to the first picture. */
 export const visitRoom = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
+  const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchForFrame)
@@ -60,7 +60,7 @@ export const visitRoom = async (browser: Browser, baseUrl: string, roomNo: strin
 
 /** The same with what the first visit left in the browser's cache. */
 export const visitAgain = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
+  const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchForFrame)
@@ -76,7 +76,7 @@ export const visitAgain = async (browser: Browser, baseUrl: string, roomNo: stri
 
 /** Somebody in the live list opens a room: from the click to the first picture. */
 export const enterFromList = async (browser: Browser, baseUrl: string, roomNo: string): Promise<Visit> => {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' })
+  const context = await browser.newContext({ viewport: screenSize, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watchForFrame)

@@ -5,19 +5,19 @@ import { startWorld, type World } from '#tests/world/world.ts'
 import { enterFromList, visitAgain, visitRoom, type Visit } from './first-frame-visit.ts'
 import { quantile } from './machine.ts'
 
-const RUNNING_ROOM = '88231'
-const STARTING_ROOMS = ['88232', '88233', '88234', '88235', '88236', '88237']
-const RUNNING_VISITS = 11
-const RUNNING_LIMIT_MS = 900
-const STARTING_LIMIT_MS = 2_500
-const IDLE_STOP_MS = 1_000
-const VIEWER_ASKS_EVERY_MS = 500
-const SETTLE_MS = 8_000
+const runningRoom = '88231'
+const startingRooms = ['88232', '88233', '88234', '88235', '88236', '88237']
+const runningVisits = 11
+const runningLimitMs = 900
+const startingLimitMs = 2_500
+const idleStopMs = 1_000
+const viewerAsksEveryMs = 500
+const settleMs = 8_000
 /** A channel that nobody watches has ended by then. */
-const CHANNEL_ENDS_MS = 4_000
+const channelEndsMs = 4_000
 
 /** What stands between the navigation and the first picture, each found by the path of its request. */
-const STEPS = [
+const steps = [
   ['app script', /\/assets\/index-[^/]*\.js$/],
   ['room script', /\/assets\/room-route-[^/]*\.js$/],
   ['hls.js', /\/assets\/hls[^/]*\.js$/],
@@ -29,7 +29,7 @@ const STEPS = [
 ] as const
 
 /** The ways into a room. */
-const WAYS = [
+const waysIn = [
   ['opened from the live list', enterFromList],
   ['visited again', visitAgain],
   ['visited with an empty cache', visitRoom],
@@ -43,7 +43,7 @@ const loads = (): string =>
 const median = (values: readonly number[]): number => Math.round(quantile(values, 0.5))
 
 const reportSteps = (visits: readonly Visit[]): void => {
-  for (const [name, path] of STEPS) {
+  for (const [name, path] of steps) {
     const found = visits.flatMap(({ loaded }) => loaded.filter((each) => path.test(each.path)).slice(0, 1))
     if (found.length === 0) continue
     const [asked, there] = [median(found.map(({ startMs }) => startMs)), median(found.map(({ endMs }) => endMs))]
@@ -70,33 +70,33 @@ const keepWatching = (world: World, roomNo: string): (() => void) => {
     )
   }
   ask()
-  const timer = setInterval(ask, VIEWER_ASKS_EVERY_MS)
+  const timer = setInterval(ask, viewerAsksEveryMs)
   return () => clearInterval(timer)
 }
 
 /** From the navigation to a room of the real product to its first picture, in fresh contexts of a warm browser. */
 export const run = async (): Promise<void> => {
-  const world = await startWorld({ child: true, environment: { IDLE_STOP_MS: String(IDLE_STOP_MS) } })
+  const world = await startWorld({ child: true, environment: { idleStopMs: String(idleStopMs) } })
   const browser = await launchBrowser()
-  const leave = keepWatching(world, RUNNING_ROOM)
+  const leave = keepWatching(world, runningRoom)
   try {
     console.log(
       `method: the built web app from our server, quiet demo, Chromium without a GPU on loopback, each visit in a new context, the first one of each way not counted; load averages ${loads()}`,
     )
-    await sleep(SETTLE_MS)
-    for (const [name, visit] of WAYS) {
-      await visit(browser, world.baseUrl, RUNNING_ROOM)
+    await sleep(settleMs)
+    for (const [name, visit] of waysIn) {
+      await visit(browser, world.baseUrl, runningRoom)
       const running: Visit[] = []
-      while (running.length < RUNNING_VISITS) running.push(await visit(browser, world.baseUrl, RUNNING_ROOM))
-      report(`running channel, ${name}`, running, RUNNING_LIMIT_MS)
+      while (running.length < runningVisits) running.push(await visit(browser, world.baseUrl, runningRoom))
+      report(`running channel, ${name}`, running, runningLimitMs)
     }
     leave()
     const starting: Visit[] = []
-    for (const roomNo of STARTING_ROOMS) {
-      await sleep(CHANNEL_ENDS_MS)
+    for (const roomNo of startingRooms) {
+      await sleep(channelEndsMs)
       starting.push(await visitRoom(browser, world.baseUrl, roomNo))
     }
-    report('channel that must start', starting, STARTING_LIMIT_MS)
+    report('channel that must start', starting, startingLimitMs)
   } finally {
     leave()
     await browser.close()

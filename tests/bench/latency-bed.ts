@@ -6,13 +6,13 @@ import { registerOrigin, startMedia, type MediaServer } from '#server/media/medi
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { launchBrowser } from '#tests/journeys/browser.ts'
 
-export const ROOM = 'bench'
-export const STREAM_KEY = 'bench-key'
+export const benchRoom = 'bench'
+export const streamKey = 'bench-key'
 
-const POLL_MS = 50
-const LIVE_LIMIT_MS = 15_000
-const HOST = '127.0.0.1'
-const PAGE =
+const pollMs = 50
+const liveLimitMs = 15_000
+const loopbackHost = '127.0.0.1'
+const playerPage =
   '<!doctype html><title>bench</title><video muted playsinline width="640" height="360"></video><script type="module" src="/bench/page.js"></script>'
 
 /** Only what a measurement needs: the media server, a page with the player, and a browser. */
@@ -42,10 +42,10 @@ const bundlePage = async (): Promise<string> => {
 }
 
 export const untilLive = async ({ media }: Bed): Promise<void> => {
-  const deadlineMs = Date.now() + LIVE_LIMIT_MS
-  while (media.statusOf(ROOM) !== 1) {
+  const deadlineMs = Date.now() + liveLimitMs
+  while (media.statusOf(benchRoom) !== 1) {
     if (Date.now() > deadlineMs) throw new Error('the publisher is not live in time')
-    await sleep(POLL_MS)
+    await sleep(pollMs)
   }
 }
 
@@ -54,16 +54,16 @@ export const openBed = async (): Promise<Bed> => {
   if (!ffmpeg) throw new Error('this benchmark needs ffmpeg')
   const script = await bundlePage()
   const media = await startMedia({
-    rtmpHost: HOST,
+    rtmpHost: loopbackHost,
     rtmpPort: 0,
-    streamKeys: { roomOf: (key) => Promise.resolve(key === STREAM_KEY ? ROOM : undefined) },
+    streamKeys: { roomOf: (key) => Promise.resolve(key === streamKey ? benchRoom : undefined) },
     log: { info: () => undefined, warn: () => undefined },
   })
   const app = Fastify()
   registerOrigin(app, media)
-  app.get('/bench', (_, reply) => reply.type('text/html').send(PAGE))
+  app.get('/bench', (_, reply) => reply.type('text/html').send(playerPage))
   app.get('/bench/page.js', (_, reply) => reply.type('text/javascript').send(script))
-  const url = await app.listen({ host: HOST, port: 0 })
+  const url = await app.listen({ host: loopbackHost, port: 0 })
   const browser = await launchBrowser()
   return {
     media,

@@ -1,7 +1,7 @@
 import Hls from 'hls.js'
 import { decide, DECIDE_EVERY_MS } from '#src/streams/live-edge.ts'
 import { playbackConfig } from '#src/streams/playback-config.ts'
-import { CLOCK_BITS, CLOCK_CELL_PIXELS, CLOCK_ROWS } from './clock-picture.ts'
+import { clockBits, clockCellPixels, clockRows } from './clock-picture.ts'
 
 /** What the page has measured so far; the bench reads it from outside. */
 export interface Measured {
@@ -21,9 +21,9 @@ declare global {
   }
 }
 
-const READ_EVERY_FRAMES = 5
-const WHITE = 128
-const SANE_MS = 60_000
+const readEveryFrames = 5
+const white = 128
+const saneMs = 60_000
 
 const measured: Measured = {
   firstFrameMs: undefined,
@@ -85,20 +85,20 @@ const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRende
 let frames = 0
 
 const readClock = (): number => {
-  pen.drawImage(video, 0, CLOCK_ROWS / 2, 640, 1, 0, 0, 640, 1)
+  pen.drawImage(video, 0, clockRows / 2, 640, 1, 0, 0, 640, 1)
   const pixels = pen.getImageData(0, 0, 640, 1).data
   let time = 0
-  for (let bit = 0; bit < CLOCK_BITS; bit += 1)
-    if ((pixels[(bit * CLOCK_CELL_PIXELS + (CLOCK_CELL_PIXELS >> 1)) * 4] ?? 0) > WHITE) time += 2 ** bit
+  for (let bit = 0; bit < clockBits; bit += 1)
+    if ((pixels[(bit * clockCellPixels + (clockCellPixels >> 1)) * 4] ?? 0) > white) time += 2 ** bit
   return time
 }
 
 const onFrame = () => {
   measured.firstFrameMs ??= performance.now()
   frames += 1
-  if (frames % READ_EVERY_FRAMES === 0) {
+  if (frames % readEveryFrames === 0) {
     const glassMs = Date.now() - readClock()
-    if (glassMs > 0 && glassMs < SANE_MS) measured.glassMs.push(glassMs)
+    if (glassMs > 0 && glassMs < saneMs) measured.glassMs.push(glassMs)
     measured.playerMs.push(hls.latency * 1_000)
   }
   video.requestVideoFrameCallback(onFrame)

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startClockPublisher } from './clock-publisher.ts'
-import { openBed, ROOM, STREAM_KEY, untilLive, type Bed } from './latency-bed.ts'
+import { openBed, benchRoom, streamKey, untilLive, type Bed } from './latency-bed.ts'
 import type { Measured } from './latency-player.ts'
 import { quantile } from './machine.ts'
 
-const SECONDS_DEFAULT = 180
-const PLAIN_SECONDS_MAX = 45
-const MEDIAN_LIMIT_MS = 1_300
-const P95_LIMIT_MS = 1_600
-const SETTLE_SHARE = 0.1
+const secondsDefault = 180
+const plainSecondsMax = 45
+const medianLimitMs = 1_300
+const p95LimitMs = 1_600
+const settleShare = 0.1
 
 const watch = async (bed: Bed, query: string, seconds: number): Promise<Measured> => {
   const page = await bed.browser.newPage()
-  await page.goto(`${bed.url}/bench?room=${ROOM}${query}`)
+  await page.goto(`${bed.url}/bench?room=${benchRoom}${query}`)
   await sleep(seconds * 1_000)
   const measured = await page.evaluate(() => window.measured)
   await page.close()
@@ -20,7 +20,7 @@ const watch = async (bed: Bed, query: string, seconds: number): Promise<Measured
 }
 
 const report = (name: string, measured: Measured): { median: number; p95: number; stalls: number } => {
-  const settled = measured.glassMs.slice(Math.floor(measured.glassMs.length * SETTLE_SHARE))
+  const settled = measured.glassMs.slice(Math.floor(measured.glassMs.length * settleShare))
   const [median, p95] = [quantile(settled, 0.5), quantile(settled, 0.95)]
   const player = Math.round(quantile(measured.playerMs, 0.5))
   const fast = Math.round((100 * measured.rates.filter((rate) => rate > 1).length) / Math.max(1, measured.rates.length))
@@ -34,19 +34,19 @@ const report = (name: string, measured: Measured): { median: number; p95: number
 
 /** Publisher to screen: the wall clock is burnt into the picture and read back from the canvas of a real browser. */
 export const run = async (): Promise<void> => {
-  const seconds = Number(process.env.BENCH_SECONDS ?? SECONDS_DEFAULT)
+  const seconds = Number(process.env.BENCH_SECONDS ?? secondsDefault)
   const bed = await openBed()
-  const publisher = startClockPublisher(bed.ffmpegPath, `rtmp://127.0.0.1:${bed.media.rtmpPort}/live/${STREAM_KEY}`)
+  const publisher = startClockPublisher(bed.ffmpegPath, `rtmp://127.0.0.1:${bed.media.rtmpPort}/live/${streamKey}`)
   try {
     await untilLive(bed)
     console.log(
       `method: 640×360 at 30 fps, x264 zerolatency and AAC, key frame every 2 s, over RTMP and our origin to Chromium on loopback; ${seconds} s`,
     )
     const low = report('low latency', await watch(bed, '', seconds))
-    const plain = report('plain HLS', await watch(bed, '&plain=1', Math.min(seconds, PLAIN_SECONDS_MAX)))
+    const plain = report('plain HLS', await watch(bed, '&plain=1', Math.min(seconds, plainSecondsMax)))
     console.log(`plain / low latency: ${(plain.median / low.median).toFixed(1)} ×`)
-    const isReached = low.median <= MEDIAN_LIMIT_MS && low.p95 <= P95_LIMIT_MS && low.stalls === 0
-    console.log(`limit ${MEDIAN_LIMIT_MS} / ${P95_LIMIT_MS} ms without a stall: ${isReached ? 'reached' : 'MISSED'}`)
+    const isReached = low.median <= medianLimitMs && low.p95 <= p95LimitMs && low.stalls === 0
+    console.log(`limit ${medianLimitMs} / ${p95LimitMs} ms without a stall: ${isReached ? 'reached' : 'MISSED'}`)
   } finally {
     await publisher.stop()
     await bed.stop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { anInfrastructure } from './infrastructure.ts'
 import { someSettings } from './site-settings.ts'
@@ -45,20 +45,20 @@ export const codeFor = async (db: Database, contact: string): Promise<string> =>
   return code
 }
 
-/** The account services on a database; `said` collects what they log. Stop `messageOutbox` in the end. */
+/** The account services on a database; `logged` collects what they log. Stop `messageOutbox` in the end. */
 export const accountParts = (db: Database, now: () => number, messages: Messages = createDevOutbox()) => {
-  const said: unknown[] = []
-  const note = (...words: unknown[]): void => void said.push(words)
+  const logged: unknown[] = []
+  const note = (...args: unknown[]): void => void logged.push(args)
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, 1),
     settings: someSettings(),
     risk: createRisk(db, now),
-    gate: {} as Gate,
+    accessControl: {} as AccessControl,
     publicOrigin: undefined,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
   infrastructure.messageOutbox.nudge()
-  return { ...accounts, messageOutbox: infrastructure.messageOutbox, said }
+  return { ...accounts, messageOutbox: infrastructure.messageOutbox, logged }
 }

@@ -7,8 +7,8 @@ import { createMessageSender } from '#server/platform/messages/message-outbox.ts
 import type { Messages } from '#server/platform/messages/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
-import { createClosers } from '#server/platform/shutdown.ts'
-import { testAtRest } from './at-rest.ts'
+import { createShutdown } from '#server/platform/shutdown.ts'
+import { testFieldEncryption } from './field-encryption.ts'
 
 interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
   messages?: Messages
@@ -22,11 +22,11 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     log,
     now,
     secrets: createSecrets(db),
-    atRest: testAtRest,
+    fieldEncryption: testFieldEncryption,
     audit: createAudit(db),
-    answers: createAnswers(db, testAtRest),
+    answers: createAnswers(db, testFieldEncryption),
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
-    closers: createClosers(log),
+    shutdown: createShutdown(log),
   }
 }

@@ -170,7 +170,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     ])
   })
 
-  test('[C-17] buried points are taken, up to a bound, and counted in the metrics', async () => {
+  test('[C-17] telemetry is taken, up to a bound, and counted in the metrics', async () => {
     const event = { name: 'page.opened', page: '/app/home', atMs: Number.MAX_SAFE_INTEGER, value: -1 }
     const events = Array.from({ length: 50 }, () => event)
     const taken: number[] = []

@@ -6,7 +6,7 @@ import type { VerificationDemand } from '#contract/verification/entities/verific
 import type { CallName } from '#contract/registry.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { solveDemand } from '#tests/world/solve-verification.ts'
+import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 let database: TestDatabase
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Sends the call without a ticket, and again with the one that its demand gives. */
 const meetAndSolve = async (call: Call) => {
   const met = (await client.refusal(call, {})) as { name: string; data: VerificationDemand }
-  const ticket = await solveDemand(client, database.db, met.data.demandId)
+  const ticket = await solveStepUp(client, database.db, met.data.demandId)
   const again = await client.gateway.call(call, { verification: ticket } as never)
   return { name: met.name, reason: met.data.reason, left: met.data.left, again: again.kind }
 }

@@ -40,8 +40,8 @@ const kindsOf = ({ afs, slider, image }: VerificationCounts): ChallengeKind[] =>
   ...Array.from({ length: image }, () => 'image' as const),
 ]
 
-/** Solves all that a demand asks for through the calls, as a person would; gives the ticket. */
-export const solveDemand = async (
+/** Solves all that a step-up challenge asks for through the calls, as a person would; gives the ticket. */
+export const solveStepUp = async (
   client: Pick<TestClient, 'accepted'>,
   db: Database,
   demandId: string,
@@ -57,6 +57,6 @@ export const solveDemand = async (
     const answered = await client.accepted(captchaValidate, { challengeId, answer: await answerOf(db, challengeId) })
     ticket = answered.ticket
   }
-  if (ticket === null) throw new Error(`the demand ${demandId} is not solved`)
+  if (ticket === null) throw new Error(`the step-up challenge ${demandId} is not solved`)
   return ticket
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import {
   AreaCode,
-  Channel,
+  ContactChannel,
   CodePurpose,
   Contact,
   NewPassword,
@@ -27,7 +27,7 @@ export const sendCode = defineCall({
   access: 'either',
   request: z.strictObject({
     purpose: CodePurpose,
-    channel: Channel,
+    channel: ContactChannel,
     areaCode: AreaCode,
     target: z.string().check(z.trim(), z.maxLength(254)),
     ticket: z.optional(StepTicket),

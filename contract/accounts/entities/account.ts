@@ -10,8 +10,8 @@ export const NewPassword = z.string().check(z.minLength(1), z.maxLength(64))
 export const AreaCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 /** A phone number or a mail address as typed; contract/accounts/rules/phone.ts and mail.ts decide. [V-04] */
 export const Contact = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
-export const Channel = z.enum(['sms', 'mail'])
-export type Channel = z.infer<typeof Channel>
+export const ContactChannel = z.enum(['sms', 'mail'])
+export type ContactChannel = z.infer<typeof ContactChannel>
 /** Six digits that came by SMS or mail, or from an authenticator. */
 export const OneTimeCode = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 /** A single-use permission for the next step of a flow, 43 characters of base64url. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { AreaCode, Channel, Contact, OneTimeCode } from '#contract/accounts/entities/account.ts'
+import { AreaCode, ContactChannel, Contact, OneTimeCode } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
 import { MemberInfo } from '#contract/members/entities/member.ts'
 import {
@@ -43,7 +43,7 @@ export const realNameBind = defineCall({
 export const contactBind = defineCall({
   path: 'member/contact/bind',
   access: 'member',
-  request: z.strictObject({ channel: Channel, areaCode: AreaCode, target: Contact, code: OneTimeCode }),
+  request: z.strictObject({ channel: ContactChannel, areaCode: AreaCode, target: Contact, code: OneTimeCode }),
   response: MemberDetails,
   rejects: ['CONTACT_REFUSED', 'CONTACT_TAKEN', 'VALID_CODE_ERROR'],
 })

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_SCENES } from '#server/demo/channels/demo-channel.ts'
 import { sceneEntries } from './catalogue.ts'
 import { sceneFrames } from './scene.ts'
+import { demoScenes } from '#server/demo/channels/demo-channel.ts'
 
 const pixels = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).resize(320, 180).greyscale().raw().toBuffer()
 
@@ -12,7 +12,7 @@ const difference = async (before: string, after: string): Promise<number> => {
 }
 
 test('every scene that the server offers is one that the script renders', () => {
-  expect(sceneEntries.map(({ name }) => name)).toEqual([...DEMO_SCENES])
+  expect(sceneEntries.map(({ name }) => name)).toEqual([...demoScenes])
 })
 
 describe.each(['football-night', 'basketball-teal', 'moba', 'studio-acheng', 'studio-lulu'])('scene %s', (name) => {

@@ -2,8 +2,8 @@ import type { CodeName } from '#contract/codes.ts'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
 import type { CallName } from '#contract/registry.ts'
 
-/** What the gate knows of a call and its caller. */
-export interface GateFacts {
+/** What access control knows of a call and its caller. */
+export interface AccessFacts {
   readonly call: CallName
   /** A member of the white list, or a device on which one was logged in. [P-03] */
   readonly isWhite: boolean
@@ -17,7 +17,7 @@ export interface GateFacts {
   readonly isFull: boolean
 }
 
-export type GateVerdict = Extract<
+export type AccessVerdict = Extract<
   CodeName,
   | 'SYSTEM_MAINTENANCE'
   | 'ACCESS_CAVEAT'
@@ -62,7 +62,7 @@ const siteInfoCalls: ReadonlySet<CallName> = new Set<CallName>(['sitePerInfo', '
  * Why a call is not let in, or undefined: blocked, under maintenance, restricted, warned, switched off, full; the first
  * that fits. White members pass all but an interface that is switched off. [S-05, S-08, S-09, S-10, X-03, P-03]
  */
-export const judgeCall = (facts: GateFacts): GateVerdict | undefined => {
+export const judgeCall = (facts: AccessFacts): AccessVerdict | undefined => {
   const { call, isWhite, rule } = facts
   if (isOpenCall(call)) return undefined
   if (!isWhite) {
@@ -74,7 +74,7 @@ export const judgeCall = (facts: GateFacts): GateVerdict | undefined => {
   return facts.isFull && !isWhite ? 'TOO_MANY_USERS' : undefined
 }
 
-const judgeAccess = ({ call, isMaintenance, rule, hasAccepted }: GateFacts): GateVerdict | undefined => {
+const judgeAccess = ({ call, isMaintenance, rule, hasAccepted }: AccessFacts): AccessVerdict | undefined => {
   if (isMaintenance) return siteInfoCalls.has(call) ? 'SYSTEM_MAINTENANCE' : 'ACCESS_CAVEAT'
   if (rule?.effect === 'restriction') return 'ACCESS_RESTRICTION'
   return rule?.effect === 'caveat' && !hasAccepted ? 'ACCESS_CAVEAT' : undefined

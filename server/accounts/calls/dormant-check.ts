@@ -4,8 +4,8 @@ import { isDormant } from '#server/accounts/domain/dormancy.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
-export const handleDormantCheck = handle(dormantCheck, async ({ tickets, accounts, settings, now }, { ticket }) => {
-  const open = await tickets.peek('dormant', ticket)
+export const handleDormantCheck = handle(dormantCheck, async ({ flowTokens, accounts, settings, now }, { ticket }) => {
+  const open = await flowTokens.peek('dormant', ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   if (!account) return reject('TICKET_INVALID')
   const standing = { ...account, status: account.member.status }

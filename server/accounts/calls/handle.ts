@@ -1,4 +1,4 @@
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import type {
   Accounts,
   Authenticators,
@@ -10,7 +10,7 @@ import type {
   Recovery,
   Registrations,
   Sessions,
-  StepTickets,
+  FlowTokens,
 } from '#server/accounts/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Answers } from '#server/platform/idempotency/idempotency.ts'
@@ -23,13 +23,13 @@ import type { SiteSettings } from '#server/site/ports.ts'
 export interface AccountsCallDeps {
   now(): number
   settings: SiteSettings
-  gate: Gate
+  accessControl: AccessControl
   risk: Risk
   members: Members
   accounts: Accounts
   sessions: Sessions
   codes: OneTimeCodes
-  tickets: StepTickets
+  flowTokens: FlowTokens
   registrations: Registrations
   recovery: Recovery
   authenticators: Authenticators

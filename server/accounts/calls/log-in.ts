@@ -16,25 +16,25 @@ type Entered = Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEM
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
-  { sessions, risk, gate, client }: Context<'anonymous'>,
+  { sessions, risk, accessControl, client }: Context<'anonymous'>,
   member: MemberInfo,
   keepMs: number,
 ): Promise<Accepted<LoginAnswer>> => {
   const opened = await sessions.open(member.id, client, keepMs)
   await risk.trust(client, member.id)
-  gate.welcome(client, member)
+  accessControl.welcome(client, member)
   return accept({ ...opened, userInfo: member })
 }
 
-/** [S-11] A dormant member gets a ticket to become active with. */
-const refuseDormant = async ({ tickets }: Context<'anonymous'>, account: AccountRecord) => {
-  const { ticket } = await tickets.issue('dormant', account.member.id, null)
+/** [S-11] A dormant member gets a flow token to become active with. */
+const refuseDormant = async ({ flowTokens }: Context<'anonymous'>, account: AccountRecord) => {
+  const { ticket } = await flowTokens.issue('dormant', account.member.id, null)
   const contacts = contactPointsOf(account).map(({ channel, masked }) => ({ channel, masked }))
   return reject('DORMANT_MEMBER', { ticket, status: 'dormant', contacts, lastLoginMs: account.lastLoginMs })
 }
 
 /** Blocked and dormant members go no further. [E-17, S-11] */
-const standStill = async (context: Context<'anonymous'>, account: AccountRecord) => {
+const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) => {
   const { settings, now } = context
   const { member, createdAtMs, lastLoginMs } = account
   if (member.status === '2') return reject('ACCOUNT_BLOCKED')
@@ -48,16 +48,16 @@ export const enterByPasskey = async (
   account: AccountRecord,
   keepMs: number,
 ): Promise<Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
-  return (await standStill(context, account)) ?? openSession(context, account.member, keepMs)
+  return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs)
 }
 
 /** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
 const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
-  const { tickets, authenticators } = context
-  const stop = await standStill(context, account)
+  const { flowTokens, authenticators } = context
+  const stop = await rejectIfInactive(context, account)
   if (stop) return stop
   if (await authenticators.isOn(account.member.id))
-    return reject('SECOND_FACTOR_REQUIRED', await tickets.issue('second', account.member.id, { keepMs }))
+    return reject('SECOND_FACTOR_REQUIRED', await flowTokens.issue('second', account.member.id, { keepMs }))
   return openSession(context, account.member, keepMs)
 }
 

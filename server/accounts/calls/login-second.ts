@@ -3,10 +3,10 @@ import { handle } from './handle.ts'
 import { openSession } from './log-in.ts'
 import { reject } from '#contract/outcome.ts'
 
-/** A wrong code leaves the ticket; how often one may try is the log-in limiter's business. */
+/** A wrong code leaves the flow token; how often one may try is the log-in limiter's business. */
 export const handleLoginSecond = handle(loginSecond, async (context, { ticket, code }) => {
-  const { tickets, accounts, authenticators, loginLimiter, risk, client } = context
-  const open = await tickets.peek('second', ticket)
+  const { flowTokens, accounts, authenticators, loginLimiter, risk, client } = context
+  const open = await flowTokens.peek('second', ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   if (!account) return reject('TICKET_INVALID')
   const { member } = account
@@ -19,6 +19,6 @@ export const handleLoginSecond = handle(loginSecond, async (context, { ticket, c
     return reject('VALID_CODE_ERROR')
   }
   await loginLimiter.succeeded(key, client.address)
-  const taken = await tickets.take('second', ticket)
+  const taken = await flowTokens.take('second', ticket)
   return taken ? openSession(context, member, taken.payload.keepMs) : reject('TICKET_INVALID')
 })

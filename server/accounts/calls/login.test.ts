@@ -23,7 +23,7 @@ let nowMs: number
 let member: MemberInfo
 let account: AccountRecord
 let checked: string[]
-let heard: string[]
+let events: string[]
 let waitMs: number
 let opened: unknown[]
 let hasSecond: boolean
@@ -38,14 +38,14 @@ const payload = (changes: Partial<InputOf<typeof login>> = {}, momentMs = nowMs)
 
 const limiter = {
   check: async (name: string, address: string) => {
-    heard.push(`check ${name} ${address}`)
+    events.push(`check ${name} ${address}`)
     return { retryAfterMs: waitMs }
   },
   failed: async (name: string, address: string) => {
-    heard.push(`failed ${name} ${address}`)
+    events.push(`failed ${name} ${address}`)
     return { retryAfterMs: 5_000 }
   },
-  succeeded: async (name: string, address: string) => void heard.push(`succeeded ${name} ${address}`),
+  succeeded: async (name: string, address: string) => void events.push(`succeeded ${name} ${address}`),
 }
 
 const standIns = () => ({
@@ -54,10 +54,12 @@ const standIns = () => ({
   loginLimiter: limiter,
   settings: { get: () => 90 },
   risk: {
-    failed: async () => void heard.push('risk failed'),
-    trust: async (_client: unknown, memberId: string) => void heard.push(`risk trusts ${memberId}`),
+    failed: async () => void events.push('risk failed'),
+    trust: async (_client: unknown, memberId: string) => void events.push(`risk trusts ${memberId}`),
   },
-  gate: { welcome: (_client: unknown, { name }: MemberInfo) => void heard.push(`gate welcomes ${name}`) },
+  accessControl: {
+    welcome: (_client: unknown, { name }: MemberInfo) => void events.push(`access control welcomes ${name}`),
+  },
   members: {
     checkPassword: async (name: string, given: string) => {
       checked.push(name)
@@ -71,15 +73,15 @@ const standIns = () => ({
       return { token: 'token', expiresAtMs: nowMs + keepMs }
     },
   },
-  tickets: {
+  flowTokens: {
     issue: async (kind: string, memberId: string, payloadOf: unknown) => {
-      heard.push(`ticket ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
+      events.push(`flow token ${kind} ${memberId} ${JSON.stringify(payloadOf)}`)
       return issued
     },
     peek: async (kind: string, ticket: string) =>
       kind === 'second' && ticket === issued.ticket ? { memberId: member.id, payload: { keepMs: 7 } } : undefined,
     take: async (_kind: string, ticket: string) => {
-      heard.push(`taken ${ticket.slice(0, 1)}`)
+      events.push(`taken ${ticket.slice(0, 1)}`)
       return { memberId: member.id, payload: { keepMs: 7 } }
     },
   },
@@ -101,7 +103,7 @@ beforeEach(() => {
   }
   checked = []
   opened = []
-  heard = []
+  events = []
   waitMs = 0
   hasSecond = false
   context = standIns() as unknown as Context<'anonymous'>
@@ -156,11 +158,11 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
     code: 'LOGIN_REFUSED',
     data: { retryAfterMs: 4_000 },
   })
-  expect(heard).toEqual([
+  expect(events).toEqual([
     'check viewer01 127.0.0.1',
     'succeeded viewer01 127.0.0.1',
     'risk trusts 50048001',
-    'gate welcomes viewer01',
+    'access control welcomes viewer01',
     'check viewer01 127.0.0.1',
     'risk failed',
     'failed viewer01 127.0.0.1',
@@ -169,7 +171,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
   expect(checked.length).toBe(2)
 })
 
-test('[S-11, V-08] the right password of a dormant member gives a ticket and no session; a wrong one tells nothing', async () => {
+test('[S-11, V-08] the right password of a dormant member gives a flow token and no session; a wrong one tells nothing', async () => {
   const lastLoginMs = startMs - 90 * dayMs - 1
   const refusal = {
     ok: false,
@@ -203,26 +205,26 @@ test('[E-17] a disabled member is told so with the right password only', async (
   expect(opened).toEqual([])
 })
 
-test('[C-11] who has a second factor gets a ticket for it, which keeps the wish of how long the session lasts', async () => {
+test('[C-11] who has a second factor gets a flow token for it, which keeps the wish of how long the session lasts', async () => {
   hasSecond = true
   expect(await handleLogin.run(context, payload({ flag: 1 }))).toEqual({
     ok: false,
     code: 'SECOND_FACTOR_REQUIRED',
     data: issued,
   })
-  expect(heard.at(-1)).toBe(`ticket second 50048001 {"keepMs":${30 * dayMs}}`)
+  expect(events.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs}}`)
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
-  expect(heard.slice(-5)).toEqual([
+  expect(events.slice(-5)).toEqual([
     'check second 50048001 127.0.0.1',
     'succeeded second 50048001 127.0.0.1',
     'taken t',
     'risk trusts 50048001',
-    'gate welcomes viewer01',
+    'access control welcomes viewer01',
   ])
 })
 
-test('[C-11] a wrong second code leaves the ticket; tries are limited; a stranger ticket opens nothing', async () => {
+test('[C-11] a wrong second code leaves the flow token; tries are limited; a stranger flow token opens nothing', async () => {
   const { ticket } = issued
   const wrong = { ok: false, code: 'VALID_CODE_ERROR' }
   expect(await handleLoginSecond.run(context, { ticket, code: '000000' })).toEqual(wrong)
@@ -231,6 +233,6 @@ test('[C-11] a wrong second code leaves the ticket; tries are limited; a strange
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(limited)
   const invalid = { ok: false, code: 'TICKET_INVALID' }
   expect(await handleLoginSecond.run(context, { ticket: 'x'.repeat(43), code: '123456' })).toEqual(invalid)
-  expect(heard).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
+  expect(events).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
   expect(opened).toEqual([])
 })

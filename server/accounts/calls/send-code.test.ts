@@ -25,7 +25,7 @@ const contextOf = (caller: typeof member | undefined): Context<'either'> =>
       byId: async () => account,
       byContact: async ({ address }: { address: string }) => (address === own.address ? account : undefined),
     },
-    tickets: {
+    flowTokens: {
       peek: async (kind: string, given: string) => {
         if (given !== ticket) return undefined
         if (kind === 'forgot.mail') return { memberId: null, payload: mail }
@@ -84,7 +84,7 @@ test('[V-04] what is no number, and a mail where nothing takes its code, is refu
   expect(ordered).toEqual([])
 })
 
-test('[C-11] a forgotten password and a dormant member: the ticket knows where to', async () => {
+test('[C-11] a forgotten password and a dormant member: the flow token knows where to', async () => {
   expect(await send({ purpose: 'forgot', channel: 'mail', target: '', ticket })).toEqual(sentTo('a***@example.org'))
   expect(await send({ purpose: 'dormant', target: '', ticket })).toEqual(sentTo('138****0001'))
   expect(ordered).toEqual([

@@ -4,7 +4,7 @@ import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { handle, type Context } from './handle.ts'
 import { orderCode } from './sending.ts'
-import type { CodeOrder, TicketKind } from '#server/accounts/ports.ts'
+import type { CodeOrder, FlowTokenKind } from '#server/accounts/ports.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
 
 type Input = InputOf<typeof sendCode>
@@ -26,12 +26,15 @@ const forLogin = async ({ accounts }: Context<'either'>, input: Input): Promise<
   return { contact, memberId: account?.member.id ?? null, isSent: account !== undefined }
 }
 
-const openTicket = async <Kind extends TicketKind>({ tickets }: Context<'either'>, kind: Kind, input: Input) =>
-  input.ticket === undefined ? undefined : tickets.peek(kind, input.ticket)
+const openFlowToken = async <Kind extends FlowTokenKind>(
+  { flowTokens }: Context<'either'>,
+  kind: Kind,
+  input: Input,
+) => (input.ticket === undefined ? undefined : flowTokens.peek(kind, input.ticket))
 
-/** Once more for a forgotten password: the ticket of its first step knows where to. */
+/** Once more for a forgotten password: the flow token of its first step knows where to. */
 const forForgot = async (context: Context<'either'>, input: Input): Promise<Planned> => {
-  const open = await openTicket(context, `forgot.${input.channel}`, input)
+  const open = await openFlowToken(context, `forgot.${input.channel}`, input)
   if (!open) return reject('TICKET_INVALID')
   return { contact: open.payload, memberId: open.memberId, isSent: open.memberId !== null }
 }
@@ -53,7 +56,7 @@ const forWithdraw = async (context: Context<'either'>, input: Input): Promise<Pl
   context.member ? toOwn(context, context.member.id, input) : reject('LOGIN_REQUIRED')
 
 const forDormant = async (context: Context<'either'>, input: Input): Promise<Planned> => {
-  const open = await openTicket(context, 'dormant', input)
+  const open = await openFlowToken(context, 'dormant', input)
   return open?.memberId ? toOwn(context, open.memberId, input) : reject('TICKET_INVALID')
 }
 

@@ -1,10 +1,10 @@
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { checkMail, maskMail, normaliseMail } from '#contract/accounts/rules/mail.ts'
 import { checkPhone, maskPhone, normalisePhone } from '#contract/accounts/rules/phone.ts'
 
 /** Where a message reaches somebody. */
 export interface ContactPoint {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   /** A phone number as E.164, or a mail address in lower case: what it is kept and compared by. */
   readonly address: string
   /** `+86`; '' for mail. */
@@ -14,7 +14,7 @@ export interface ContactPoint {
 }
 
 /** A contact as typed, or undefined when the rule of its channel refuses it. [V-04] */
-export const contactPointOf = (channel: Channel, areaCode: string, typed: string): ContactPoint | undefined => {
+export const contactPointOf = (channel: ContactChannel, areaCode: string, typed: string): ContactPoint | undefined => {
   if (channel === 'mail') {
     if (checkMail(typed) !== null) return undefined
     const address = normaliseMail(typed)

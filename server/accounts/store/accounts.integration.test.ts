@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testAtRest } from '#tests/builders/at-rest.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
@@ -108,15 +108,15 @@ test('[E-01] members are found by id and name, several at once, with the room th
 test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its sockets hear it', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
-  const heard: unknown[] = []
-  const stop = sessions.onEnded((...ended) => heard.push(ended))
+  const received: unknown[] = []
+  const stop = sessions.onEnded((...ended) => received.push(ended))
   const first = await sessions.open(member.id, client, hourMs)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await sessions.find(first.token)).toEqual({ kind: 'active', member })
   const second = await sessions.open(member.id, client, hourMs)
   expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
   expect(await sessions.find(second.token)).toEqual({ kind: 'active', member })
-  expect(heard).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
+  expect(received).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
   stop()
 })
 
@@ -190,7 +190,7 @@ test('a session token is 256 random bits, stored only as a hash', async () => {
 })
 
 test('a command runs once per request id; the same id with another body is told apart', async () => {
-  const answers = createAnswers(database.db, testAtRest)
+  const answers = createAnswers(database.db, testFieldEncryption)
   const requestId = randomUUID()
   let runs = 0
   const run = async () => ({ run: ++runs })
@@ -204,7 +204,7 @@ test('a command runs once per request id; the same id with another body is told 
 })
 
 test('a command that throws keeps nothing and may come again', async () => {
-  const answers = createAnswers(database.db, testAtRest)
+  const answers = createAnswers(database.db, testFieldEncryption)
   const request = { requestId: randomUUID() }
   const failing = answers.once('1', request, 'p', async () => {
     throw new Error('the database is away')

@@ -1,7 +1,7 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { testAtRest } from '#tests/builders/at-rest.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAuthenticators } from './authenticators.ts'
@@ -28,7 +28,7 @@ const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> =>
 
 beforeAll(async () => {
   database = await testDatabase()
-  authenticators = createAuthenticators(database.db, { atRest: testAtRest, now: () => nowMs })
+  authenticators = createAuthenticators(database.db, { fieldEncryption: testFieldEncryption, now: () => nowMs })
 })
 beforeEach(async () => {
   nowMs = startMs

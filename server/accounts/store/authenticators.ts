@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Authenticators } from '#server/accounts/ports.ts'
 
@@ -30,18 +30,18 @@ const counterOf = (secret: Buffer, code: string, nowMs: number): number | undefi
 }
 
 interface AuthenticatorOptions {
-  atRest: AtRest
+  fieldEncryption: FieldEncryption
   now: () => number
 }
 
 class PostgresAuthenticators implements Authenticators {
   readonly #db: Database
-  readonly #atRest: AtRest
+  readonly #fieldEncryption: FieldEncryption
   readonly #now: () => number
 
-  constructor(db: Database, { atRest, now }: AuthenticatorOptions) {
+  constructor(db: Database, { fieldEncryption, now }: AuthenticatorOptions) {
     this.#db = db
-    this.#atRest = atRest
+    this.#fieldEncryption = fieldEncryption
     this.#now = now
   }
 
@@ -59,7 +59,7 @@ class PostgresAuthenticators implements Authenticators {
 
   async begin(member: MemberInfo): Promise<{ secret: string; uri: string } | 'on'> {
     const secret = randomBytes(secretBytes)
-    const sealed = this.#atRest.seal(secret, sealContext(member.id))
+    const sealed = this.#fieldEncryption.seal(secret, sealContext(member.id))
     const fresh = { sealed, created_at: new Date(this.#now()) }
     const written = await this.#db
       .insertInto('totp_secrets')
@@ -96,7 +96,7 @@ class PostgresAuthenticators implements Authenticators {
   }
 
   #counterOf(row: { member_id: string; sealed: Buffer }, code: string): number | undefined {
-    return counterOf(this.#atRest.open(row.sealed, sealContext(row.member_id)), code, this.#now())
+    return counterOf(this.#fieldEncryption.open(row.sealed, sealContext(row.member_id)), code, this.#now())
   }
 
   /** A code of one time step counts once, whoever sends it twice. */

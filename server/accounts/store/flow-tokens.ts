@@ -1,31 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stepTicketMs } from '#contract/limits.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
-import type { OpenTicket, StepTickets, TicketKind, TicketPayloads } from '#server/accounts/ports.ts'
+import type { OpenFlowToken, FlowTokens, FlowTokenKind, FlowTokenPayloads } from '#server/accounts/ports.ts'
 
-const ticketBytes = 32
+const tokenBytes = 32
 
-/** Tickets are stored hashed: who reads the table cannot go on with one. */
-const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+/** Flow tokens are stored hashed: who reads the table cannot go on with one. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const openTicketOf = <Kind extends TicketKind>(row: {
+const openTokenOf = <Kind extends FlowTokenKind>(row: {
   member_id: string | null
   payload: unknown
-}): OpenTicket<Kind> => ({ memberId: row.member_id, payload: row.payload as TicketPayloads[Kind] })
+}): OpenFlowToken<Kind> => ({ memberId: row.member_id, payload: row.payload as FlowTokenPayloads[Kind] })
 
-export interface StepTicketStore extends StepTickets {
-  /** The same in a transaction of the caller, which holds the ticket from a `peek` on. */
-  on(tables: Database): StepTickets
-  /** Whose ticket it was that is used already, while it would be valid. */
-  usedBy(kind: TicketKind, ticket: string): Promise<string | undefined>
+export interface FlowTokenStore extends FlowTokens {
+  /** The same in a transaction of the caller, which holds the flow token from a `peek` on. */
+  on(tables: Database): FlowTokens
+  /** Whose flow token it was that is used already, while it would be valid. */
+  usedBy(kind: FlowTokenKind, ticket: string): Promise<string | undefined>
   sweep(): Promise<void>
 }
 
-/** Tickets on PostgreSQL. */
-export const createStepTickets = (db: Database, now: () => number): StepTicketStore => {
-  const on = (tables: Database): StepTickets => ({
+/** Flow tokens on PostgreSQL. */
+export const createFlowTokens = (db: Database, now: () => number): FlowTokenStore => {
+  const on = (tables: Database): FlowTokens => ({
     issue: async (kind, memberId, payload) => {
-      const ticket = randomBytes(ticketBytes).toString('base64url')
+      const ticket = randomBytes(tokenBytes).toString('base64url')
       const expiresAtMs = now() + stepTicketMs
       await tables
         .insertInto('step_tickets')
@@ -51,7 +51,7 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
         .where('expires_at', '>', new Date(now()))
         .forUpdate()
         .executeTakeFirst()
-      return row && openTicketOf<typeof kind>(row)
+      return row && openTokenOf<typeof kind>(row)
     },
     take: async (kind, ticket) => {
       const row = await tables
@@ -63,7 +63,7 @@ export const createStepTickets = (db: Database, now: () => number): StepTicketSt
         .where('expires_at', '>', new Date(now()))
         .returning(['member_id', 'payload'])
         .executeTakeFirst()
-      return row && openTicketOf<typeof kind>(row)
+      return row && openTokenOf<typeof kind>(row)
     },
   })
 

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => {
   ended = []
-  const endAll = async (...words: unknown[]): Promise<boolean> => {
-    ended.push(words)
+  const endAll = async (...args: unknown[]): Promise<boolean> => {
+    ended.push(args)
     return true
   }
   statuses = createMemberStatuses(database.db, { endAll })

@@ -8,7 +8,7 @@ const startMs = 1_800_000_000_000
 const minuteMs = 60_000
 let database: TestDatabase
 let nowMs: number
-let parts: ReturnType<typeof accountParts>
+let deps: ReturnType<typeof accountParts>
 const client = aClient()
 
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 beforeEach(() => {
   nowMs = startMs
-  parts = accountParts(database.db, () => nowMs)
+  deps = accountParts(database.db, () => nowMs)
 })
-afterEach(() => parts.messageOutbox.stop())
+afterEach(() => deps.messageOutbox.stop())
 
 const order = (changes: Partial<CodeOrder> = {}): CodeOrder => ({
   purpose: 'register',
@@ -35,80 +35,80 @@ const codesOf = async (contact: string): Promise<number> =>
 
 test('[C-11] a code opens what it was sent for, once', async () => {
   const { contact } = order()
-  expect(await parts.codes.issue(order({ contact }))).toEqual({
+  expect(await deps.codes.issue(order({ contact }))).toEqual({
     verdict: 'issued',
     retryAfterMs: minuteMs,
     expiresAtMs: startMs + 10 * minuteMs,
   })
   const code = await codeFor(database.db, contact.address)
-  expect(await parts.codes.use('login', contact, null, code)).toBe(false)
-  const tries = await Promise.all(Array.from({ length: 6 }, () => parts.codes.use('register', contact, null, code)))
+  expect(await deps.codes.use('login', contact, null, code)).toBe(false)
+  const tries = await Promise.all(Array.from({ length: 6 }, () => deps.codes.use('register', contact, null, code)))
   expect(tries.filter(Boolean)).toEqual([true])
 })
 
 test('[C-11] five wrong codes end a code; ten minutes do; a newer one does', async () => {
   const guessed = order()
-  await parts.codes.issue(guessed)
+  await deps.codes.issue(guessed)
   const code = await codeFor(database.db, guessed.contact.address)
   const wrong = code === '000000' ? '000001' : '000000'
   for (let nth = 0; nth < 5; nth += 1)
-    expect(await parts.codes.use('register', guessed.contact, null, wrong)).toBe(false)
-  expect(await parts.codes.use('register', guessed.contact, null, code)).toBe(false)
+    expect(await deps.codes.use('register', guessed.contact, null, wrong)).toBe(false)
+  expect(await deps.codes.use('register', guessed.contact, null, code)).toBe(false)
 
   const late = order()
-  await parts.codes.issue(late)
+  await deps.codes.issue(late)
   nowMs += 10 * minuteMs
-  expect(await parts.codes.use('register', late.contact, null, await codeFor(database.db, late.contact.address))).toBe(
+  expect(await deps.codes.use('register', late.contact, null, await codeFor(database.db, late.contact.address))).toBe(
     false,
   )
 
   const twice = order()
-  await parts.codes.issue(twice)
+  await deps.codes.issue(twice)
   const first = await codeFor(database.db, twice.contact.address)
   nowMs += minuteMs
-  await parts.codes.issue(twice)
+  await deps.codes.issue(twice)
   const second = await codeFor(database.db, twice.contact.address)
-  const isOpened = [first, second].map((code) => parts.codes.use('register', twice.contact, null, code))
+  const isOpened = [first, second].map((code) => deps.codes.use('register', twice.contact, null, code))
   expect(await Promise.all(isOpened)).toEqual([first === second, first !== second])
 })
 
 test('[C-11] one code a minute for a purpose, ten a day for a contact, and of orders at once one counts', async () => {
   const { contact } = order()
-  const atOnce = await Promise.all(Array.from({ length: 5 }, () => parts.codes.issue(order({ contact }))))
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => deps.codes.issue(order({ contact }))))
   expect(atOnce.filter(({ verdict }) => verdict === 'issued').length).toBe(1)
   nowMs += 59_000
-  expect(await parts.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: 1_000 })
-  expect((await parts.codes.issue(order({ contact, purpose: 'login' }))).verdict).toBe('issued')
+  expect(await deps.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: 1_000 })
+  expect((await deps.codes.issue(order({ contact, purpose: 'login' }))).verdict).toBe('issued')
   for (let nth = 3; nth <= 10; nth += 1) {
     nowMs += minuteMs
-    expect((await parts.codes.issue(order({ contact }))).verdict).toBe('issued')
+    expect((await deps.codes.issue(order({ contact }))).verdict).toBe('issued')
   }
   nowMs += minuteMs
   const tillNextDay = startMs + 24 * 60 * minuteMs - nowMs
-  expect(await parts.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: tillNextDay })
+  expect(await deps.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: tillNextDay })
   nowMs += tillNextDay
-  expect((await parts.codes.issue(order({ contact }))).verdict).toBe('issued')
+  expect((await deps.codes.issue(order({ contact }))).verdict).toBe('issued')
 })
 
 test('[C-11] one address orders sixty codes an hour', async () => {
   const crowd = aClient({ address: '203.0.113.7' })
   for (let nth = 0; nth < 60; nth += 1)
-    expect((await parts.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
-  expect(await parts.codes.issue(order({ client: crowd }))).toEqual({ verdict: 'addressLimit' })
-  expect((await parts.codes.issue(order())).verdict).toBe('issued')
+    expect((await deps.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
+  expect(await deps.codes.issue(order({ client: crowd }))).toEqual({ verdict: 'addressLimit' })
+  expect((await deps.codes.issue(order())).verdict).toBe('issued')
   nowMs += 60 * minuteMs
-  expect((await parts.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
+  expect((await deps.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
 })
 
 test('[C-11] what is not sent leaves a row like any other, no message, and no code that opens', async () => {
   const { contact } = order()
   const hidden = order({ contact, purpose: 'login', isSent: false })
-  expect(await parts.codes.issue(hidden)).toEqual({
+  expect(await deps.codes.issue(hidden)).toEqual({
     verdict: 'issued',
     retryAfterMs: minuteMs,
     expiresAtMs: startMs + 10 * minuteMs,
   })
-  expect(await parts.codes.issue(hidden)).toEqual({ verdict: 'tooOften', retryAfterMs: minuteMs })
+  expect(await deps.codes.issue(hidden)).toEqual({ verdict: 'tooOften', retryAfterMs: minuteMs })
   expect(await codesOf(contact.address)).toBe(1)
   await expect(codeFor(database.db, contact.address)).rejects.toThrow()
 })
@@ -116,15 +116,15 @@ test('[C-11] what is not sent leaves a row like any other, no message, and no co
 test('[C-11] a code of one member is of no use for another', async () => {
   const [one, other] = [await aMember(database.db), await aMember(database.db)]
   const bind = order({ purpose: 'bind', memberId: one.id })
-  await parts.codes.issue(bind)
+  await deps.codes.issue(bind)
   const code = await codeFor(database.db, bind.contact.address)
-  expect(await parts.codes.use('bind', bind.contact, other.id, code)).toBe(false)
-  expect(await parts.codes.use('bind', bind.contact, one.id, code)).toBe(true)
+  expect(await deps.codes.use('bind', bind.contact, other.id, code)).toBe(false)
+  expect(await deps.codes.use('bind', bind.contact, one.id, code)).toBe(true)
 })
 
 test('[C-11] codes are stored hashed with the key of the site, and logged nowhere', async () => {
   const { contact } = order()
-  await parts.codes.issue(order({ contact }))
+  await deps.codes.issue(order({ contact }))
   const code = await codeFor(database.db, contact.address)
   const { code_hash: hash } = await database.db
     .selectFrom('one_time_codes')
@@ -132,35 +132,35 @@ test('[C-11] codes are stored hashed with the key of the site, and logged nowher
     .where('contact', '=', contact.address)
     .executeTakeFirstOrThrow()
   expect([hash.length, hash.includes(code)]).toEqual([32, false])
-  await parts.messageOutbox.flush()
-  expect(JSON.stringify(parts.said)).not.toContain(code)
+  await deps.messageOutbox.flush()
+  expect(JSON.stringify(deps.logged)).not.toContain(code)
 })
 
-test('[C-11] a ticket opens its own step, once, for ten minutes', async () => {
+test('[C-11] a flow token opens its own step, once, for ten minutes', async () => {
   const member = await aMember(database.db)
-  const { ticket, expiresAtMs } = await parts.tickets.issue('second', member.id, { keepMs: 5 })
+  const { ticket, expiresAtMs } = await deps.flowTokens.issue('second', member.id, { keepMs: 5 })
   expect([ticket.length, expiresAtMs]).toEqual([43, startMs + 10 * minuteMs])
   const open = { memberId: member.id, payload: { keepMs: 5 } }
-  expect(await parts.tickets.peek('second', ticket)).toEqual(open)
-  expect(await parts.tickets.take('dormant', ticket)).toBeUndefined()
-  const taken = await Promise.all(Array.from({ length: 6 }, () => parts.tickets.take('second', ticket)))
+  expect(await deps.flowTokens.peek('second', ticket)).toEqual(open)
+  expect(await deps.flowTokens.take('dormant', ticket)).toBeUndefined()
+  const taken = await Promise.all(Array.from({ length: 6 }, () => deps.flowTokens.take('second', ticket)))
   expect(taken.filter((one) => one !== undefined)).toEqual([open])
-  expect(await parts.tickets.peek('second', ticket)).toBeUndefined()
-  const late = await parts.tickets.issue('dormant', member.id, null)
+  expect(await deps.flowTokens.peek('second', ticket)).toBeUndefined()
+  const late = await deps.flowTokens.issue('dormant', member.id, null)
   nowMs += 10 * minuteMs
-  expect(await parts.tickets.take('dormant', late.ticket)).toBeUndefined()
+  expect(await deps.flowTokens.take('dormant', late.ticket)).toBeUndefined()
 })
 
 test('[C-11] what is over is swept away; what counts stays', async () => {
   const { contact } = order()
-  await parts.codes.issue(order({ contact }))
-  await parts.tickets.issue('dormant', null, null)
+  await deps.codes.issue(order({ contact }))
+  await deps.flowTokens.issue('dormant', null, null)
   nowMs += 23 * 60 * minuteMs
-  await parts.codes.sweep()
-  await parts.tickets.sweep()
+  await deps.codes.sweep()
+  await deps.flowTokens.sweep()
   expect(await codesOf(contact.address)).toBe(1)
   expect(await database.db.selectFrom('step_tickets').select('kind').execute()).toEqual([])
   nowMs += 61 * minuteMs
-  await parts.codes.sweep()
+  await deps.codes.sweep()
   expect(await codesOf(contact.address)).toBe(0)
 })

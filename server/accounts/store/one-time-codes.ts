@@ -27,7 +27,7 @@ export interface OneTimeCodeStore extends OneTimeCodes {
   sweep(): Promise<void>
 }
 
-interface Parts {
+interface Deps {
   secrets: Secrets
   now: () => number
   siteName: () => string
@@ -46,19 +46,19 @@ const waitOf = (sent: readonly { purpose: string; atMs: number }[], purpose: Cod
 
 class PostgresOneTimeCodes implements OneTimeCodeStore {
   readonly #db: Database
-  readonly #parts: Parts
+  readonly #deps: Deps
   #pepper: Promise<Buffer> | undefined
 
-  constructor(db: Database, parts: Parts) {
+  constructor(db: Database, deps: Deps) {
     this.#db = db
-    this.#parts = parts
+    this.#deps = deps
   }
 
   async issue(order: CodeOrder): Promise<CodeIssue> {
     const issued = await this.#db
       .transaction()
       .execute(async (trx) => (await this.#refuse(trx, order)) ?? (await this.#insert(trx, order)))
-    if (issued.verdict === 'issued') this.#parts.onCommitted()
+    if (issued.verdict === 'issued') this.#deps.onCommitted()
     return issued
   }
 
@@ -80,7 +80,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .forUpdate()
       .executeTakeFirst()
     const given = await this.#hashOf(code)
-    const nowMs = this.#parts.now()
+    const nowMs = this.#deps.now()
     if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= nowMs) return false
     const isRight = timingSafeEqual(row.code_hash, given)
     await trx
@@ -96,11 +96,11 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
   }
 
   #ago(ms: number): Date {
-    return new Date(this.#parts.now() - ms)
+    return new Date(this.#deps.now() - ms)
   }
 
   async #hashOf(code: string): Promise<Buffer> {
-    this.#pepper ??= this.#parts.secrets.get('one-time-codes', () => randomBytes(pepperBytes))
+    this.#pepper ??= this.#deps.secrets.get('one-time-codes', () => randomBytes(pepperBytes))
     return createHmac('sha256', await this.#pepper)
       .update(code)
       .digest()
@@ -117,7 +117,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .orderBy('created_at', 'desc')
       .execute()
     const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
-    const retryAfterMs = waitOf(sent, purpose, this.#parts.now())
+    const retryAfterMs = waitOf(sent, purpose, this.#deps.now())
     if (retryAfterMs > 0) return { verdict: 'tooOften', retryAfterMs }
     const { count } = await trx
       .selectFrom('one_time_codes')
@@ -130,7 +130,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
 
   async #insert(trx: DatabaseTransaction, order: CodeOrder): Promise<CodeIssue> {
     const { purpose, contact, memberId, isSent, client } = order
-    const nowMs = this.#parts.now()
+    const nowMs = this.#deps.now()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const expiresAtMs = nowMs + codeValidMs
     await trx
@@ -148,7 +148,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       })
       .execute()
     if (isSent) {
-      const { subject, body } = codeMessage({ purpose, code, siteName: this.#parts.siteName() }, client.language)
+      const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
       await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, nowMs)
     }
     return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
@@ -156,4 +156,4 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
 }
 
 /** Codes on PostgreSQL, hashed with a key of the site: six digits alone would be guessed from their hashes. */
-export const createOneTimeCodes = (db: Database, parts: Parts): OneTimeCodeStore => new PostgresOneTimeCodes(db, parts)
+export const createOneTimeCodes = (db: Database, deps: Deps): OneTimeCodeStore => new PostgresOneTimeCodes(db, deps)

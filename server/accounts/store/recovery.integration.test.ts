@@ -6,15 +6,15 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
 
 let database: TestDatabase
-let parts: ReturnType<typeof accountParts>
+let deps: ReturnType<typeof accountParts>
 const client = aClient()
 
 beforeAll(async () => {
   database = await testDatabase()
-  parts = accountParts(database.db, Date.now)
+  deps = accountParts(database.db, Date.now)
 })
 afterAll(async () => {
-  await parts.messageOutbox.stop()
+  await deps.messageOutbox.stop()
   await database.drop()
 })
 
@@ -28,8 +28,8 @@ const withContact = async (contact: ContactPoint) => {
 
 /** As step one leaves it. */
 const started = async (contact: ContactPoint, memberId: string | null) => {
-  await parts.codes.issue({ purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
-  const { ticket } = await parts.tickets.issue(`forgot.${contact.channel}`, memberId, contact)
+  await deps.codes.issue({ purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
+  const { ticket } = await deps.flowTokens.issue(`forgot.${contact.channel}`, memberId, contact)
   return ticket
 }
 
@@ -46,74 +46,74 @@ test.each([
   '[C-11, S-04] a password forgotten by %s is set anew in three steps; every session ends',
   async (channel, contact) => {
     const member = await withContact(contact)
-    const session = await parts.sessions.open(member.id, client, 60_000)
+    const session = await deps.sessions.open(member.id, client, 60_000)
     const ticket = await started(contact, member.id)
     const code = await codeFor(database.db, contact.address)
-    expect(await parts.recovery.verify(channel, ticket, code === '000000' ? '1' : '000000')).toBe('VALID_CODE_ERROR')
-    const verified = await Promise.all(Array.from({ length: 4 }, () => parts.recovery.verify(channel, ticket, code)))
+    expect(await deps.recovery.verify(channel, ticket, code === '000000' ? '1' : '000000')).toBe('VALID_CODE_ERROR')
+    const verified = await Promise.all(Array.from({ length: 4 }, () => deps.recovery.verify(channel, ticket, code)))
     const next = verified.filter((each) => typeof each !== 'string')
     expect([next.length, verified.filter((each) => each === 'TICKET_INVALID').length]).toEqual([1, 3])
     const reset = next[0]?.ticket ?? ''
-    expect(await parts.recovery.reset(channel, ticket, 'fresh1234')).toBe('TICKET_INVALID')
+    expect(await deps.recovery.reset(channel, ticket, 'fresh1234')).toBe('TICKET_INVALID')
     const resets = await Promise.all([
-      parts.recovery.reset(channel, reset, 'fresh1234'),
-      parts.recovery.reset(channel, reset, 'fresh5678'),
+      deps.recovery.reset(channel, reset, 'fresh1234'),
+      deps.recovery.reset(channel, reset, 'fresh5678'),
     ])
     expect(resets.toSorted()).toEqual(['TICKET_INVALID', 'done'])
     const password = resets[0] === 'done' ? 'fresh1234' : 'fresh5678'
     const members = createMembers(database.db)
     expect(await members.checkPassword(member.name, password)).toEqual(member)
     expect(await members.checkPassword(member.name, testPassword)).toBeUndefined()
-    expect(await parts.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
+    expect(await deps.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
     // The answer to the reset may have been lost.
-    expect(await parts.recovery.reset(channel, reset, password)).toBe('done')
-    expect(await parts.recovery.reset(channel, reset, 'fresh9999')).toBe('TICKET_INVALID')
+    expect(await deps.recovery.reset(channel, reset, password)).toBe('done')
+    expect(await deps.recovery.reset(channel, reset, 'fresh9999')).toBe('TICKET_INVALID')
   },
 )
 
-test('[C-11] the ticket of a contact that does not fit the name looks alike and opens nothing', async () => {
+test('[C-11] the flow token of a contact that does not fit the name looks alike and opens nothing', async () => {
   const contact = smsPoint(aPhone())
   const ticket = await started(contact, null)
-  expect(await parts.recovery.verify('sms', ticket, '123456')).toBe('VALID_CODE_ERROR')
-  const { ticket: reset } = await parts.tickets.issue('reset.sms', null, null)
-  expect(await parts.recovery.reset('sms', reset, 'fresh1234')).toBe('TICKET_INVALID')
+  expect(await deps.recovery.verify('sms', ticket, '123456')).toBe('VALID_CODE_ERROR')
+  const { ticket: reset } = await deps.flowTokens.issue('reset.sms', null, null)
+  expect(await deps.recovery.reset('sms', reset, 'fresh1234')).toBe('TICKET_INVALID')
 })
 
-test('[S-11, E-17] a dormant member becomes active with a code, or with the ticket alone when there is no contact', async () => {
+test('[S-11, E-17] a dormant member becomes active with a code, or with the flow token alone when there is no contact', async () => {
   const contact = smsPoint(aPhone())
   const reachable = await withContact(contact)
   const alone = await aMember(database.db)
   const ids = [reachable.id, alone.id]
   await database.db.updateTable('members').set({ status: '0' }).where('id', 'in', ids).execute()
-  const { ticket } = await parts.tickets.issue('dormant', reachable.id, null)
-  await parts.codes.issue({ purpose: 'dormant', contact, memberId: reachable.id, isSent: true, client })
-  expect(await parts.recovery.activate(ticket, '')).toBe('VALID_CODE_ERROR')
-  expect(await parts.recovery.activate(ticket, await codeFor(database.db, contact.address))).toBe('done')
-  expect(await parts.recovery.activate(ticket, '')).toBe('TICKET_INVALID')
-  const { ticket: bare } = await parts.tickets.issue('dormant', alone.id, null)
-  expect(await parts.recovery.activate(bare, '')).toBe('done')
+  const { ticket } = await deps.flowTokens.issue('dormant', reachable.id, null)
+  await deps.codes.issue({ purpose: 'dormant', contact, memberId: reachable.id, isSent: true, client })
+  expect(await deps.recovery.activate(ticket, '')).toBe('VALID_CODE_ERROR')
+  expect(await deps.recovery.activate(ticket, await codeFor(database.db, contact.address))).toBe('done')
+  expect(await deps.recovery.activate(ticket, '')).toBe('TICKET_INVALID')
+  const { ticket: bare } = await deps.flowTokens.issue('dormant', alone.id, null)
+  expect(await deps.recovery.activate(bare, '')).toBe('done')
   const members = createMembers(database.db)
   expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
 })
 
 test('[S-11, E-17] a disabled member stays disabled', async () => {
   const member = await aMember(database.db, { status: '2' })
-  const { ticket } = await parts.tickets.issue('dormant', member.id, null)
-  await parts.recovery.activate(ticket, '')
+  const { ticket } = await deps.flowTokens.issue('dormant', member.id, null)
+  await deps.recovery.activate(ticket, '')
   expect(await createMembers(database.db).byId(member.id)).toEqual(member)
 })
 
 test('[S-04, C-11] a changed password ends every session, and is not "imported" any more', async () => {
   const member = await aMember(database.db)
-  const session = await parts.sessions.open(member.id, client, 60_000)
+  const session = await deps.sessions.open(member.id, client, 60_000)
   await database.db
     .updateTable('members')
     .set({ password_changed_at: new Date(0) })
     .where('id', '=', member.id)
     .execute()
-  expect((await parts.accounts.byId(member.id))?.isImported).toBe(true)
-  await parts.accounts.changePassword(member.id, 'fresh1234')
-  expect(await parts.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
-  expect((await parts.accounts.byName(member.name.toUpperCase()))?.isImported).toBe(false)
+  expect((await deps.accounts.byId(member.id))?.isImported).toBe(true)
+  await deps.accounts.changePassword(member.id, 'fresh1234')
+  expect(await deps.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
+  expect((await deps.accounts.byName(member.name.toUpperCase()))?.isImported).toBe(false)
   expect(await createMembers(database.db).checkPassword(member.name, 'fresh1234')).toEqual(member)
 })

@@ -4,22 +4,22 @@ import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { SessionStore } from './sessions.ts'
-import type { StepTicketStore } from './flow-tokens.ts'
+import type { FlowTokenStore } from './flow-tokens.ts'
 import type { Accounts, Recovery } from '#server/accounts/ports.ts'
 
-interface Parts {
+interface Deps {
   codes: OneTimeCodeStore
-  tickets: StepTicketStore
+  flowTokens: FlowTokenStore
   accounts: Accounts
   sessions: Pick<SessionStore, 'endAll'>
   now: () => number
 }
 
 /** Recovery on PostgreSQL: each step is one transaction. */
-export const createRecovery = (db: Database, { codes, tickets, accounts, sessions, now }: Parts): Recovery => {
-  /** The answer to a reset may have been lost: who has its ticket and its password has done it. */
+export const createRecovery = (db: Database, { codes, flowTokens, accounts, sessions, now }: Deps): Recovery => {
+  /** The answer to a reset may have been lost: who has its flow token and its password has done it. */
   const wasReset = async (kind: 'reset.sms' | 'reset.mail', ticket: string, password: string): Promise<boolean> => {
-    const memberId = await tickets.usedBy(kind, ticket)
+    const memberId = await flowTokens.usedBy(kind, ticket)
     if (memberId === undefined) return false
     const { password_hash: stored } = await db
       .selectFrom('members')
@@ -33,22 +33,22 @@ export const createRecovery = (db: Database, { codes, tickets, accounts, session
     verify: (channel, ticket, code) =>
       db.transaction().execute(async (trx) => {
         const kind = `forgot.${channel}` as const
-        const open = await tickets.on(trx).peek(kind, ticket)
+        const open = await flowTokens.on(trx).peek(kind, ticket)
         if (!open) return 'TICKET_INVALID'
         const { memberId, payload } = open
         if (!(await codes.redeemIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
           return 'VALID_CODE_ERROR'
-        await tickets.on(trx).take(kind, ticket)
-        return tickets.on(trx).issue(`reset.${channel}`, memberId, null)
+        await flowTokens.on(trx).take(kind, ticket)
+        return flowTokens.on(trx).issue(`reset.${channel}`, memberId, null)
       }),
     reset: async (channel, ticket, password) => {
       const kind = `reset.${channel}` as const
-      const open = await tickets.peek(kind, ticket)
+      const open = await flowTokens.peek(kind, ticket)
       if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? 'done' : 'TICKET_INVALID'
       const { memberId } = open
       const changed = await passwordChange(password, now())
       const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
-        if (!(await tickets.on(trx).take(kind, ticket))) return false
+        if (!(await flowTokens.on(trx).take(kind, ticket))) return false
         await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
         return true
       })
@@ -56,13 +56,13 @@ export const createRecovery = (db: Database, { codes, tickets, accounts, session
     },
     activate: (ticket, code) =>
       db.transaction().execute(async (trx) => {
-        const open = await tickets.on(trx).peek('dormant', ticket)
+        const open = await flowTokens.on(trx).peek('dormant', ticket)
         const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
         if (!account) return 'TICKET_INVALID'
         const memberId = account.member.id
         const needsCode = contactPointsOf(account).length > 0
         if (needsCode && !(await codes.redeemIn(trx, { purpose: 'dormant', memberId }, code))) return 'VALID_CODE_ERROR'
-        await tickets.on(trx).take('dormant', ticket)
+        await flowTokens.on(trx).take('dormant', ticket)
         const active = { status: '1' as const, last_login_at: new Date(now()) }
         await trx.updateTable('members').set(active).where('id', '=', memberId).where('status', '<>', '2').execute()
         return 'done'

@@ -9,7 +9,7 @@ import type { Registration, Registrations } from '#server/accounts/ports.ts'
 
 const avatarCount = 12
 
-interface Parts {
+interface Deps {
   codes: OneTimeCodeStore
   now: () => number
   /** What a new member is given; the same member is given it once, however often it is called. */
@@ -62,7 +62,7 @@ class UndoneError extends Error {
 }
 
 /** Registrations on PostgreSQL. */
-export const createRegistrations = (db: Database, { codes, now, welcome }: Parts): Registrations => {
+export const createRegistrations = (db: Database, { codes, now, welcome }: Deps): Registrations => {
   const find = (tables: Database, requestId: string) =>
     memberRows(tables)
       .select('members.password_hash')

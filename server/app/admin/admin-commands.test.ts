@@ -37,27 +37,27 @@ const deps = () =>
     members: { byName: async (name: string) => people.get(name.toLowerCase()) },
     rooms: {
       find: async (roomNo: string) => (roomNo === '88231' ? aRoom({ roomNo, anchorId: '21' }) : undefined),
-      grantModerator: async (...words: unknown[]) => void granted.push(['grant', ...words]),
-      revokeModerator: async (...words: unknown[]) => void granted.push(['revoke', ...words]),
+      grantModerator: async (...args: unknown[]) => void granted.push(['grant', ...args]),
+      revokeModerator: async (...args: unknown[]) => void granted.push(['revoke', ...args]),
     },
     bets: {
       revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
     },
     balances: { verify: async () => ({ accounts: 4, postings: 9, faults }) },
     audit: {
-      note: async (...words: unknown[]) => void noted.push(words),
+      note: async (...args: unknown[]) => void noted.push(args),
       newest: async (limit: number) =>
         [{ atMs: 0, actor: 'operator', action: 'config.set', subject: 'siteName', details: { after: '台' } }].slice(
           0,
           limit,
         ),
     },
-    presence: { selfChanged: (...words: unknown[]) => void pushed.push(words) },
+    presence: { selfChanged: (...args: unknown[]) => void pushed.push(args) },
     streamKeys: { issue: async (roomNo: string) => `key-of-${roomNo}` },
     messageOutbox: { newest: async (limit: number) => [message].slice(0, limit) },
     memberStatuses: {
-      set: async (name: string, ...words: unknown[]) => {
-        statuses.push([name, ...words])
+      set: async (name: string, ...args: unknown[]) => {
+        statuses.push([name, ...args])
         return people.has(name) ? 'changed' : 'unknown'
       },
     },
@@ -178,7 +178,7 @@ describe('[C-10] settings', () => {
 })
 
 describe('who may come in', () => {
-  test('[S-10] maintenance on with its words, off without forgetting them', async () => {
+  test('[S-10] maintenance on with its notice, off without forgetting them', async () => {
     await run({ command: 'maintenance.on', title: '升级', text: '两点回来', untilMs: 5 })
     expect(settings.get('maintenance')).toEqual({ on: true, title: '升级', text: '两点回来', untilMs: 5 })
     expect(await run({ command: 'maintenance.off' })).toEqual(done('maintenance is off'))
@@ -248,15 +248,15 @@ describe('who may come in', () => {
 })
 
 test('[E-14, V-13] a notice goes first; one of category 1 needs its time', async () => {
-  const words = { category: 2, title: '公告', text: '今晚八点', body: '' }
-  const first = (await run({ command: 'notice.add', ...words, startMs: null, endMs: null })).lines[0] ?? ''
-  const second = (await run({ command: 'notice.add', ...words, category: 1, startMs: 5, endMs: 9 })).lines[0] ?? ''
+  const notice = { category: 2, title: '公告', text: '今晚八点', body: '' }
+  const first = (await run({ command: 'notice.add', ...notice, startMs: null, endMs: null })).lines[0] ?? ''
+  const second = (await run({ command: 'notice.add', ...notice, category: 1, startMs: 5, endMs: 9 })).lines[0] ?? ''
   const status = '1'
   expect(settings.get('notices')).toEqual([
-    { id: second, ...words, category: 1, pmdTimerStart: 5, pmdTimerEnd: 9, status },
-    { id: first, ...words, pmdTimerStart: null, pmdTimerEnd: null, status },
+    { id: second, ...notice, category: 1, pmdTimerStart: 5, pmdTimerEnd: 9, status },
+    { id: first, ...notice, pmdTimerStart: null, pmdTimerEnd: null, status },
   ])
-  expect(await run({ command: 'notice.add', ...words, category: 1, startMs: 9, endMs: 5 })).toEqual(
+  expect(await run({ command: 'notice.add', ...notice, category: 1, startMs: 9, endMs: 5 })).toEqual(
     failed('a notice of category 1 needs a start and an end after it'),
   )
   expect(await run({ command: 'notice.list' })).toEqual(

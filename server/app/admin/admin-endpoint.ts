@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
-import { isFromOwnMachine } from '#server/platform/http/loopback.ts'
+import { isFromLoopback } from '#server/platform/http/loopback.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
@@ -22,7 +22,7 @@ const isSame = (given: unknown, expected: string): boolean => {
 export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, token: string, log: Log): void => {
   const inTurn = createMutex()
   app.post(adminPath, { bodyLimit: adminBodyBytesMax }, async (request, reply) => {
-    if (!isFromOwnMachine(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
+    if (!isFromLoopback(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
     const parsed = AdminRequest.safeParse(request.body)
     if (!parsed.success) {
       const lines = issuesOf(parsed.error).map(({ path, message }) => `${path} ${message}`)

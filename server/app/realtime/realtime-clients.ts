@@ -5,11 +5,11 @@ import type { PushName, PushOf } from '#contract/pushes.ts'
 import { textOf } from '#server/rooms/store/room-log-suite.ts'
 import { openRealtimeHarness, type RealtimeHarness } from './realtime-harness.ts'
 
-const closers: (() => unknown)[] = []
+const cleanUps: (() => unknown)[] = []
 /** Ends what a test opened, the newest first. */
 export const endAfterEach = (): void => {
   afterEach(async () => {
-    for (const close of closers.splice(0).toReversed()) await close()
+    for (const close of cleanUps.splice(0).toReversed()) await close()
   })
 }
 
@@ -17,7 +17,7 @@ export const openHarness = async (
   options: Parameters<typeof openRealtimeHarness>[0] = {},
 ): Promise<RealtimeHarness> => {
   const harness = await openRealtimeHarness(options)
-  closers.push(() => harness.close())
+  cleanUps.push(() => harness.close())
   return harness
 }
 
@@ -49,7 +49,7 @@ export const socketTo = (harness: RealtimeHarness, auth: object): Socket => {
     reconnection: false,
     forceNew: true,
   })
-  closers.push(() => socket.disconnect())
+  cleanUps.push(() => socket.disconnect())
   return socket
 }
 
@@ -78,7 +78,7 @@ export const seqsOf = (client: Client, roomNo = '88231'): number[] =>
     .filter((frame) => frame.roomNo === roomNo)
     .flatMap(({ messages }) => messages.map(({ seq }) => seq))
 
-export const say = (harness: RealtimeHarness, index: number, roomNo = '88231') =>
+export const post = (harness: RealtimeHarness, index: number, roomNo = '88231') =>
   harness.roomLog.append(roomNo, textOf('1', index))
 
 /** A raw client that watches a room and then never reads again. */
@@ -94,12 +94,12 @@ export const openStalled = async (harness: RealtimeHarness) => {
     'GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
       'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
   )
-  let heard = ''
+  let received = ''
   tcp.on('data', (data) => {
-    heard += data.toString('latin1')
-    if (heard.includes('0{"sid"') && answers.length === 2) tcp.write(frame(answers.shift() ?? ''))
-    if (heard.includes('40{"sid"') && answers.length === 1) tcp.write(frame(answers.shift() ?? ''))
-    if (heard.includes('430[')) tcp.pause()
+    received += data.toString('latin1')
+    if (received.includes('0{"sid"') && answers.length === 2) tcp.write(frame(answers.shift() ?? ''))
+    if (received.includes('40{"sid"') && answers.length === 1) tcp.write(frame(answers.shift() ?? ''))
+    if (received.includes('430[')) tcp.pause()
   })
   tcp.on('error', () => undefined)
   await until(() => harness.realtime.presence.viewerCount('88231') === 2 && tcp.isPaused())

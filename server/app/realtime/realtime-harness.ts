@@ -9,7 +9,7 @@ import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
-import { openGate } from '#server/access/access-control.ts'
+import { openAccessControl } from '#server/access/access-control.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './realtime.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -111,7 +111,7 @@ export const openRealtimeHarness = async (
   const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
   const passes = { all: async () => [], keep: async () => {} }
-  const gate = await openGate({ settings, passes, sockets: () => 0, now, log: silentLog })
+  const accessControl = await openAccessControl({ settings, passes, sockets: () => 0, now, log: silentLog })
   const httpServer = createServer((_, response) => response.writeHead(404).end())
   const realtime = createRealtime({
     httpServer,
@@ -133,7 +133,7 @@ export const openRealtimeHarness = async (
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
-    gate,
+    accessControl,
     now,
     log: silentLog,
     config: { limits: options.limits ?? {} },

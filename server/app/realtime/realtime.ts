@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Language } from '#contract/codes.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { createHandshakeGuard } from '#server/access/handshake-guard.ts'
-import type { Gate } from '#server/access/ports.ts'
+import type { AccessControl } from '#server/access/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import { addressReader } from '#server/platform/realtime/address-counts.ts'
 import type { Sessions } from '#server/accounts/ports.ts'
@@ -30,7 +30,7 @@ interface RealtimeOptions {
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'languages' | 'defaultLanguage'>
   settings: SiteSettings
-  gate: Pick<Gate, 'check'>
+  accessControl: Pick<AccessControl, 'check'>
   now: () => number
   log: Log
   config?: {

@@ -2,11 +2,11 @@ import { mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CAPTION_FIELDS, type CaptionTexts } from './caption-texts.ts'
+import { captionFields, type CaptionTexts } from './caption-texts.ts'
 
-export const FONT_FILE = 'font.otf'
+export const fontFile = 'font.otf'
 
-const FONT_PATH = fileURLToPath(new URL('./font/noto-sans-sc-bold-subset.otf', import.meta.url))
+const fontPath = fileURLToPath(new URL('./font/noto-sans-sc-bold-subset.otf', import.meta.url))
 
 export interface CaptionFiles {
   /** The working directory of ffmpeg: the filter names its files without a path, so no path needs escaping. */
@@ -18,12 +18,12 @@ export interface CaptionFiles {
 
 export const createCaptionFiles = async (): Promise<CaptionFiles> => {
   const dir = await mkdtemp(join(tmpdir(), 'grandstand-channel-'))
-  await symlink(FONT_PATH, join(dir, FONT_FILE))
+  await symlink(fontPath, join(dir, fontFile))
   const written = new Map<string, string>()
   return {
     dir,
     async write(texts) {
-      for (const field of CAPTION_FIELDS) {
+      for (const field of captionFields) {
         if (written.get(field) === texts[field]) continue
         await writeFile(join(dir, `${field}.next`), texts[field])
         await rename(join(dir, `${field}.next`), join(dir, `${field}.txt`))

@@ -1,11 +1,11 @@
 import type { DemoCaption } from './demo-channel.ts'
 
-export const CAPTION_FIELDS = ['title', 'home', 'visit', 'score', 'clock', 'period'] as const
-export type CaptionField = (typeof CAPTION_FIELDS)[number]
+export const captionFields = ['title', 'home', 'visit', 'score', 'clock', 'period'] as const
+export type CaptionField = (typeof captionFields)[number]
 export type CaptionTexts = Readonly<Record<CaptionField, string>>
 
 /** Widths that fit the plate, in half characters: a hanzi counts two. */
-const MAX_HALF_WIDTHS: Readonly<Record<CaptionField, number>> = {
+const halfWidthsMax: Readonly<Record<CaptionField, number>> = {
   title: 26,
   home: 5,
   visit: 5,
@@ -14,13 +14,13 @@ const MAX_HALF_WIDTHS: Readonly<Record<CaptionField, number>> = {
   period: 10,
 }
 
-const HAN = /\p{Script=Han}/u
-const HAN_CHARS = 2
-const LATIN_CHARS = 3
-const CUT_MARK = '…'
+const han = /\p{Script=Han}/u
+const hanChars = 2
+const latinChars = 3
+const cutMark = '…'
 
 /** drawtext stops the whole stream when its file is empty, so nothing to say is a space. */
-const BLANK = ' '
+const blank = ' '
 
 const isWide = (char: string): boolean =>
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u.test(char)
@@ -37,21 +37,21 @@ const widthOf = (chars: readonly string[]): number => chars.reduce((sum, char) =
 
 export const fitText = (text: string, maxHalfWidths: number): string => {
   const chars = drawable(text)
-  if (chars.length === 0) return BLANK
+  if (chars.length === 0) return blank
   if (widthOf(chars) <= maxHalfWidths) return chars.join('')
   const kept: string[] = []
   for (const char of chars) {
-    if (widthOf([...kept, char, CUT_MARK]) > maxHalfWidths) break
+    if (widthOf([...kept, char, cutMark]) > maxHalfWidths) break
     kept.push(char)
   }
-  return `${kept.join('').trimEnd()}${CUT_MARK}`
+  return `${kept.join('').trimEnd()}${cutMark}`
 }
 
 /** A team's name as the plate has room for it: two Chinese characters, or three capitals. */
 export const shortName = (name: string): string => {
   const chars = drawable(name)
-  if (HAN.test(chars.join(''))) return chars.slice(0, HAN_CHARS).join('')
-  return chars.slice(0, LATIN_CHARS).join('').toUpperCase()
+  if (han.test(chars.join(''))) return chars.slice(0, hanChars).join('')
+  return chars.slice(0, latinChars).join('').toUpperCase()
 }
 
 /** A clock such as 下半场 58:55 as its period and its time. */
@@ -64,12 +64,12 @@ const splitClock = (clock: string): { period: string; time: string } => {
 export const captionTexts = (caption: DemoCaption): CaptionTexts => {
   const { period, time } = splitClock(caption.clock ?? '')
   return {
-    title: fitText(caption.title, MAX_HALF_WIDTHS.title),
-    home: fitText(shortName(caption.home ?? ''), MAX_HALF_WIDTHS.home),
-    visit: fitText(shortName(caption.visit ?? ''), MAX_HALF_WIDTHS.visit),
-    score: fitText(caption.score ?? '', MAX_HALF_WIDTHS.score),
-    clock: fitText(time, MAX_HALF_WIDTHS.clock),
-    period: fitText(period, MAX_HALF_WIDTHS.period),
+    title: fitText(caption.title, halfWidthsMax.title),
+    home: fitText(shortName(caption.home ?? ''), halfWidthsMax.home),
+    visit: fitText(shortName(caption.visit ?? ''), halfWidthsMax.visit),
+    score: fitText(caption.score ?? '', halfWidthsMax.score),
+    clock: fitText(time, halfWidthsMax.clock),
+    period: fitText(period, halfWidthsMax.period),
   }
 }
 

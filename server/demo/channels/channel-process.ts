@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { CaptionFiles } from './caption-files.ts'
 
-const KILL_AFTER_MS = 2000
-const MAX_STDERR_CHARS = 2000
+const killAfterMs = 2000
+const stderrCharsMax = 2000
 
 export interface ChannelProcess {
   /** Settles when the process is gone. */
-  readonly exited: Promise<{ readonly lastWords: string }>
+  readonly exited: Promise<{ readonly stderrTail: string }>
   /** Asks it to end, and ends it after two seconds. */
   end(): void
 }
@@ -14,19 +14,19 @@ export interface ChannelProcess {
 /** One run of ffmpeg in the directory of its captions. */
 export const startProcess = (ffmpegPath: string, args: readonly string[], files: CaptionFiles): ChannelProcess => {
   const child = spawn(ffmpegPath, args, { cwd: files.dir, stdio: ['ignore', 'ignore', 'pipe'] })
-  let lastWords = ''
+  let stderrTail = ''
   let killTimer: NodeJS.Timeout | undefined
   child.stderr.setEncoding('utf8')
   child.stderr.on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-MAX_STDERR_CHARS)
+    stderrTail = (stderrTail + text).slice(-stderrCharsMax)
   })
-  const exited = new Promise<{ lastWords: string }>((resolve) => {
+  const exited = new Promise<{ stderrTail: string }>((resolve) => {
     const gone = (): void => {
       clearTimeout(killTimer)
-      resolve({ lastWords: lastWords.trim() })
+      resolve({ stderrTail: stderrTail.trim() })
     }
     child.once('error', (error) => {
-      lastWords += error.message
+      stderrTail += error.message
       if (child.pid === undefined) gone()
     })
     child.once('close', gone)
@@ -36,7 +36,7 @@ export const startProcess = (ffmpegPath: string, args: readonly string[], files:
     end: () => {
       if (child.exitCode !== null || child.signalCode !== null || killTimer) return
       child.kill('SIGTERM')
-      killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS)
+      killTimer = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
     },
   }
 }

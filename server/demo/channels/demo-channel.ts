@@ -1,5 +1,5 @@
 /** The moving scenes that ship with the server, each named like its files in `scenes/`. */
-export const DEMO_SCENES = [
+export const demoScenes = [
   'football-night',
   'football-purple',
   'football-day',
@@ -15,7 +15,7 @@ export const DEMO_SCENES = [
   'studio-tangtang',
   'studio-xiaok',
 ] as const
-export type DemoScene = (typeof DEMO_SCENES)[number]
+export type DemoScene = (typeof demoScenes)[number]
 
 /** The words that are burnt into the picture. With both teams a scoreboard shows, else a title line. */
 export interface DemoCaption {

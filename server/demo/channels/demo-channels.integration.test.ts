@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
-import { DEMO_SCENES, type DemoCaption, type DemoChannel } from './demo-channel.ts'
+import { demoScenes, type DemoCaption, type DemoChannel } from './demo-channel.ts'
 import { createDemoChannels } from './demo-channels.ts'
 
 const run = promisify(execFile)
-const RTMP_URL = 'rtmp://127.0.0.1:1/live/secret-key'
-const CLOCK_CROP = { width: 44, height: 14, x: 585, y: 9 }
-const HOME_CROP = { width: 38, height: 15, x: 452, y: 9 }
+const rtmpUrl = 'rtmp://127.0.0.1:1/live/secret-key'
+const clockCrop = { width: 44, height: 14, x: 585, y: 9 }
+const homeCrop = { width: 38, height: 15, x: 452, y: 9 }
 
 let dir = ''
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const logged = () => {
 
 const channelOf = (caption: () => DemoCaption): DemoChannel => ({ roomNo: '88231', scene: 'football-night', caption })
 
-const cropAt = async (file: string, atSeconds: number, crop: typeof CLOCK_CROP): Promise<Buffer> => {
+const cropAt = async (file: string, atSeconds: number, crop: typeof clockCrop): Promise<Buffer> => {
   const filter = `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y}`
   const args = [
     '-v',
@@ -70,7 +70,7 @@ const record = async (ffmpegPath: string, caption: () => DemoCaption): Promise<s
     channels: [channelOf(caption)],
     targetOf: () => ['-y', '-f', 'flv', file],
   })
-  const publisher = channels.start('88231', RTMP_URL)
+  const publisher = channels.start('88231', rtmpUrl)
   await vi.waitFor(async () => expect((await stat(file)).size).toBeGreaterThan(420_000), {
     timeout: 15_000,
     interval: 100,
@@ -79,7 +79,7 @@ const record = async (ffmpegPath: string, caption: () => DemoCaption): Promise<s
   return file
 }
 
-const MATCH = { title: '华超 第 24 轮', home: '蓉城赤焰', visit: '滨海蓝鲸', score: '2-1' }
+const match = { title: '华超 第 24 轮', home: '蓉城赤焰', visit: '滨海蓝鲸', score: '2-1' }
 
 describe.each(['system', 'packaged'])('with the %s ffmpeg', (which) => {
   const find = async (): Promise<string> => {
@@ -91,17 +91,17 @@ describe.each(['system', 'packaged'])('with the %s ffmpeg', (which) => {
   test('the clock runs in the picture and the names stand still', async () => {
     const startMs = Date.now()
     const clock = (): string => `73:${String(Math.floor((Date.now() - startMs) / 1000) * 11 + 10).slice(-2)}`
-    const file = await record(await find(), () => ({ ...MATCH, clock: clock() }))
-    const [early, late] = [await cropAt(file, 0.4, CLOCK_CROP), await cropAt(file, 2.8, CLOCK_CROP)]
+    const file = await record(await find(), () => ({ ...match, clock: clock() }))
+    const [early, late] = [await cropAt(file, 0.4, clockCrop), await cropAt(file, 2.8, clockCrop)]
     expect(changed(early, late)).toBeGreaterThan(0.04)
-    const names = [await cropAt(file, 0.4, HOME_CROP), await cropAt(file, 2.8, HOME_CROP)] as const
+    const names = [await cropAt(file, 0.4, homeCrop), await cropAt(file, 2.8, homeCrop)] as const
     expect(inkIn(names[0])).toBeGreaterThan(150)
     expect(changed(...names)).toBeLessThan(0.02)
   })
 
   test('a clock that stands changes nothing in its place', async () => {
-    const file = await record(await find(), () => ({ ...MATCH, clock: '45:00' }))
-    const [early, late] = [await cropAt(file, 0.4, CLOCK_CROP), await cropAt(file, 2.8, CLOCK_CROP)]
+    const file = await record(await find(), () => ({ ...match, clock: '45:00' }))
+    const [early, late] = [await cropAt(file, 0.4, clockCrop), await cropAt(file, 2.8, clockCrop)]
     expect(inkIn(early)).toBeGreaterThan(100)
     expect(changed(early, late)).toBeLessThan(0.02)
   })
@@ -134,8 +134,8 @@ describe('the process', () => {
     const fake = await fakeFfmpeg("trap '' TERM\nwhile :; do sleep 0.05; done")
     const before = await captionDirs()
     const { log } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => MATCH)] })
-    const publisher = channels.start('88231', RTMP_URL)
+    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     const [pid = 0] = await fake.pids()
     const stopAtMs = performance.now()
@@ -148,33 +148,33 @@ describe('the process', () => {
   test('that is killed is started again, until it is told to stop', async () => {
     const fake = await fakeFfmpeg('exec sleep 60')
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => MATCH)] })
-    const publisher = channels.start('88231', RTMP_URL)
+    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     process.kill((await fake.pids())[0] ?? 0, 'SIGKILL')
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(2), { timeout: 5000 })
     await publisher.stop()
     const pids = await fake.pids()
     expect(pids.map(isAlive)).toEqual([false, false])
-    expect(warnings).toEqual([{ roomNo: '88231', scene: 'football-night', lastWords: '' }])
+    expect(warnings).toEqual([{ roomNo: '88231', scene: 'football-night', stderrTail: '' }])
   })
 
   test('its last words reach the log without the stream key', async () => {
-    const fake = await fakeFfmpeg(`echo "${RTMP_URL}: refused" >&2; exit 1`)
+    const fake = await fakeFfmpeg(`echo "${rtmpUrl}: refused" >&2; exit 1`)
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => MATCH)] })
-    const publisher = channels.start('88231', RTMP_URL)
+    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
     await publisher.stop()
-    expect(warnings[0]).toEqual({ roomNo: '88231', scene: 'football-night', lastWords: 'rtmp://…: refused' })
+    expect(warnings[0]).toEqual({ roomNo: '88231', scene: 'football-night', stderrTail: 'rtmp://…: refused' })
   })
 
   test('that cannot be started at all does not bring the server down', async () => {
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: join(dir, 'missing'), log, channels: [channelOf(() => MATCH)] })
-    const publisher = channels.start('88231', RTMP_URL)
+    const channels = createDemoChannels({ ffmpegPath: join(dir, 'missing'), log, channels: [channelOf(() => match)] })
+    const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
-    expect(String(warnings[0]?.['lastWords'])).toContain('ENOENT')
+    expect(String(warnings[0]?.['stderrTail'])).toContain('ENOENT')
     await publisher.stop()
   })
 })
@@ -182,21 +182,21 @@ describe('the process', () => {
 test('after three faults in a row the channel gives up, and says so', async () => {
   const fake = await fakeFfmpeg('exit 1')
   const { log, warnings } = logged()
-  const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => MATCH)] })
-  await channels.start('88231', RTMP_URL).exited
+  const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+  await channels.start('88231', rtmpUrl).exited
   expect(warnings).toHaveLength(3)
   expect(await fake.pids()).toHaveLength(3)
 })
 
 test('a room without a channel is an error of the caller', () => {
-  const channels = createDemoChannels({ ffmpegPath: 'ffmpeg', log: logged().log, channels: [channelOf(() => MATCH)] })
+  const channels = createDemoChannels({ ffmpegPath: 'ffmpeg', log: logged().log, channels: [channelOf(() => match)] })
   expect([...channels.roomNos]).toEqual(['88231'])
-  expect(() => channels.start('1', RTMP_URL)).toThrow('room 1 has no demo channel')
+  expect(() => channels.start('1', rtmpUrl)).toThrow('room 1 has no demo channel')
 })
 
 test('every scene has its film, its sound and its poster', async () => {
   const sizes = await Promise.all(
-    DEMO_SCENES.flatMap((scene) => [
+    demoScenes.flatMap((scene) => [
       stat(new URL(`./scenes/${scene}.mp4`, import.meta.url)),
       stat(new URL(`../../../public/art/scenes/${scene}.jpg`, import.meta.url)),
     ]),

@@ -6,12 +6,12 @@ import { type ChannelProcess, startProcess } from './channel-process.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import type { DemoChannel } from './demo-channel.ts'
 
-const CAPTION_EVERY_MS = 1000
-const FIRST_RETRY_MS = 500
+const captionEveryMs = 1000
+const firstRetryMs = 500
 /** A run at least this long counts as healthy, and the next fault starts the back-off anew. */
-const HEALTHY_AFTER_MS = 10_000
+const healthyAfterMs = 10_000
 /** After these the caller decides: it starts anew while somebody watches. */
-const MAX_FAULTS_IN_A_ROW = 3
+const faultsInARowMax = 3
 
 export interface DemoChannelsLog {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
@@ -28,7 +28,7 @@ export interface DemoChannelsOptions {
 
 /** How long to wait before run number `faults + 1`; undefined gives up. */
 export const retryDelayMs = (faults: number): number | undefined =>
-  faults >= MAX_FAULTS_IN_A_ROW ? undefined : FIRST_RETRY_MS * 2 ** (faults - 1)
+  faults >= faultsInARowMax ? undefined : firstRetryMs * 2 ** (faults - 1)
 
 const waitUnlessAborted = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -46,7 +46,7 @@ const hideKey = (text: string, rtmpUrl: string): string => text.replaceAll(rtmpU
 
 const keepPublishing = async (
   start: () => ChannelProcess,
-  onFault: (lastWords: string) => void,
+  onFault: (stderrTail: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   let faults = 0
@@ -54,11 +54,11 @@ const keepPublishing = async (
     const startedAtMs = performance.now()
     const run = start()
     signal.addEventListener('abort', run.end, { once: true })
-    const { lastWords } = await run.exited
+    const { stderrTail } = await run.exited
     signal.removeEventListener('abort', run.end)
     if (signal.aborted) return
-    onFault(lastWords)
-    faults = performance.now() - startedAtMs >= HEALTHY_AFTER_MS ? 1 : faults + 1
+    onFault(stderrTail)
+    faults = performance.now() - startedAtMs >= healthyAfterMs ? 1 : faults + 1
     const delayMs = retryDelayMs(faults)
     if (delayMs === undefined) return
     await waitUnlessAborted(delayMs, signal)
@@ -74,13 +74,13 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
   const timer = setInterval(() => {
     const failed = (error: unknown): void => log.warn({ roomNo, error }, 'demo channel caption not written')
     void inTurn(writeCaption).catch(failed)
-  }, CAPTION_EVERY_MS)
+  }, captionEveryMs)
   try {
     await writeCaption()
     const target = (options.targetOf ?? rtmpTarget)(rtmpUrl)
     const args = channelArgs(scene, isMatch(channel.caption()), target)
-    const onFault = (lastWords: string): void =>
-      log.warn({ roomNo, scene, lastWords: hideKey(lastWords, rtmpUrl) }, 'demo channel stopped by itself')
+    const onFault = (stderrTail: string): void =>
+      log.warn({ roomNo, scene, stderrTail: hideKey(stderrTail, rtmpUrl) }, 'demo channel stopped by itself')
     await keepPublishing(() => startProcess(ffmpegPath, args, files), onFault, signal)
   } finally {
     clearInterval(timer)

@@ -21,7 +21,7 @@ const client: Client = {
 }
 
 export interface CrowdActs {
-  say(room: RoomRecord, member: MemberInfo, isExcited: boolean): Promise<void>
+  post(room: RoomRecord, member: MemberInfo, isExcited: boolean): Promise<void>
   sendGift(room: RoomRecord, member: MemberInfo): Promise<void>
   placeOrder(room: RoomRecord, member: MemberInfo): Promise<void>
   come(room: RoomRecord, member: MemberInfo): Promise<void>
@@ -62,7 +62,7 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
   }
 
   return {
-    say: async (room, member, isExcited) => {
+    post: async (room, member, isExcited) => {
       const item = await liveList.item(room.roomNo)
       const plan = planText(random, {
         sportsType: room.sportsType,

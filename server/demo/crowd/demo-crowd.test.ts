@@ -22,14 +22,14 @@ describe('what a crowd says', () => {
       expect(ordinary.length).toBeGreaterThanOrEqual(linesAtLeast)
       expect(new Set([...ordinary, ...excited]).size).toBe(ordinary.length + excited.length)
       const random = createSeededRandom(1)
-      const said = new Set<string>()
-      for (let plan = planText(random, { sportsType, isExcited: false, recent: said, names }); plan;) {
+      const posted = new Set<string>()
+      for (let plan = planText(random, { sportsType, isExcited: false, recent: posted, names }); plan;) {
         expect(admitText(plan.text)).toEqual({ admitted: true, text: plan.text })
         expect(plan.text).not.toMatch(/[{}]/)
-        said.add(plan.line)
-        plan = planText(random, { sportsType, isExcited: false, recent: said, names })
+        posted.add(plan.line)
+        plan = planText(random, { sportsType, isExcited: false, recent: posted, names })
       }
-      expect(said.size).toBe(ordinary.length)
+      expect(posted.size).toBe(ordinary.length)
     },
   )
 
@@ -38,8 +38,8 @@ describe('what a crowd says', () => {
     const shouted = planText(random, { sportsType: 'football', isExcited: true, recent: new Set(), names })
     expect(linesOf.football.excited).toContain(shouted?.line)
     const hoarse = new Set(linesOf.football.excited)
-    const spoken = planText(random, { sportsType: 'football', isExcited: true, recent: hoarse, names })
-    expect(linesOf.football.ordinary).toContain(spoken?.line)
+    const planned = planText(random, { sportsType: 'football', isExcited: true, recent: hoarse, names })
+    expect(linesOf.football.ordinary).toContain(planned?.line)
   })
 })
 
@@ -131,11 +131,11 @@ const aMatchState = (changes: Partial<MatchState> = {}): MatchState => ({
   ...changes,
 })
 
-/** A room, a log that keeps what is said, and as many viewers as a test wants. */
+/** A room, a log that keeps what is posted, and as many viewers as a test wants. */
 const openWorld = () => {
-  const said: { memberId: string; text: string; requestId: string; atMs: number }[] = []
+  const posted: { memberId: string; text: string; requestId: string; atMs: number }[] = []
   let viewers = 0
-  let tellMatch: (state: MatchState) => void = () => undefined
+  let notifyMatch: (state: MatchState) => void = () => undefined
   const room: RoomRecord = {
     roomNo: '88231',
     anchorId: '1',
@@ -151,9 +151,9 @@ const openWorld = () => {
   const append = async (_: string, { id, content, username }: NewMessage) => {
     if (content.msgType === 'text') {
       const { author, text, requestId } = content.data
-      said.push({ memberId: author.memberId, text, requestId, atMs: Date.now() })
+      posted.push({ memberId: author.memberId, text, requestId, atMs: Date.now() })
     }
-    return { seq: said.length + 1, id, atMs: Date.now(), type: content.msgType, username, content }
+    return { seq: posted.length + 1, id, atMs: Date.now(), type: content.msgType, username, content }
   }
   const deps = {
     now: Date.now,
@@ -165,13 +165,13 @@ const openWorld = () => {
       roleOf: async () => 'member',
       muteOf: async () => undefined,
       nextTextAtMs: async () => 0,
-      inTurn: (_room: string, _member: string, say: () => Promise<unknown>) => say(),
+      inTurn: (_room: string, _member: string, send: () => Promise<unknown>) => send(),
     },
     roomLog: { append, byRequest: async () => undefined, idsOf: async () => [] },
     matches: {
       state: async () => undefined,
-      onChanged: (listener: typeof tellMatch) => {
-        tellMatch = listener
+      onChanged: (listener: typeof notifyMatch) => {
+        notifyMatch = listener
         return () => undefined
       },
     },
@@ -191,11 +191,11 @@ const openWorld = () => {
   const calls = serve({ chatSend: handleChatSend }, deps as unknown as RoomsCallDeps)
   return {
     deps: { ...deps, calls } as unknown as DemoCrowdDeps & { log: { warn: Mock } },
-    said,
+    posted,
     watch: (count: number) => (viewers = count),
     goal: () => {
-      tellMatch(aMatchState())
-      tellMatch(aMatchState({ homeScore: 1, version: 2 }))
+      notifyMatch(aMatchState())
+      notifyMatch(aMatchState({ homeScore: 1, version: 2 }))
     },
   }
 }
@@ -205,53 +205,53 @@ describe('the demo crowd', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('nobody watches, nobody speaks; somebody watches, demo members speak; all leave, silence', async () => {
-    const { deps, said, watch } = openWorld()
+    const { deps, posted, watch } = openWorld()
     const crowd = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(said).toEqual([])
+    expect(posted).toEqual([])
     watch(1)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(said.length).toBeGreaterThan(12)
-    expect(said.length).toBeLessThan(30)
-    expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(said.length)
-    const speakers = said.map(({ memberId }) => Number(memberId))
-    expect([Math.min(...speakers) >= 6, Math.max(...speakers) <= 20]).toEqual([true, true])
+    expect(posted.length).toBeGreaterThan(12)
+    expect(posted.length).toBeLessThan(30)
+    expect(new Set(posted.map(({ requestId }) => requestId)).size).toBe(posted.length)
+    const authors = posted.map(({ memberId }) => Number(memberId))
+    expect([Math.min(...authors) >= 6, Math.max(...authors) <= 20]).toEqual([true, true])
     watch(0)
     await vi.advanceTimersByTimeAsync(5_000)
-    const count = said.length
+    const count = posted.length
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(said.length).toBe(count)
+    expect(posted.length).toBe(count)
     crowd.stop()
     expect(deps.log.warn).not.toHaveBeenCalled()
   })
 
   test('a goal is shouted about within seconds', async () => {
-    const { deps, said, watch, goal } = openWorld()
+    const { deps, posted, watch, goal } = openWorld()
     const crowd = startDemoCrowd(deps)
     watch(1)
     await vi.advanceTimersByTimeAsync(5_000)
-    const before = said.length
+    const before = posted.length
     goal()
     await vi.advanceTimersByTimeAsync(9_000)
-    const shouts = said.slice(before)
+    const shouts = posted.slice(before)
     expect(shouts.length).toBeGreaterThan(3)
     expect(shouts.filter(({ text }) => !linesOf.football.excited.includes(text))).toEqual([])
     crowd.stop()
   })
 
   test('stopped, it does nothing more; started again, it makes no request twice', async () => {
-    const { deps, said, watch } = openWorld()
+    const { deps, posted, watch } = openWorld()
     watch(1)
     const first = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     first.stop()
-    const count = said.length
+    const count = posted.length
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(said.length).toBe(count)
+    expect(posted.length).toBe(count)
     const second = startDemoCrowd(deps)
     await vi.advanceTimersByTimeAsync(20_000)
     second.stop()
-    expect(said.length).toBeGreaterThan(count)
-    expect(new Set(said.map(({ requestId }) => requestId)).size).toBe(said.length)
+    expect(posted.length).toBeGreaterThan(count)
+    expect(new Set(posted.map(({ requestId }) => requestId)).size).toBe(posted.length)
   })
 })

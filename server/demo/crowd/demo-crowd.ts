@@ -15,7 +15,7 @@ interface CrowdRoom {
   room: RoomRecord
   timer: NodeJS.Timeout | undefined
   excitedUntilMs: number
-  lastSpeakerId: string
+  lastAuthorId: string
 }
 
 interface CrowdOptions {
@@ -67,7 +67,7 @@ class Crowd implements DemoCrowd {
     const { rooms, presence } = this.#deps
     for (const room of await rooms.all()) {
       if (this.#isStopped || this.#active.has(room.roomNo) || presence.viewerCount(room.roomNo) === 0) continue
-      const entry: CrowdRoom = { room, timer: undefined, excitedUntilMs: 0, lastSpeakerId: '' }
+      const entry: CrowdRoom = { room, timer: undefined, excitedUntilMs: 0, lastAuthorId: '' }
       this.#active.set(room.roomNo, entry)
       this.#schedule(entry)
     }
@@ -94,10 +94,10 @@ class Crowd implements DemoCrowd {
     if (!room || this.#isStopped) return this.#forget(entry)
     entry.room = room
     this.#members ??= await this.#findMembers()
-    const speaker = pick(this.#random, othersThan(this.#members, entry.lastSpeakerId))
-    if (!speaker) return this.#forget(entry)
-    entry.lastSpeakerId = speaker.id
-    await this.#act(entry, speaker)
+    const author = pick(this.#random, othersThan(this.#members, entry.lastAuthorId))
+    if (!author) return this.#forget(entry)
+    entry.lastAuthorId = author.id
+    await this.#act(entry, author)
     this.#schedule(entry)
   }
 
@@ -109,7 +109,7 @@ class Crowd implements DemoCrowd {
     if (kind === 'gift') await acts.sendGift(room, member)
     else if (kind === 'order') await acts.placeOrder(room, member)
     else if (kind === 'welcome') await acts.come(room, member)
-    else await acts.say(room, member, isExcited)
+    else await acts.post(room, member, isExcited)
   }
 
   #matchChanged(state: MatchState): void {

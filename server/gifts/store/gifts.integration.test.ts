@@ -20,7 +20,7 @@ const giftsOn = (): Gifts =>
   createGifts(database.db, { now: clock.now, roles: world.rooms, ledger: createLedger(database.db) })
 
 const coinsOf = async (member: MemberInfo): Promise<number> => {
-  const balances = await createBalances(database.db).balances(member.id)
+  const balances = await createBalances(database.db).of(member.id)
   return balances.find(({ currency }) => currency === 'COIN')?.balanceMinor ?? 0
 }
 

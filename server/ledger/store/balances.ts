@@ -6,7 +6,7 @@ import type { MemberBalances } from '#server/ledger/ports.ts'
 
 /** What members can spend, and the proof that the books are right. */
 export const createBalances = (db: Database): MemberBalances => ({
-  async balances(memberId) {
+  async of(memberId) {
     const rows = await db
       .selectFrom('ledger_accounts')
       .select(['currency', 'balance_minor'])

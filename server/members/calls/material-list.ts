@@ -5,6 +5,6 @@ import { accept } from '#contract/outcome.ts'
 
 export const handleMaterialList = handle(materialList, async ({ member, memberCare }, { status }) => {
   const wanted = filterList(status).map(String)
-  const materials = await memberCare.materials.list(member.id)
-  return accept({ materials: materials.filter((one) => wanted.length === 0 || wanted.includes(one.status)) })
+  const documents = await memberCare.kycDocuments.list(member.id)
+  return accept({ materials: documents.filter((one) => wanted.length === 0 || wanted.includes(one.status)) })
 })

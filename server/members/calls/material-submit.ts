@@ -14,7 +14,7 @@ export const handleMaterialSubmit = handle(materialSubmit, ({ answers, member, m
     const content = uploadedFile(input.content)
     const name = readFieldText(input.name, { min: 1, max: 80 })
     if (!content || 'rule' in name || !documentKinds.includes(fileKindOf(content))) return reject('FILE_REFUSED')
-    const added = await memberCare.materials.add(member.id, { requestId, kind, name: name.text, content })
+    const added = await memberCare.kycDocuments.add(member.id, { requestId, kind, name: name.text, content })
     return added === 'full' ? reject('FILE_REFUSED') : accept(added)
   }),
 )

@@ -3,5 +3,5 @@ import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 export const handleMemberInfo = handle(memberInfo, async ({ member, balances }) =>
-  accept({ userInfo: member, wallets: await balances.balances(member.id) }),
+  accept({ userInfo: member, wallets: await balances.of(member.id) }),
 )

@@ -81,7 +81,7 @@ test('[E-05] of claims with different requests at once one is paid', async () =>
   await bind('1990-05-10')
   const claims = await Promise.all(Array.from({ length: 6 }, () => birthdays().claim(member, randomUUID())))
   expect(claims.filter((claim) => claim === 'ALREADY_DONE').length).toBe(5)
-  const balances = await createBalances(database.db).balances(member.id)
+  const balances = await createBalances(database.db).of(member.id)
   expect(balances.find(({ currency }) => currency === 'CNY')).toEqual({ currency: 'CNY', balanceMinor: 8_800 })
   expect(await verified()).toEqual([])
 })

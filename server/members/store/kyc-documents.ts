@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Materials } from '#server/members/ports.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { KycDocuments } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
@@ -10,7 +10,10 @@ const nameContext = (id: string): string => `materials.name:${id}`
 const contentContext = (id: string): string => `materials:${id}`
 
 /** Documents on PostgreSQL, their names and contents sealed. */
-export const createMaterials = (db: Database, { now, atRest }: { now: () => number; atRest: AtRest }): Materials => {
+export const createKycDocuments = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): KycDocuments => {
   const rowsOf = (tables: Database, memberId: string) =>
     tables
       .selectFrom('materials')
@@ -20,10 +23,10 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
       .orderBy('id')
   type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
-  const materialOf = (row: Row): Material => ({
+  const documentOf = (row: Row): Material => ({
     id: row.id,
     kind: row.kind,
-    name: atRest.open(row.sealed_name, nameContext(row.id)).toString(),
+    name: fieldEncryption.open(row.sealed_name, nameContext(row.id)).toString(),
     sizeBytes: row.size_bytes,
     status: row.status,
     submittedAtMs: row.submitted_at.getTime(),
@@ -34,7 +37,7 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
       withMember(db, memberId, async (trx) => {
         const before = await rowsOf(trx, memberId).execute()
         const earlier = before.find((row) => row.request_id === requestId)
-        if (earlier) return materialOf(earlier)
+        if (earlier) return documentOf(earlier)
         if (before.length >= materialsMax) return 'full'
         const id = randomUUID()
         const row = {
@@ -42,14 +45,14 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
           member_id: memberId,
           request_id: requestId,
           kind,
-          sealed_name: atRest.seal(Buffer.from(name), nameContext(id)),
-          sealed: atRest.seal(content, contentContext(id)),
+          sealed_name: fieldEncryption.seal(Buffer.from(name), nameContext(id)),
+          sealed: fieldEncryption.seal(content, contentContext(id)),
           size_bytes: content.length,
           submitted_at: new Date(now()),
         }
         await trx.insertInto('materials').values(row).execute()
-        return materialOf({ ...row, status: '0' })
+        return documentOf({ ...row, status: '0' })
       }),
-    list: async (memberId) => (await rowsOf(db, memberId).execute()).map(materialOf),
+    list: async (memberId) => (await rowsOf(db, memberId).execute()).map(documentOf),
   }
 }

@@ -1,5 +1,5 @@
 /** Encryption of what members hand in, with a key that is never in the database. */
-export interface AtRest {
+export interface FieldEncryption {
   /** `context` names the place of the ciphertext, such as `bank_cards:<id>`: it opens with the same context only. */
   seal(bytes: Buffer, context: string): Buffer
   /** Throws for bytes that were sealed elsewhere, with another key, or changed since. */

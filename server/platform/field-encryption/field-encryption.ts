@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { AtRest } from './field-encryption-port.ts'
+import type { FieldEncryption } from './field-encryption-port.ts'
 
 const algorithm = 'aes-256-gcm'
 export const dataKeyBytes = 32
@@ -12,7 +12,7 @@ const derive = (key: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `grandstand ${purpose}`, dataKeyBytes))
 
 /** AES-256-GCM: one byte of format, 12 of nonce, 16 of tag, the ciphertext. Fingerprints have a key of their own. */
-export const createAtRest = (key: Buffer): AtRest => {
+export const createFieldEncryption = (key: Buffer): FieldEncryption => {
   const sealingKey = derive(key, 'sealing')
   const fingerprintKey = derive(key, 'fingerprints')
   return {

@@ -12,7 +12,7 @@ import type { Metrics } from './metrics.ts'
 import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
 import type { Log } from '#server/platform/log.ts'
 
-export interface ApiParts {
+export interface ApiDeps {
   pipeline: Pipeline
   limits: CallLimits
   metrics: Metrics
@@ -48,8 +48,8 @@ const send = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
  * The gateway's calls below /api/. [C-01] Whatever has an envelope has HTTP status 200: the code says what happened.
  * An unknown path and a hasty address are refused before the body is read.
  */
-export const registerApi = async (app: FastifyInstance, parts: ApiParts): Promise<void> => {
-  const { pipeline, limits, metrics, languages, log } = parts
+export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
+  const { pipeline, limits, metrics, languages, log } = deps
   const refuse = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
     const refused = plainAnswer(answer, languageOf(request.headers['accept-language'], languages))
     const name = callOfRequest(request.method, request.url)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isKeepable } from './cacheable.ts'
+import { isCacheable } from './cacheable.ts'
 
 test('[C-09] an answer with a venue that has AG in its name, and a question about one, are not kept', () => {
   const answers = (name: string) => ({ venues: [{ name: '看台体育' }, { name }] })
-  expect(isKeepable({}, answers('AG 真人'))).toBe(false)
-  expect(isKeepable({ venueName: '亚游AG' }, {})).toBe(false)
-  expect(isKeepable({}, answers('ag 电子'))).toBe(true)
-  expect(isKeepable({ venueName: '看台体育' }, null)).toBe(true)
-  expect(isKeepable({}, { venues: 'AG', notices: [{ name: 'AG' }] })).toBe(true)
+  expect(isCacheable({}, answers('AG 真人'))).toBe(false)
+  expect(isCacheable({ venueName: '亚游AG' }, {})).toBe(false)
+  expect(isCacheable({}, answers('ag 电子'))).toBe(true)
+  expect(isCacheable({ venueName: '看台体育' }, null)).toBe(true)
+  expect(isCacheable({}, { venues: 'AG', notices: [{ name: 'AG' }] })).toBe(true)
 })

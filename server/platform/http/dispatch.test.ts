@@ -11,7 +11,7 @@ import { accept } from '#contract/outcome.ts'
 
 const member = aMemberInfo()
 const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language: 'zh-CN' } as const
-const demand: VerificationDemand = {
+const stepUp: VerificationDemand = {
   demandId: '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11',
   reason: 'safety',
   left: { image: 0, afs: 0, slider: 1 },
@@ -21,7 +21,7 @@ const demand: VerificationDemand = {
 let ran: string[]
 let admits: boolean
 let closed: Answer | undefined
-let demanded: Answer | undefined
+let required: Answer | undefined
 let asked: unknown[]
 let dispatch: Dispatch
 
@@ -57,14 +57,14 @@ beforeEach(() => {
   asked = []
   admits = true
   closed = undefined
-  demanded = undefined
+  required = undefined
   dispatch = createDispatch({
     guards: {
       session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
       access: () => closed,
-      stepUp: async (...words) => {
-        asked.push(words)
-        return demanded
+      stepUp: async (...args) => {
+        asked.push(args)
+        return required
       },
     },
     calls: served,
@@ -76,20 +76,20 @@ beforeEach(() => {
   })
 })
 
-test('[S-08, S-09, X-03] what the gate refuses is answered with its data, before the call is looked at', async () => {
+test('[S-08, S-09, X-03] what access control refuses is answered with its data, before the call is looked at', async () => {
   const notice = { maintainStatus: '0', title: '', text: '', untilMs: null, address: '', region: '' } as const
   closed = { name: 'ACCESS_CAVEAT', data: notice }
-  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
+  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
   expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'ACCESS_CAVEAT', data: notice })
   closed = { name: 'INTERFACE_DEGRADED', data: null }
   expect(await dispatch(received('timeCheck'))).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
   expect([ran, asked]).toEqual([[], []])
 })
 
-test('[S-06, S-07] a call that has something to show first is answered with the demand and does not run', async () => {
-  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
-  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'SAFETY_VERIFICATION', data: demand })
-  demanded = { name: 'ROBOT_CHECK', data: { ...demand, reason: 'robot' } }
+test('[S-06, S-07] a call that has something to show first is answered with the step-up challenge and does not run', async () => {
+  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
+  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'SAFETY_VERIFICATION', data: stepUp })
+  required = { name: 'ROBOT_CHECK', data: { ...stepUp, reason: 'robot' } }
   expect(await nameOf('timeCheck')).toBe('ROBOT_CHECK')
   expect(ran).toEqual([])
 })
@@ -103,8 +103,8 @@ test('[S-07] the ticket of a repeated call is handed over with who calls', async
   ])
 })
 
-test('[S-03, X-03] who is not logged in or too fast hears that before any demand', async () => {
-  demanded = { name: 'SAFETY_VERIFICATION', data: demand }
+test('[S-03, X-03] who is not logged in or too fast hears that before any step-up challenge', async () => {
+  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
   expect(await nameOf('memberInfo')).toBe('LOGIN_REQUIRED')
   admits = false
   expect(await nameOf('memberInfo', { token: 't' })).toBe('RATE_LIMITED_MEMBER')

@@ -7,9 +7,9 @@ import type { Answer, CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { createAnswerCache } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
-import { isKeepable } from './cacheable.ts'
+import { isCacheable } from './cacheable.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 
@@ -27,7 +27,7 @@ export interface Received {
 /** What answers each declared call; a missing one does not compile. */
 export type ServedCalls = Readonly<Record<HandledCallName, ServedCall>>
 
-export interface DispatchParts {
+export interface DispatchDeps {
   guards: CallGuards
   calls: ServedCalls
   limits: CallLimits
@@ -67,10 +67,10 @@ const whoCalls = async (
  * Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. A
  * change of the site's settings drops all kept answers. [C-09]
  */
-export const createDispatch = (parts: DispatchParts) => {
-  const { guards, limits, log } = parts
-  const cache = createAnswerCache(parts.now, cacheEntriesMax)
-  parts.onSiteChanged(() => cache.forget())
+export const createDispatch = (deps: DispatchDeps) => {
+  const { guards, limits, log } = deps
+  const cache = createResponseCache(deps.now, cacheEntriesMax)
+  deps.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
@@ -82,9 +82,9 @@ export const createDispatch = (parts: DispatchParts) => {
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<Answer> => {
     const { client, token, input } = received
-    const outcome = await parts.calls[received.name].run({ member, client, token }, input)
+    const outcome = await deps.calls[received.name].run({ member, client, token }, input)
     if (!outcome.ok) return refusal(outcome.code, outcome.data)
-    if (parts.checksAnswers) call.response.parse(outcome.value)
+    if (deps.checksAnswers) call.response.parse(outcome.value)
     return { name: 'SUCCESS', data: outcome.value }
   }
 
@@ -99,7 +99,7 @@ export const createDispatch = (parts: DispatchParts) => {
     const kept = isKept ? cache.find(key, received.input) : undefined
     if (kept) return { name: 'SUCCESS', data: kept.data }
     const answer = await run(call, received, who.member)
-    if (isKept && answer.name === 'SUCCESS' && isKeepable(received.input, answer.data))
+    if (isKept && answer.name === 'SUCCESS' && isCacheable(received.input, answer.data))
       cache.keep(key, received.input, answer.data, call.cacheMs)
     return answer
   }

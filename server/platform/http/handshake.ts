@@ -13,20 +13,16 @@ export interface Handshakes {
 }
 
 /** [C-06] The answer is signed over clientKey ‖ serverKey ‖ token, so that nobody in between can put in keys of their own. */
-export const createHandshakes = (parts: {
-  siteKey: SiteKey
-  tokens: SessionTokens
-  now: () => number
-}): Handshakes => ({
+export const createHandshakes = (deps: { siteKey: SiteKey; tokens: SessionTokens; now: () => number }): Handshakes => ({
   answer: (clientKeyText) => {
     const clientKey = Buffer.from(clientKeyText, 'base64url')
     const agreed = agreeKeys(clientKey)
     if (!agreed) return undefined
-    const serverTimeMs = parts.now()
+    const serverTimeMs = deps.now()
     const expiresAtMs = serverTimeMs + sessionMs
-    const token = parts.tokens.issue(agreed.keys, expiresAtMs)
-    const signature = parts.siteKey.sign(Buffer.concat([clientKey, agreed.serverKey, Buffer.from(token, 'ascii')]))
+    const token = deps.tokens.issue(agreed.keys, expiresAtMs)
+    const signature = deps.siteKey.sign(Buffer.concat([clientKey, agreed.serverKey, Buffer.from(token, 'ascii')]))
     const serverKey = agreed.serverKey.toString('base64url')
-    return { token, data: { serverKey, siteKey: parts.siteKey.spki, signature, serverTimeMs, expiresAtMs } }
+    return { token, data: { serverKey, siteKey: deps.siteKey.spki, signature, serverTimeMs, expiresAtMs } }
   },
 })

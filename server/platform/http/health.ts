@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
-import { isFromOwnMachine } from './loopback.ts'
+import { isFromLoopback } from './loopback.ts'
 
 /** True, or what is wrong. */
 export type ReadyCheck = () => Promise<true | string>
@@ -36,7 +36,7 @@ export const registerHealth = (
       .send({ status: isReady ? 'ok' : 'unready', ...Object.fromEntries(entries) })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!metricsAnywhere && !isFromOwnMachine(request)) return reply.callNotFound()
+    if (!metricsAnywhere && !isFromLoopback(request)) return reply.callNotFound()
     const { type, body } = await metrics.text()
     return reply.header('cache-control', 'no-store').type(type).send(body)
   })

@@ -18,20 +18,20 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
-import { createStepTickets } from '#server/accounts/store/flow-tokens.ts'
+import { createFlowTokens } from '#server/accounts/store/flow-tokens.ts'
 import { calledOrigins } from '#server/site/domain/called-origins.ts'
 import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
-import { createApp, registerHttp, type HttpParts } from './http-server.ts'
+import { createApp, registerHttp, type HttpDeps } from './http-server.ts'
 import { makeSiteKey, readSiteKey, type SiteKey } from './site-key.ts'
 import type { AccountsCallDeps } from '#server/accounts/calls/handle.ts'
 import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpParts, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
+type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -41,7 +41,7 @@ interface Turns {
 }
 
 /** The HTTP server on a free port of loopback, with real accounts and a built page, and what it wrote down. */
-export interface HttpStage {
+export interface HttpHarness {
   readonly app: FastifyInstance
   readonly baseUrl: string
   siteKey: SiteKey
@@ -95,12 +95,12 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     sessions,
     loginLimiter: createLoginLimiter(now),
     accounts: createAccounts(db, { sessions, now }),
-    tickets: createStepTickets(db, now),
+    flowTokens: createFlowTokens(db, now),
     risk: createRisk(db, now),
-    gate: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
+    accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
   } as unknown as AccountsCallDeps
-  const membersDeps = { balances: { balances: () => turns.balances() } } as unknown as MembersCallDeps
+  const membersDeps = { balances: { of: () => turns.balances() } } as unknown as MembersCallDeps
   const guards: CallGuards = {
     session: (token) => sessions.find(token),
     access: () => undefined,
@@ -109,7 +109,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
   const calls = someCalls({
     ...serve(
       { versionCheck: handleVersionCheck, timeCheck: handleTimeCheck, sitePerInfo: handleSitePerInfo },
-      { now, settings, site: () => aSite(), points: { take: async () => 0 } },
+      { now, settings, site: () => aSite(), telemetry: { take: async () => 0 } },
     ),
     ...serve({ login: handleLogin, logout: handleLogout }, accountsDeps),
     ...serve({ memberInfo: handleMemberInfo }, membersDeps),
@@ -119,7 +119,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
 
 type Served = ReturnType<typeof createCalls>['served']
 
-const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpParts => ({
+const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns): HttpDeps => ({
   ...served,
   siteId: aSite().siteId,
   onSiteChanged: settings.onChanged,
@@ -137,9 +137,9 @@ const partsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turn
   readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
 })
 
-const startApp = async (parts: HttpParts, port: number): Promise<FastifyInstance> => {
+const startApp = async (deps: HttpDeps, port: number): Promise<FastifyInstance> => {
   const app = createApp(false)
-  await registerHttp(app, parts)
+  await registerHttp(app, deps)
   await app.listen({ host: '127.0.0.1', port })
   return app
 }
@@ -149,7 +149,7 @@ const postTo = async (url: string, body: string | Uint8Array<ArrayBuffer>): Prom
   return { status: response.status, ...((await response.json()) as Omit<PlainAnswer, 'status'>) }
 }
 
-export const openHttpStage = async (db: Database): Promise<HttpStage> => {
+export const createHttpHarness = async (db: Database): Promise<HttpHarness> => {
   const turns: Turns = {
     offsetMs: 0,
     isDatabaseUp: true,
@@ -157,8 +157,8 @@ export const openHttpStage = async (db: Database): Promise<HttpStage> => {
   }
   const webFolder = makeWebFolder()
   const { served, seen } = createCalls(db, () => Date.now() + turns.offsetMs, turns)
-  const parts = partsOf(served, webFolder, turns)
-  let app = await startApp(parts, 0)
+  const deps = depsOf(served, webFolder, turns)
+  let app = await startApp(deps, 0)
   const { port } = app.server.address() as AddressInfo
   const baseUrl = `http://127.0.0.1:${port}`
   return {
@@ -173,7 +173,7 @@ export const openHttpStage = async (db: Database): Promise<HttpStage> => {
     post: (path, body) => postTo(baseUrl + path, body),
     restart: async (changes) => {
       await app.close()
-      app = await startApp({ ...parts, ...changes }, port)
+      app = await startApp({ ...deps, ...changes }, port)
     },
     close: async () => {
       await app.close()

@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { openHttpStage, type HttpStage } from './http-harness.ts'
+import { createHttpHarness, type HttpHarness } from './http-harness.ts'
 
 let database: TestDatabase
-let stage: HttpStage
+let harness: HttpHarness
 
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  stage = await openHttpStage(database.db)
-  return () => stage.close()
+  harness = await createHttpHarness(database.db)
+  return () => harness.close()
 })
 
 test('[C-06] every route of the app is the page, which carries the fingerprint of the site key', async () => {
@@ -24,23 +24,23 @@ test('[C-06] every route of the app is the page, which carries the fingerprint o
     '/cs',
     '/index.html',
   ]) {
-    const response = await fetch(stage.baseUrl + path)
+    const response = await fetch(harness.baseUrl + path)
     expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
     const page = await response.text()
-    expect(page).toContain(`<meta name="gateway-key" content="${stage.siteKey.fingerprint}" />`)
+    expect(page).toContain(`<meta name="gateway-key" content="${harness.siteKey.fingerprint}" />`)
     expect(page).toContain('<meta name="site-id" content="5005" />')
   }
-  expect((await fetch(`${stage.baseUrl}/assets/missing.js`)).status).toBe(404)
-  expect((await fetch(`${stage.baseUrl}/app/home`, { method: 'POST' })).status).toBe(404)
-  expect((await fetch(`${stage.baseUrl}/media/88231/x`)).status).toBe(404)
+  expect((await fetch(`${harness.baseUrl}/assets/missing.js`)).status).toBe(404)
+  expect((await fetch(`${harness.baseUrl}/app/home`, { method: 'POST' })).status).toBe(404)
+  expect((await fetch(`${harness.baseUrl}/media/88231/x`)).status).toBe(404)
 })
 
 test('hashed files are compressed and kept for ever; a strict policy guards the page', async () => {
-  const file = await fetch(`${stage.baseUrl}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
+  const file = await fetch(`${harness.baseUrl}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } })
   expect(file.headers.get('content-encoding')).toBe('br')
   expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(await file.text()).toContain('grandstand grandstand')
-  const policy = (await fetch(stage.baseUrl)).headers.get('content-security-policy') ?? ''
+  const policy = (await fetch(harness.baseUrl)).headers.get('content-security-policy') ?? ''
   expect(policy.split(';')).toEqual([
     "default-src 'self'",
     "base-uri 'none'",
@@ -60,11 +60,11 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
 
 test('[L-10, C-08] the page may call the lines in force, and their answers are open to its script', async () => {
   const connect = async () =>
-    (await fetch(stage.baseUrl)).headers
+    (await fetch(harness.baseUrl)).headers
       .get('content-security-policy')
       ?.split(';')
       .find((directive) => directive.startsWith('connect-src'))
-  await stage.settings.set(
+  await harness.settings.set(
     'lines',
     [
       { name: '一', origin: '' },
@@ -74,33 +74,33 @@ test('[L-10, C-08] the page may call the lines in force, and their answers are o
     'test',
   )
   expect(await connect()).toBe("connect-src 'self' https://two.example.org wss://two.example.org")
-  await stage.settings.set('lines', [{ name: '一', origin: '' }], 'test')
+  await harness.settings.set('lines', [{ name: '一', origin: '' }], 'test')
   expect(await connect()).toBe("connect-src 'self'")
-  const asked = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'OPTIONS' })
+  const asked = await fetch(`${harness.baseUrl}/api/v2/vvm`, { method: 'OPTIONS' })
   expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   expect(asked.headers.get('access-control-allow-headers')?.split(', ').includes('gateway-session')).toBe(true)
-  const answered = await fetch(`${stage.baseUrl}/api/v2/vvm`, { method: 'POST', body: '{}' })
+  const answered = await fetch(`${harness.baseUrl}/api/v2/vvm`, { method: 'POST', body: '{}' })
   expect(answered.headers.get('access-control-allow-origin')).toBe('*')
   expect(answered.headers.get('access-control-expose-headers')).toBe('gateway-token')
 })
 
 test('health, readiness and metrics', async () => {
   const read = async (path: string) => {
-    const response = await fetch(stage.baseUrl + path)
+    const response = await fetch(harness.baseUrl + path)
     return [response.status, await response.text()] as const
   }
   expect(await read('/healthz')).toEqual([200, '{"status":"ok"}'])
   expect(await read('/readyz')).toEqual([200, '{"status":"ok","database":"ok"}'])
-  stage.turns.isDatabaseUp = false
+  harness.turns.isDatabaseUp = false
   expect(await read('/readyz')).toEqual([503, '{"status":"unready","database":"no answer"}'])
-  await stage.post('/api/v2/vvm', '{}')
+  await harness.post('/api/v2/vvm', '{}')
   const [, metrics] = await read('/metrics')
   expect(metrics).toContain('grandstand_calls_total{path="v2/vvm",code="0"} 1')
 })
 
 test('metrics answer this machine only, and nobody that a proxy on it speaks for', async () => {
   const statusFor = async (remoteAddress: string, headers: Record<string, string> = {}) =>
-    (await stage.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
+    (await harness.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode
   expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => statusFor(address)))).toEqual([
     200, 200, 200,
   ])
@@ -109,16 +109,16 @@ test('metrics answer this machine only, and nobody that a proxy on it speaks for
   )
   expect(await statusFor('127.0.0.1', { 'x-forwarded-for': '192.0.2.7' })).toBe(404)
   expect(await statusFor('127.0.0.1', { forwarded: 'for=192.0.2.7' })).toBe(404)
-  await stage.restart({ metricsAnywhere: true })
+  await harness.restart({ metricsAnywhere: true })
   expect(await statusFor('192.0.2.7')).toBe(200)
 })
 
 test('bytes that are not HTTP do not disturb the server', async () => {
-  const { port } = new URL(stage.baseUrl)
+  const { port } = new URL(harness.baseUrl)
   await new Promise<void>((resolve) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.end('\u0000\u0001 not http\r\n\r\n'))
     socket.on('close', () => resolve()).on('error', () => undefined)
     socket.resume()
   })
-  expect((await fetch(`${stage.baseUrl}/healthz`)).status).toBe(200)
+  expect((await fetch(`${harness.baseUrl}/healthz`)).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createAnswerCache } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { languageOf } from './language.ts'
 import { createNonceStore } from './nonce-store.ts'
 import { queryInput } from './query-input.ts'
@@ -50,7 +50,7 @@ test('[A-04] the language is the heaviest that is enabled, else the first', () =
 
 test('[C-09] an answer is kept for its time and by its input', () => {
   let nowMs = 0
-  const cache = createAnswerCache(() => nowMs, 2)
+  const cache = createResponseCache(() => nowMs, 2)
   cache.keep('p', { a: 1 }, 'one', 60_000)
   expect(cache.find('p', { a: 1 })?.data).toBe('one')
   expect(cache.find('p', { a: 2 })).toBeUndefined()

@@ -19,7 +19,7 @@ import { registerWebApp } from './web-app.ts'
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
 
-export interface HttpParts {
+export interface HttpDeps {
   guards: CallGuards
   calls: ServedCalls
   now: () => number
@@ -56,25 +56,25 @@ export const createApp = (trustProxy: boolean): FastifyInstance =>
   })
 
 /** Adds headers, calls, health and the web app. Other parts add their routes after it. */
-export const registerHttp = async (app: FastifyInstance, parts: HttpParts): Promise<Metrics> => {
-  const { languages, now, log } = parts
+export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promise<Metrics> => {
+  const { languages, now, log } = deps
   const metrics = createMetrics()
-  const limits = createCallLimits(parts.perMinute)
-  const tokens = createSessionTokens(parts.tokenSecret, parts.epoch)
-  const dispatch = createDispatch({ ...parts, limits })
+  const limits = createCallLimits(deps.perMinute)
+  const tokens = createSessionTokens(deps.tokenSecret, deps.epoch)
+  const dispatch = createDispatch({ ...deps, limits })
   const pipeline = createPipeline({
     dispatch,
-    handshakes: createHandshakes({ siteKey: parts.siteKey, tokens, now }),
+    handshakes: createHandshakes({ siteKey: deps.siteKey, tokens, now }),
     tokens,
     nonces: createNonceStore(noncesMax),
     languages,
-    regionHeader: parts.regionHeader,
+    regionHeader: deps.regionHeader,
     now,
   })
-  await registerSecurityHeaders(app, parts)
+  await registerSecurityHeaders(app, deps)
   await registerApi(app, { pipeline, limits, metrics, languages, log })
-  registerHealth(app, parts.readyChecks, metrics, parts.metricsAnywhere)
-  const metas = { 'gateway-key': parts.siteKey.fingerprint, 'site-id': String(parts.siteId) }
-  await registerWebApp(app, parts.webFolder, metas)
+  registerHealth(app, deps.readyChecks, metrics, deps.metricsAnywhere)
+  const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
+  await registerWebApp(app, deps.webFolder, metas)
   return metrics
 }

@@ -271,10 +271,10 @@ test('[C-01] an unknown path and a wrong method are told apart from nothing: UNK
 })
 
 test('[A-04] words come in an enabled language that was asked for, else in zh-CN', async () => {
-  const wordsFor = async (language: string) => (await answerTo(timeCheck, {}, { headers: { language } })).msg
-  expect(await wordsFor('en-GB,en;q=0.9')).toBe('Success')
-  expect(await wordsFor('fr, zh;q=0.5, en;q=0.4')).toBe('成功')
-  expect(await wordsFor('')).toBe('成功')
+  const messageFor = async (language: string) => (await answerTo(timeCheck, {}, { headers: { language } })).msg
+  expect(await messageFor('en-GB,en;q=0.9')).toBe('Success')
+  expect(await messageFor('fr, zh;q=0.5, en;q=0.4')).toBe('成功')
+  expect(await messageFor('')).toBe('成功')
 })
 
 test('[C-06] a client key that is not a point of the curve is refused', async () => {

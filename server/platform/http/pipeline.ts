@@ -34,7 +34,7 @@ export interface RawAnswer {
   readonly code: number
 }
 
-export interface PipelineParts {
+export interface PipelineDeps {
   dispatch: Dispatch
   handshakes: Handshakes
   tokens: SessionTokens
@@ -125,7 +125,7 @@ const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
 
 /** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
 const refuseRequest = (
-  { nonces, now }: PipelineParts,
+  { nonces, now }: PipelineDeps,
   request: RawRequest,
   headers: CallHeaders,
   keys: ReadyKeys,
@@ -150,14 +150,14 @@ const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: 
 }
 
 /** [S-07] The result of a verification that a repeated call carries beside its own fields. */
-const takeTicket = (value: unknown): { value: unknown; ticket: string | undefined } => {
+const takeVerification = (value: unknown): { value: unknown; ticket: string | undefined } => {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'verification'))
     return { value, ticket: undefined }
   const { verification, ...rest } = value as Record<string, unknown>
   return { value: rest, ticket: VerificationTicket.safeParse(verification).data }
 }
 
-const shakeHands = ({ handshakes }: PipelineParts, clientKey: string, language: Language): RawAnswer => {
+const shakeHands = ({ handshakes }: PipelineDeps, clientKey: string, language: Language): RawAnswer => {
   const agreed = handshakes.answer(clientKey)
   if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
   const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
@@ -165,7 +165,7 @@ const shakeHands = ({ handshakes }: PipelineParts, clientKey: string, language: 
 }
 
 const answerPlain = async (
-  parts: PipelineParts,
+  deps: PipelineDeps,
   name: CallName,
   request: RawRequest,
   language: Language,
@@ -174,10 +174,10 @@ const answerPlain = async (
   if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
   const checked = checkInput(calls[name], parsed.value)
   if ('refused' in checked) return plainAnswer(checked.refused, language)
-  if (name === 'gatewayVerify') return shakeHands(parts, (checked.input as { clientKey: string }).clientKey, language)
+  if (name === 'gatewayVerify') return shakeHands(deps, (checked.input as { clientKey: string }).clientKey, language)
   const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
   const received = { name, input: checked.input, token: '', client, ticket: undefined, requestId: request.id }
-  return plainAnswer(await parts.dispatch(received), language)
+  return plainAnswer(await deps.dispatch(received), language)
 }
 
 interface Opened {
@@ -187,24 +187,24 @@ interface Opened {
 }
 
 const answerSealed = async (
-  parts: PipelineParts,
+  deps: PipelineDeps,
   name: Exclude<CallName, 'gatewayVerify'>,
   request: RawRequest,
   { headers, keys, language }: Opened,
 ): Promise<Answer> => {
-  const refused = refuseRequest(parts, request, headers, keys)
+  const refused = refuseRequest(deps, request, headers, keys)
   if (refused) return refused
   const read = readInput(calls[name], request, headers, keys)
   if ('refused' in read) return read.refused
-  const { value, ticket } = takeTicket(read.value)
+  const { value, ticket } = takeVerification(read.value)
   const checked = checkInput(calls[name], value)
   if ('refused' in checked) return checked.refused
   const { uuid, clientType, token } = headers
   const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
-  const region = parts.regionHeader === undefined ? undefined : request.headers[parts.regionHeader]
+  const region = deps.regionHeader === undefined ? undefined : request.headers[deps.regionHeader]
   const client: Client = { address: request.address, uuid, clientType, userAgent, language }
   if (typeof region === 'string') client.region = region
-  return parts.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
+  return deps.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
 }
 
 /**
@@ -212,17 +212,17 @@ const answerSealed = async (
  * The order of checks: path, headers, gateway session, clock, signature, nonce, body, JSON, contract, session, limits.
  */
 export const createPipeline =
-  (parts: PipelineParts) =>
+  (deps: PipelineDeps) =>
   async (request: RawRequest): Promise<RawAnswer> => {
-    const language = languageOf(request.headers['accept-language'], parts.languages)
+    const language = languageOf(request.headers['accept-language'], deps.languages)
     const name = callOfRequest(request.method, request.url)
     if (name === undefined) return plainAnswer(refusal('UNKNOWN_PATH'), language)
-    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(parts, name, request, language)
+    if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(deps, name, request, language)
     const headers = readHeaders(request.headers)
     if (!headers) return plainAnswer(refusal('BAD_HEADERS'), language)
-    const keys = parts.tokens.open(headers.gatewaySession, parts.now())
+    const keys = deps.tokens.open(headers.gatewaySession, deps.now())
     if (!keys) return plainAnswer(refusal('GATEWAY_SESSION_UNKNOWN'), language)
-    const answer = await answerSealed(parts, name, request, { headers, keys, language })
+    const answer = await answerSealed(deps, name, request, { headers, keys, language })
     const context = sealContext('response', calls[name].path, headers.nonce)
     const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(answer, language)))
     return { body: JSON.stringify({ payload }), headers: {}, code: codes[answer.name].code }

@@ -52,7 +52,7 @@ beforeEach(() => {
         now: () => nowMs,
         settings: counted,
         site: aSite,
-        points: { take: async () => 0 },
+        telemetry: { take: async () => 0 },
       }),
     ),
     onSiteChanged: settings.onChanged,

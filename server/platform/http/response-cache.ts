@@ -1,7 +1,7 @@
 import { LruMap } from '#server/platform/lru-map.ts'
 
-/** Answers to calls that anybody may make and whose contract allows keeping them for a while. [C-09] */
-export const createAnswerCache = (now: () => number, entriesMax: number) => {
+/** Responses to calls that anybody may make and whose contract allows keeping them for a while. [C-09] */
+export const createResponseCache = (now: () => number, entriesMax: number) => {
   const kept = new LruMap<string, { data: unknown; untilMs: number }>(entriesMax)
   return {
     forget: (): void => kept.clear(),

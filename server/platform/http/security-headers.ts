@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 export interface OriginSettings {
   publicOrigin: string | undefined
   mediaOrigin: string | undefined
-  /** Other origins that the page calls, as they are now: gateway lines, news. [L-10, C-08] */
+  /** Other origins that the page calls, as they are now: gateway endpoints, news. [L-10, C-08] */
   calledOrigins: () => readonly string[]
 }
 
 const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
 
-/** Where the page may connect to: its own origin (which covers its socket), its public one, media, and other lines. */
+/** Where the page may connect to: its own origin (which covers its socket), its public one, media, and other endpoints. */
 const connectSources = ({ publicOrigin, mediaOrigin, calledOrigins }: OriginSettings) => [
   () => ["'self'", ...calledOrigins().flatMap(withSocket)].join(' '),
   ...(publicOrigin ? withSocket(publicOrigin) : []),

@@ -1,4 +1,4 @@
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 /**
@@ -30,9 +30,9 @@ export interface AnswerStore extends Answers {
  * Answers to commands by member and request id, on PostgreSQL. One process at a time writes them. Bodies are kept as
  * fingerprints under the data key, so that a card number in one cannot be guessed from the table.
  */
-export const createAnswers = (db: Database, atRest: Pick<AtRest, 'fingerprint'>): AnswerStore => {
+export const createAnswers = (db: Database, fieldEncryption: Pick<FieldEncryption, 'fingerprint'>): AnswerStore => {
   const hashOf = (path: string, request: object): Buffer =>
-    atRest.fingerprint(`${path}\n${canonicalText(request)}`, 'answers')
+    fieldEncryption.fingerprint(`${path}\n${canonicalText(request)}`, 'answers')
 
   const running = new Map<string, Promise<void>>()
 

@@ -10,8 +10,8 @@ const dayMs = 24 * 60 * 60_000
 let database: TestDatabase
 let nowMs: number
 let sent: Message[]
-let said: unknown[]
-const log: Log = { debug: () => {}, info: () => {}, warn: (...words) => void said.push(words), error: () => {} }
+let warned: unknown[]
+const log: Log = { debug: () => {}, info: () => {}, warn: (...args) => void warned.push(args), error: () => {} }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   nowMs = startMs
   sent = []
-  said = []
+  warned = []
   await database.db.deleteFrom('outbox_messages').execute()
 })
 
@@ -80,7 +80,7 @@ test('[C-11] a lost answer is tried three times, with growing pauses, and is unk
   expect(tries).toEqual([1, 1, 2, 2, 3, 3])
   expect((await sender.newest(1)).map(({ status, attempts }) => [status, attempts])).toEqual([['unknown', 3]])
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-  expect(JSON.stringify(said)).not.toContain(given.body)
+  expect(JSON.stringify(warned)).not.toContain(given.body)
   await sender.stop()
 })
 

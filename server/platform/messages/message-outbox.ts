@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from './ports.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { createRoundLoop, type RoundLoop } from '#server/platform/poll-loop.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -10,7 +10,7 @@ const batchMax = 10
 const backOffMs = [5_000, 30_000, 30_000] as const
 const keptMs = 7 * 24 * 60 * 60_000
 
-export interface MessageSender extends MessageOutbox, RoundLoop {
+export interface MessageSender extends MessageOutbox, PollLoop {
   sweep(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export const createMessageSender = (
   }
 
   return {
-    ...createRoundLoop(sendAll, { log, what: 'the messages' }),
+    ...createPollLoop(sendAll, { log, what: 'the messages' }),
     newest: async (limit) => {
       const rows = await db.selectFrom('outbox_messages').selectAll().orderBy('id', 'desc').limit(limit).execute()
       return rows.map(({ id, channel, recipient, subject, body, at, status, attempts }) => ({

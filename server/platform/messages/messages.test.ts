@@ -76,12 +76,17 @@ test('[C-11] the outbox takes all, refuses half of its faults and loses the answ
 })
 
 test('[C-11] SMS stays in the outbox, and the start says so when mail does not', async () => {
-  const said: string[] = []
-  const log = { debug: quiet, info: quiet, error: quiet, warn: (_fields: object, text: string) => void said.push(text) }
+  const warned: string[] = []
+  const log = {
+    debug: quiet,
+    info: quiet,
+    error: quiet,
+    warn: (_fields: object, text: string) => void warned.push(text),
+  }
   const settings = { MAIL_FROM: 'noreply@example.com', MESSAGES_FAULT_RATE: 0, MESSAGES_DELAY_MS: 0 }
   expect((await openMessages(settings, log)).outboxChannels).toEqual(['sms', 'mail'])
   const withMail = await openMessages({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, log)
   expect(withMail.outboxChannels).toEqual(['sms'])
   await withMail.send({ ...mail, channel: 'sms', to: '+8613812345678' })
-  expect(said).toEqual(['mail goes by SMTP; SMS has no provider and stays in the outbox: npm run -s outbox'])
+  expect(warned).toEqual(['mail goes by SMTP; SMS has no provider and stays in the outbox: npm run -s outbox'])
 })

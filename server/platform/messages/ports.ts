@@ -1,9 +1,9 @@
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 
 export interface Message {
   /** The same for every try of one message, so that a provider can drop what it has had. */
   readonly id: string
-  readonly channel: Channel
+  readonly channel: ContactChannel
   /** E.164 or a mail address. */
   readonly to: string
   readonly subject: string
@@ -20,12 +20,12 @@ export interface Messages {
   /** Settles when the provider has taken the message. */
   send(message: Message): Promise<void>
   /** Channels that leave by no other way than the outbox, where their texts stay readable. */
-  readonly outboxChannels: readonly Channel[]
+  readonly outboxChannels: readonly ContactChannel[]
 }
 
 export interface OutboxMessage {
   readonly id: string
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly to: string
   readonly subject: string
   readonly body: string

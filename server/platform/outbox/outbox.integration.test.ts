@@ -23,12 +23,12 @@ const waiting = async (): Promise<number> => (await database.db.selectFrom('outb
 
 const publisherOn = (
   append: (roomNo: string, entry: NewMessage) => Promise<unknown>,
-  told: [string, Balance][] = [],
+  received: [string, Balance][] = [],
   log = quietLog,
 ): OutboxPublisher => {
   const publisher = createOutboxPublisher(database.db, {
     roomLog: { append: append as RoomLog['append'] },
-    presence: { walletChanged: (memberId, balance) => void told.push([memberId, balance]) },
+    presence: { walletChanged: (memberId, balance) => void received.push([memberId, balance]) },
     log,
   })
   publishers.push(publisher)
@@ -48,16 +48,16 @@ afterAll(() => database.drop())
 describe('the outbox', () => {
   test('[E-06] entries reach the real room log in order, once, and are gone then; balances reach their member', async () => {
     const roomLog = createRoomLog(database.db, { now: () => 1, log: quietLog })
-    const told: [string, Balance][] = []
+    const received: [string, Balance][] = []
     const balance = { currency: 'COIN', balanceMinor: 5 } as const
     const entries = Array.from({ length: 300 }, (_, index) => notice(index % 2 === 0 ? '88231' : '88232', index))
     await put([...entries, { kind: 'wallet', memberId: '7', balance }])
-    const publisher = publisherOn(roomLog.append, told)
+    const publisher = publisherOn(roomLog.append, received)
     await publisher.flush()
     expect(await waiting()).toBe(0)
     const { messages } = await roomLog.history('88231', { limit: 200 })
     expect(messages.map(({ id }) => id)).toEqual(Array.from({ length: 150 }, (_, index) => `n:88231:${index * 2}`))
-    expect(told).toEqual([['7', balance]])
+    expect(received).toEqual([['7', balance]])
     await put(entries.slice(0, 20))
     await publisher.flush()
     expect((await roomLog.history('88231', { limit: 1 })).lastSeq).toBe(150)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Presence, RoomLog } from '#server/rooms/ports.ts'
 import { OutboxEntry } from './outbox-rows.ts'
-import { createRoundLoop, type RoundLoop } from '#server/platform/poll-loop.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -10,7 +10,7 @@ const batchMax = 500
 const publisherLock = 4_127_001
 
 /** `flush` publishes all that is committed by now; it settles as well when that cannot be published at present. */
-export type OutboxPublisher = RoundLoop
+export type OutboxPublisher = PollLoop
 
 interface Row {
   id: string
@@ -81,5 +81,5 @@ export const createOutboxPublisher = (
     return held.size === 0
   }
 
-  return createRoundLoop(publishAll, { log: options.log, what: 'the outbox' })
+  return createPollLoop(publishAll, { log: options.log, what: 'the outbox' })
 }

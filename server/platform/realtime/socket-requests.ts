@@ -6,7 +6,7 @@ import type { SocketInput, SocketRequests } from './socket-subject.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 import type { Log } from '#server/platform/log.ts'
 
-interface RequestParts {
+interface RequestDeps {
   requests: SocketRequests
   refusedInARowMax: number
   log: Log
@@ -32,7 +32,7 @@ const run = async <Name extends SocketRequestName>(
 
 /** One request of a socket, whatever it is: checked, paced, answered exactly once, never thrown. */
 export const answerRequest = async (
-  { requests, refusedInARowMax, log }: RequestParts,
+  { requests, refusedInARowMax, log }: RequestDeps,
   connection: Connection,
   { name, payload, acknowledge }: { name: string; payload: unknown; acknowledge: (ack: Ack) => void },
 ): Promise<void> => {

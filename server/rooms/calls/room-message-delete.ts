@@ -17,7 +17,7 @@ export const handleRoomMessageDelete = handle(roomMessageDelete, async (services
     if (!mayDelete({ memberId: member.id, role }, found.authorId)) return reject('FORBIDDEN')
     if (content.msgType === 'deleted') return accept({})
     if (content.msgType !== 'text') return reject('FORBIDDEN')
-    await roomLog.bury(room.roomNo, [input.messageId], member.nickname)
+    await roomLog.tombstone(room.roomNo, [input.messageId], member.nickname)
     const details = { messageId: input.messageId, authorId: found.authorId, text: content.data.text }
     await audit.note(`member:${member.id}`, 'room.message.delete', `room:${room.roomNo}`, details)
     return accept({})

@@ -25,7 +25,7 @@ export const handleRoomMute = handle(roomMute, async (services, input) => {
     const deletedIds = input.deleteMessages
       ? await roomLog.idsOf(room.roomNo, target.id, now() - muteDeletesBackMs)
       : []
-    if (deletedIds.length > 0) await roomLog.bury(room.roomNo, deletedIds, member.nickname)
+    if (deletedIds.length > 0) await roomLog.tombstone(room.roomNo, deletedIds, member.nickname)
     const notice = muteNotice(target.nickname, member.nickname, input.minutes, reason.text)
     await roomLog.append(room.roomNo, noticeMessage('mute', input.requestId, notice))
     const details = { memberId: target.id, minutes: input.minutes, reason: reason.text, deletedIds }

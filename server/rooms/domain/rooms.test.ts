@@ -10,7 +10,7 @@ import {
 } from './frame-tick.ts'
 import { isMuteInForce, muteUntilMs } from './mute-terms.ts'
 import { allMutedNotice, muteNotice, slowModeNotice, unmuteNotice } from './room-notices.ts'
-import { isFlooding, nextTextAtMs, textsInWindowMax } from './speaking-pace.ts'
+import { isFlooding, nextTextAtMs, textsInWindowMax } from './text-pace.ts'
 import { admitOptionalText, admitText } from './text-admission.ts'
 import { isWelcomeDue, welcomeEveryMs, welcomeIdOf } from './welcome-policy.ts'
 

@@ -210,12 +210,12 @@ test('[E-06] any interleaving of appends, joins, losses and returns gives everyb
       roomLog.onAppended((_, appended) => channel.append(appended))
       const clients = Array.from({ length: 4 }, () => new Client(channel, roomLog))
       const work: Promise<unknown>[] = []
-      let said = 0
+      let posted = 0
       for (const next of steps) {
         if (next.do === 'append') {
           for (let index = 0; index < next.count; index += 1) {
-            said += 1
-            work.push(roomLog.append(roomNo, { ...textOf('1', said), requestId: requestIdOf(said) }))
+            posted += 1
+            work.push(roomLog.append(roomNo, { ...textOf('1', posted), requestId: requestIdOf(posted) }))
           }
         } else if (next.do === 'connect') work.push(clients[next.client]?.connect() ?? Promise.resolve())
         else if (next.do === 'disconnect') clients[next.client]?.disconnect()
@@ -225,7 +225,7 @@ test('[E-06] any interleaving of appends, joins, losses and returns gives everyb
       work.push(...clients.map((client) => client.connect()))
       await scheduler.waitFor(Promise.all(work))
       await vi.advanceTimersByTimeAsync(1_000)
-      const everything = Array.from({ length: said }, (_, index) => index + 1)
+      const everything = Array.from({ length: posted }, (_, index) => index + 1)
       for (const client of clients) expect([client.seqs, client.doubled]).toEqual([everything, 0])
     }),
     { numRuns: 200 },

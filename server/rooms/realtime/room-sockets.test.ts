@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
-import { connected, endAfterEach, openHarness, say, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
+import { connected, endAfterEach, openHarness, post, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
 import { harnessMember } from '#server/app/realtime/realtime-harness.ts'
 
 endAfterEach()
@@ -8,11 +8,11 @@ endAfterEach()
 describe('[D-04] watching a room', () => {
   test('the answer holds the newest messages, frames go on from there, and the state comes with it', async () => {
     const harness = await openHarness()
-    for (const index of [1, 2, 3]) await say(harness, index)
+    for (const index of [1, 2, 3]) await post(harness, index)
     const client = await connected(harness)
     const { code, data } = await client.ask<RoomHistory>('room.watch', { roomNo: '88231' })
     expect([code, data.lastSeq, data.recovered, data.messages.map(({ seq }) => seq)]).toEqual([0, 3, true, [1, 2, 3]])
-    await Promise.all([say(harness, 4), say(harness, 5)])
+    await Promise.all([post(harness, 4), post(harness, 5)])
     await until(() => seqsOf(client).length === 2)
     expect(client.pushed('room.frame').map(({ messages, ...frame }) => [frame, messages.length])).toEqual([
       [{ roomNo: '88231', epoch: data.epoch, firstSeq: 4, lastSeq: 5 }, 2],
@@ -29,10 +29,10 @@ describe('[D-04] watching a room', () => {
     const harness = await openHarness()
     const first = await connected(harness)
     const { data } = await first.ask<RoomHistory>('room.watch', { roomNo: '88231' })
-    await say(harness, 1)
+    await post(harness, 1)
     await until(() => seqsOf(first).length === 1)
     first.socket.disconnect()
-    for (const index of [2, 3]) await say(harness, index)
+    for (const index of [2, 3]) await post(harness, index)
     const second = await connected(harness)
     const answer = await second.ask<RoomHistory>('room.watch', { roomNo: '88231', epoch: data.epoch, sinceSeq: 1 })
     expect([answer.data.recovered, answer.data.messages.map(({ seq }) => seq)]).toEqual([true, [2, 3]])
@@ -47,7 +47,7 @@ describe('[D-04] watching a room', () => {
     expect(harness.realtime.presence.viewerCount('88231')).toBe(2)
     expect(await one.ask('room.leave', { roomNo: '88231' })).toEqual({ code: 0, data: {}, msg: '成功' })
     expect(harness.realtime.presence.viewerCount('88231')).toBe(1)
-    await say(harness, 1)
+    await post(harness, 1)
     await until(() => seqsOf(two).length === 1)
     expect(seqsOf(one)).toEqual([])
     two.socket.disconnect()
@@ -60,7 +60,7 @@ describe('[D-04] watching a room', () => {
     const clients = await Promise.all(Array.from({ length: 12 }, () => connected(harness)))
     const lists = await Promise.all(
       clients.map(async (client, index) => {
-        for (let round = 0; round < index; round += 1) await say(harness, index * 100 + round)
+        for (let round = 0; round < index; round += 1) await post(harness, index * 100 + round)
         const { data } = await client.ask<RoomHistory>('room.watch', { roomNo: '88231' })
         return data.messages.map(({ seq }) => seq)
       }),

@@ -7,20 +7,20 @@ export interface AppendJob {
   roomNo: string
   entry: NewMessage
 }
-export interface BuryJob {
-  kind: 'bury'
+export interface TombstoneJob {
+  kind: 'tombstone'
   roomNo: string
   messageIds: readonly string[]
   by: string
   /** Of the `deletion` entry; made once, so that a repeated transaction does not announce twice. */
   deletionId: string
 }
-export type Job = AppendJob | BuryJob
+export type Job = AppendJob | TombstoneJob
 
 export interface BatchPlan {
   rows: NewRow[]
   heads: NewHead[]
-  /** What each job is answered with; null for a burial that found nothing to bury. */
+  /** What each job is answered with; null for a tombstone job that found no text. */
   answers: (NewRow | null)[]
 }
 
@@ -37,13 +37,13 @@ const entryOf = (entry: NewMessage, seq: number, atMs: number): LogEntry => ({
   requestId: entry.requestId,
 })
 
-const messageOf = (job: Job, buriedIds: readonly string[]): NewMessage =>
+const messageOf = (job: Job, tombstonedIds: readonly string[]): NewMessage =>
   job.kind === 'append'
     ? job.entry
     : {
         id: job.deletionId,
         username: '',
-        content: { msgType: 'deletion', data: { messageIds: [...buriedIds], by: job.by } },
+        content: { msgType: 'deletion', data: { messageIds: [...tombstonedIds], by: job.by } },
         authorId: null,
         requestId: null,
       }
@@ -66,8 +66,8 @@ export const planBatch = (
   jobs: readonly Job[],
   known: {
     earlier: readonly NewRow[]
-    /** The ids that each burial really buries, by the job's index. */
-    buried: ReadonlyMap<number, readonly string[]>
+    /** The ids that each tombstone job really replaces, by the job's index. */
+    tombstoned: ReadonlyMap<number, readonly string[]>
     headOf: (roomNo: string) => RoomHead
     atMs: number
   },
@@ -80,9 +80,9 @@ export const planBatch = (
   const heads = new Map<string, NewHead>()
   const rows: NewRow[] = []
   const answers = jobs.map((job, index) => {
-    const buriedIds = known.buried.get(index) ?? []
-    if (job.kind === 'bury' && buriedIds.length === 0) return null
-    const entry = messageOf(job, buriedIds)
+    const tombstonedIds = known.tombstoned.get(index) ?? []
+    if (job.kind === 'tombstone' && tombstonedIds.length === 0) return null
+    const entry = messageOf(job, tombstonedIds)
     const keys = keysOf(job.roomNo, entry, entry.authorId, entry.requestId)
     const earlier = keys.map((key) => seen.get(key)).find((row) => row !== undefined)
     if (earlier) return earlier

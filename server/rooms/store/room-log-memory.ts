@@ -80,15 +80,15 @@ const transactionOn = (draft: State): RowsTransaction => ({
       requests.some(({ authorId, requestId }) => row.authorId === authorId && row.requestId === requestId)
     return draft.rows.filter(isSought)
   },
-  bury: async (roomNo, messageIds, by) => {
-    const buried: string[] = []
+  tombstone: async (roomNo, messageIds, by) => {
+    const tombstoned: string[] = []
     draft.rows = draft.rows.map((row) => {
       const { message } = row
       if (row.roomNo !== roomNo || message.type !== 'text' || !messageIds.includes(message.id)) return row
-      buried.push(message.id)
+      tombstoned.push(message.id)
       return { ...row, message: { ...message, type: 'deleted', content: { msgType: 'deleted', data: { by } } } }
     })
-    return messageIds.filter((id) => buried.includes(id))
+    return messageIds.filter((id) => tombstoned.includes(id))
   },
   insert: async (rows, heads) => {
     for (const { roomNo, epoch, wasSeq, lastSeq } of heads) {

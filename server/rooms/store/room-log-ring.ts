@@ -13,7 +13,7 @@ export const requestKeyOf = (authorId: string, requestId: string): string => `${
 const ringSlack = 128
 
 /**
- * The newest entries of one room, without gaps in seq. `Ring` owns them: `add` takes the next seq only, `bury` puts
+ * The newest entries of one room, without gaps in seq. `Ring` owns them: `add` takes the next seq only, `tombstone` puts
  * tombstones in place, so that nobody who reads later gets the text back.
  */
 export class Ring {
@@ -72,16 +72,16 @@ export class Ring {
     return this.firstSeq === 1 || ids.length === limit ? ids : undefined
   }
 
-  bury(messageIds: readonly string[], by: string): void {
+  tombstone(messageIds: readonly string[], by: string): void {
     for (const id of messageIds) {
       const entry = this.#byId.get(id)
       if (entry === undefined) continue
-      const buried: LogEntry = {
+      const tombstoned: LogEntry = {
         ...entry,
         message: { ...entry.message, type: 'deleted', content: { msgType: 'deleted', data: { by } } },
       }
-      this.#entries[entry.message.seq - this.firstSeq] = buried
-      this.#byId.set(id, buried)
+      this.#entries[entry.message.seq - this.firstSeq] = tombstoned
+      this.#byId.set(id, tombstoned)
     }
   }
 

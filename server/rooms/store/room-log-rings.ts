@@ -22,7 +22,7 @@ export interface Rings {
 export const createRings = (
   rows: RoomLogRows,
   sizeMax: number,
-  tell: (roomNo: string, message: RoomMessage) => void,
+  notify: (roomNo: string, message: RoomMessage) => void,
 ): Rings => {
   const rings = new Map<string, Ring>()
   const loading = new Map<string, Promise<void>>()
@@ -36,7 +36,7 @@ export const createRings = (
     doubted.delete(roomNo)
     // What an unanswered commit stored after all is told now, in order.
     if (before === undefined || before.epoch !== found.head.epoch) return
-    for (const { message } of found.entries) if (message.seq > before.lastSeq) tell(roomNo, message)
+    for (const { message } of found.entries) if (message.seq > before.lastSeq) notify(roomNo, message)
   }
 
   const ready = async (roomNo: string): Promise<void> => {

@@ -26,7 +26,7 @@ export interface Sought {
 export interface RowsTransaction {
   findEarlier(sought: Sought): Promise<NewRow[]>
   /** Puts tombstones in the places of these texts; answers the ids that were texts until now. */
-  bury(roomNo: string, messageIds: readonly string[], by: string): Promise<string[]>
+  tombstone(roomNo: string, messageIds: readonly string[], by: string): Promise<string[]>
   /** Throws HeadMovedError, and the transaction is undone, when a head is not the one that the writer knew. */
   insert(rows: readonly NewRow[], heads: readonly NewHead[]): Promise<void>
 }

@@ -107,7 +107,7 @@ const transactionRows = (transaction: Transaction<Tables>): RowsTransaction => (
           on m.author_id = s."authorId" and m.request_id = s."requestId"`.execute(transaction)
     return rows.map(rowOf)
   },
-  bury: async (roomNo, messageIds, by) => {
+  tombstone: async (roomNo, messageIds, by) => {
     const rows = await transaction
       .updateTable('room_messages')
       .set({ content: JSON.stringify({ msgType: 'deleted', data: { by } }) })
@@ -116,8 +116,8 @@ const transactionRows = (transaction: Transaction<Tables>): RowsTransaction => (
       .where(sql`content->>'msgType'`, '=', 'text')
       .returning('id')
       .execute()
-    const buried = new Set(rows.map(({ id }) => id))
-    return messageIds.filter((id) => buried.has(id))
+    const tombstoned = new Set(rows.map(({ id }) => id))
+    return messageIds.filter((id) => tombstoned.has(id))
   },
   insert: async (rows, heads) => {
     await moveHeads(transaction, heads)

@@ -61,14 +61,14 @@ const fill = async (roomLog: RoomLog, roomNo: string, authorId: string, count: n
 const appendingTests = (open: () => Promise<RoomLogWorld>): void => {
   test('[E-06] each room counts its own messages from 1, without gaps, and tells listeners in that order', async () => {
     const { roomLog, roomNos, authorIds } = await open()
-    const told: string[] = []
-    roomLog.onAppended((roomNo, { seq }) => told.push(`${roomNo}:${seq}`))
+    const received: string[] = []
+    roomLog.onAppended((roomNo, { seq }) => received.push(`${roomNo}:${seq}`))
     const answers = await Promise.all(
       upTo(20).map((index) => roomLog.append(roomNos[index % 2] as string, textOf(authorIds[0], index))),
     )
     expect(answers.map(({ seq }) => seq)).toEqual(upTo(20).map((index) => Math.ceil(index / 2)))
     for (const roomNo of roomNos) {
-      expect(told.filter((line) => line.startsWith(roomNo))).toEqual(upTo(10).map((seq) => `${roomNo}:${seq}`))
+      expect(received.filter((line) => line.startsWith(roomNo))).toEqual(upTo(10).map((seq) => `${roomNo}:${seq}`))
     }
   })
 
@@ -112,13 +112,13 @@ const appendingTests = (open: () => Promise<RoomLogWorld>): void => {
   test('[E-06] what was answered is there after a crash, and counting goes on in the same epoch', async () => {
     const world = await open()
     const [roomNo] = world.roomNos
-    const said = await fill(world.roomLog, roomNo, world.authorIds[0], 30)
+    const posted = await fill(world.roomLog, roomNo, world.authorIds[0], 30)
     const { epoch } = await world.roomLog.history(roomNo, { limit: 1 })
     const reopened = await world.crash()
     expect(await reopened.history(roomNo, { epoch, sinceSeq: 0, limit: 100 })).toEqual({
       roomNo,
       epoch,
-      messages: said,
+      messages: posted,
       lastSeq: 30,
       recovered: true,
     } satisfies RoomHistory)
@@ -189,11 +189,11 @@ const historyTests = (open: () => Promise<RoomLogWorld>): void => {
 }
 
 const tombstoneTests = (open: () => Promise<RoomLogWorld>): void => {
-  test('[P-02] buried texts are tombstones in history, by id, by request and after a crash; a deletion says so', async () => {
+  test('[P-02] deleted texts are tombstones in history, by id, by request and after a crash; a deletion says so', async () => {
     const world = await open()
     const [roomNo] = world.roomNos
     const [one, two, three] = await fill(world.roomLog, roomNo, world.authorIds[0], 3)
-    await world.roomLog.bury(roomNo, ['text-3', 'text-1', 'unknown'], '江边老K')
+    await world.roomLog.tombstone(roomNo, ['text-3', 'text-1', 'unknown'], '江边老K')
     const tombstoneOf = (message: RoomMessage | undefined) => ({
       ...message,
       type: 'deleted',
@@ -211,14 +211,14 @@ const tombstoneTests = (open: () => Promise<RoomLogWorld>): void => {
     }
   })
 
-  test('[P-02] burying again, or what is no text, changes nothing and says nothing', async () => {
+  test('[P-02] tombstoning again, or what is no text, changes nothing and says nothing', async () => {
     const { roomLog, roomNos, authorIds } = await open()
     await roomLog.append(roomNos[0], welcomeOf(authorIds[0], 1))
     await roomLog.append(roomNos[0], textOf(authorIds[0], 1))
-    await roomLog.bury(roomNos[0], ['text-1'], '甲')
+    await roomLog.tombstone(roomNos[0], ['text-1'], '甲')
     const before = await roomLog.history(roomNos[0], { limit: 10 })
-    await roomLog.bury(roomNos[0], ['text-1', 'welcome-1'], '乙')
-    await roomLog.bury(roomNos[0], [], '乙')
+    await roomLog.tombstone(roomNos[0], ['text-1', 'welcome-1'], '乙')
+    await roomLog.tombstone(roomNos[0], [], '乙')
     expect(await roomLog.history(roomNos[0], { limit: 10 })).toEqual(before)
   })
 
@@ -227,7 +227,7 @@ const tombstoneTests = (open: () => Promise<RoomLogWorld>): void => {
     await roomLog.append(roomNos[0], textOf(authorIds[1], 9_001))
     await fill(roomLog, roomNos[0], authorIds[0], ringSizeMax + 150)
     await roomLog.append(roomNos[1], textOf(authorIds[0], 9_002))
-    await roomLog.bury(roomNos[0], [`text-${ringSizeMax + 149}`], '甲')
+    await roomLog.tombstone(roomNos[0], [`text-${ringSizeMax + 149}`], '甲')
     const ids = await roomLog.idsOf(roomNos[0], authorIds[0], 0)
     expect(ids.slice(0, 2)).toEqual([`text-${ringSizeMax + 150}`, `text-${ringSizeMax + 148}`])
     expect(await roomLog.idsOf(roomNos[0], authorIds[1], 0)).toEqual(['text-9001'])

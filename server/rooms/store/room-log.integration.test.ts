@@ -82,7 +82,7 @@ test('[E-06] two writers on one room: every answer is stored once, each log hear
   const roomNo = await addRoom()
   const author = await addMember('twin')
   const logs = [open(), open()]
-  const heard = logs.map((roomLog) => {
+  const received = logs.map((roomLog) => {
     const seqs: number[] = []
     roomLog.onAppended((_, { seq }) => seqs.push(seq))
     return seqs
@@ -94,8 +94,8 @@ test('[E-06] two writers on one room: every answer is stored once, each log hear
     answers.push(message?.seq ?? 0)
   }
   expect(answers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
-  expect(heard[0]).toEqual(answers)
-  expect(heard[1]).toEqual(answers.slice(0, 19))
+  expect(received[0]).toEqual(answers)
+  expect(received[1]).toEqual(answers.slice(0, 19))
 })
 
 test('[E-06] connections that die in the middle lose nothing that was answered and double nothing', async () => {

@@ -29,22 +29,22 @@ describe('faults of the rows', () => {
     const rows = createMemoryRows(roomNos)
     const roomLog = openOn(rows)
     rows.faults.push('refused')
-    const said = await Promise.all([1, 2, 3].map((index) => roomLog.append('88231', textOf('1', index))))
-    expect(said.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    const posted = await Promise.all([1, 2, 3].map((index) => roomLog.append('88231', textOf('1', index))))
+    expect(posted.map(({ seq }) => seq)).toEqual([1, 2, 3])
   })
 
   test('[E-06] a commit whose answer is lost is found again instead of being repeated', async () => {
     const rows = createMemoryRows(roomNos)
     const roomLog = openOn(rows)
-    const told: number[] = []
-    roomLog.onAppended((_, { seq }) => told.push(seq))
+    const received: number[] = []
+    roomLog.onAppended((_, { seq }) => received.push(seq))
     await roomLog.append('88231', textOf('1', 1))
     rows.faults.push('answer lost')
-    const said = await Promise.all([2, 3].map((index) => roomLog.append('88231', textOf('1', index))))
+    const posted = await Promise.all([2, 3].map((index) => roomLog.append('88231', textOf('1', index))))
     rows.faults.push('answer lost')
-    await roomLog.bury('88231', ['text-2'], '甲')
-    expect(said.map(({ seq }) => seq)).toEqual([2, 3])
-    expect(told).toEqual([1, 2, 3, 4])
+    await roomLog.tombstone('88231', ['text-2'], '甲')
+    expect(posted.map(({ seq }) => seq)).toEqual([2, 3])
+    expect(received).toEqual([1, 2, 3, 4])
     expect((await roomLog.history('88231', { limit: 10 })).messages.map(({ type }) => type)).toEqual([
       'text',
       'deleted',
@@ -85,23 +85,23 @@ describe('faults of the rows', () => {
   test('[E-06] after another writer has appended, the log reads on and goes behind it', async () => {
     const rows = createMemoryRows(roomNos)
     const [one, two] = [openOn(rows), openOn(rows)]
-    const heard: string[] = []
-    one.onAppended((_, { id }) => heard.push(id))
+    const received: string[] = []
+    one.onAppended((_, { id }) => received.push(id))
     await one.append('88231', textOf('1', 1))
     await two.append('88231', textOf('1', 2))
     expect((await one.append('88231', textOf('1', 3))).seq).toBe(3)
-    expect(heard).toEqual(['text-1', 'text-2', 'text-3'])
+    expect(received).toEqual(['text-1', 'text-2', 'text-3'])
   })
 
   test('[E-06] a listener that throws does not keep the message from the others', async () => {
     const roomLog = openOn(createMemoryRows(roomNos))
-    const heard: string[] = []
+    const received: string[] = []
     roomLog.onAppended(() => {
       throw new Error('broken listener')
     })
-    roomLog.onAppended((_, { id }) => heard.push(id))
+    roomLog.onAppended((_, { id }) => received.push(id))
     await roomLog.append('88231', textOf('1', 1))
-    expect(heard).toEqual(['text-1'])
+    expect(received).toEqual(['text-1'])
   })
 
   test('[E-06] close waits for what was taken and takes nothing more', async () => {
@@ -116,7 +116,7 @@ describe('faults of the rows', () => {
 })
 
 const fault = fc.option(fc.constantFrom<CommitFault>('refused', 'answer lost'), { nil: undefined, freq: 2 })
-const step = fc.record({ room: fc.nat(1), request: fc.nat(30), author: fc.nat(1), bury: fc.boolean() })
+const step = fc.record({ room: fc.nat(1), request: fc.nat(30), author: fc.nat(1), tombstone: fc.boolean() })
 
 test('[E-06, V-11] whatever fails and is tried again: seqs have no gaps, requests are stored once, answers stay true', async () => {
   await fc.assert(
@@ -126,15 +126,15 @@ test('[E-06, V-11] whatever fails and is tried again: seqs have no gaps, request
       async (waves, faults) => {
         const rows = createMemoryRows(roomNos)
         const roomLog = openOn(rows)
-        const told = new Map<string, RoomMessage[]>(roomNos.map((roomNo) => [roomNo, []]))
-        roomLog.onAppended((roomNo, message) => told.get(roomNo)?.push(message))
+        const received = new Map<string, RoomMessage[]>(roomNos.map((roomNo) => [roomNo, []]))
+        roomLog.onAppended((roomNo, message) => received.get(roomNo)?.push(message))
         rows.faults.push(...faults)
         const answered: { author: string; request: number; message: RoomMessage }[] = []
         for (const wave of waves) {
           await Promise.allSettled(
-            wave.map(async ({ room, request, author, bury }) => {
+            wave.map(async ({ room, request, author, tombstone }) => {
               const roomNo = roomNos[room] as string
-              if (bury) return roomLog.bury(roomNo, [`text-${request}`], '甲')
+              if (tombstone) return roomLog.tombstone(roomNo, [`text-${request}`], '甲')
               const entry = { ...textOf(String(author), request), id: `text-${author * 100 + request}` }
               answered.push({ author: String(author), request, message: await roomLog.append(roomNo, entry) })
             }),
@@ -147,7 +147,7 @@ test('[E-06, V-11] whatever fails and is tried again: seqs have no gaps, request
           expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
           // A last append makes the first log read what a lost answer may have hidden from it.
           await roomLog.append(roomNo, { ...textOf('9', 1_000 + Number(roomNo)), id: 'last' })
-          expect(told.get(roomNo)?.map(({ id }) => id)).toEqual([...stored.map(({ id }) => id), 'last'])
+          expect(received.get(roomNo)?.map(({ id }) => id)).toEqual([...stored.map(({ id }) => id), 'last'])
         }
         for (const { author, request, message } of answered) {
           const found = await reopened.byRequest(author, requestIdOf(request))

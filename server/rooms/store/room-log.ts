@@ -43,10 +43,12 @@ export const createRoomLogOn = (
 
   const commit = async (jobs: readonly Job[]): Promise<(NewRow | null)[]> => {
     await rings.freshen(new Set(jobs.map(({ roomNo }) => roomNo)))
-    const { plan, buried } = await rows.transact((transaction) => commitBatch(transaction, jobs, rings.headOf, now()))
-    buried.forEach((ids, index) => {
+    const { plan, tombstoned } = await rows.transact((transaction) =>
+      commitBatch(transaction, jobs, rings.headOf, now()),
+    )
+    tombstoned.forEach((ids, index) => {
       const job = jobs[index]
-      if (job?.kind === 'bury') rings.loaded(job.roomNo).bury(ids, job.by)
+      if (job?.kind === 'tombstone') rings.loaded(job.roomNo).tombstone(ids, job.by)
     })
     for (const row of plan.rows) {
       rings.loaded(row.roomNo).add(row)
@@ -72,7 +74,7 @@ export const createRoomLogOn = (
       const known = rings.loaded(roomNo).byId(entry.id)
       if (known) return known.message
       const row = await jobs.submit({ kind: 'append', roomNo, entry })
-      if (row === null) throw new Error('an append was answered like a burial')
+      if (row === null) throw new Error('an append was answered like a tombstone job')
       return row.message
     },
     byRequest: async (authorId, requestId) => {
@@ -88,9 +90,9 @@ export const createRoomLogOn = (
       await rings.ready(roomNo)
       return pageOf(roomNo, rings.loaded(roomNo), page, (fromSeq, toSeq) => rows.range(roomNo, fromSeq, toSeq))
     },
-    bury: async (roomNo, messageIds, by) => {
+    tombstone: async (roomNo, messageIds, by) => {
       await rings.ready(roomNo)
-      await jobs.submit({ kind: 'bury', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
+      await jobs.submit({ kind: 'tombstone', roomNo, messageIds, by, deletionId: `deletion.${randomUUID()}` })
     },
     idsOf: async (roomNo, authorId, sinceMs) => {
       await rings.ready(roomNo)
@@ -117,11 +119,11 @@ const commitBatch = async (
       authorId === null || requestId === null ? [] : [{ authorId, requestId }],
     ),
   })
-  const buried = new Map<number, readonly string[]>()
+  const tombstoned = new Map<number, readonly string[]>()
   for (const [index, job] of jobs.entries()) {
-    if (job.kind === 'bury') buried.set(index, await transaction.bury(job.roomNo, job.messageIds, job.by))
+    if (job.kind === 'tombstone') tombstoned.set(index, await transaction.tombstone(job.roomNo, job.messageIds, job.by))
   }
-  const plan = planBatch(jobs, { earlier, buried, headOf, atMs })
+  const plan = planBatch(jobs, { earlier, tombstoned, headOf, atMs })
   if (plan.rows.length > 0) await transaction.insert(plan.rows, plan.heads)
-  return { plan, buried }
+  return { plan, tombstoned }
 }

@@ -9,7 +9,7 @@ import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
-import { testAtRest } from '#tests/builders/at-rest.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
 import { createAudit } from '#server/platform/audit.ts'
@@ -33,7 +33,7 @@ interface MuteTerms {
 }
 
 /** A room of its own with an anchor, a moderator and two members, on real stores and a clock that a test moves. */
-export interface RoomsStage {
+export interface RoomsHarness {
   rooms: Rooms
   roomNo: string
   anchor: MemberInfo
@@ -50,8 +50,8 @@ export interface RoomsStage {
     member: MemberInfo,
     input: InputOf<C>,
   ): Promise<ResponseOf<C> | Refusal>
-  say(who: MemberInfo, text: string, requestId?: string, roomNo?: string): Promise<RoomMessage | Refusal>
-  said(who: MemberInfo, text: string): Promise<RoomMessage>
+  post(who: MemberInfo, text: string, requestId?: string, roomNo?: string): Promise<RoomMessage | Refusal>
+  posted(who: MemberInfo, text: string): Promise<RoomMessage>
   mute(who: MemberInfo, memberId: string, terms?: MuteTerms): Promise<Mute | Refusal>
   /** What stands in the room: the words of notices, the kinds of everything else. */
   log(): Promise<string[]>
@@ -97,7 +97,7 @@ const createStores = (db: Database, now: () => number, follows = createFollows(d
   now,
   log: silentLog,
   members: createMembers(db),
-  answers: createAnswers(db, testAtRest),
+  answers: createAnswers(db, testFieldEncryption),
   audit: createAudit(db),
   rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
   roomLog: createRoomLog(db, { now, log: silentLog }),
@@ -105,7 +105,7 @@ const createStores = (db: Database, now: () => number, follows = createFollows(d
 })
 
 const callOn =
-  (services: object): RoomsStage['call'] =>
+  (services: object): RoomsHarness['call'] =>
   async (handler, member, input) => {
     // The calls of rooms use no other service.
     const context = { ...services, member } as unknown as Parameters<typeof handler.run>[0]
@@ -123,7 +123,7 @@ const castRoom = async (db: Database, rooms: Rooms) => {
   return { roomNo, anchor, moderator, member, other }
 }
 
-export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
+export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> => {
   let nowMs = Date.UTC(2026, 10, 20, 12)
   const now = () => nowMs
   const stores = createStores(db, now)
@@ -132,7 +132,7 @@ export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
   const { roomNo } = cast
   const pushed: string[] = []
   const call = callOn({ ...stores, presence: notePushes(pushed) })
-  const say: RoomsStage['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
+  const post: RoomsHarness['post'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
     call(handleChatSend, who, { requestId, chatRoomNo, text })
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
   return {
@@ -142,8 +142,8 @@ export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
     now,
     pass: (durationMs) => void (nowMs += durationMs),
     call,
-    say,
-    said: async (who, text) => (await say(who, text)) as RoomMessage,
+    post,
+    posted: async (who, text) => (await post(who, text)) as RoomMessage,
     mute: (who, memberId, terms = {}) =>
       call(handleRoomMute, who, { requestId: randomUUID(), memberId, ...muteOnce, ...terms }),
     log: async () =>

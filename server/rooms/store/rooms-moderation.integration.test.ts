@@ -8,21 +8,21 @@ import { handleRoomMuteList } from '#server/rooms/calls/room-mute-list.ts'
 import { handleRoomSet } from '#server/rooms/calls/room-set.ts'
 import { handleRoomUnmute } from '#server/rooms/calls/room-unmute.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { openRoomsStage, textIn, type RoomsStage } from './rooms-harness.ts'
+import { createRoomsHarness, textIn, type RoomsHarness } from './rooms-harness.ts'
 
 const forbidden = { reject: 'FORBIDDEN', code: 20110, data: null }
 const cannotMute = { reject: 'CANNOT_MUTE', code: 20408, data: null }
 
 let database: TestDatabase
-let stage: RoomsStage
+let harness: RoomsHarness
 
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
-  stage = await openRoomsStage(database.db)
-  return () => stage.close()
+  harness = await createRoomsHarness(database.db)
+  return () => harness.close()
 })
 
 const publicOf = ({ id, nickname, avatar, vipLevel, kind }: MemberInfo): PublicMember => ({
@@ -34,27 +34,27 @@ const publicOf = ({ id, nickname, avatar, vipLevel, kind }: MemberInfo): PublicM
 })
 
 test('[P-02] members may not moderate', async () => {
-  const { call, mute, moderator, member, other, roomNo } = stage
+  const { call, mute, moderator, member, other, roomNo } = harness
   const request = { requestId: randomUUID(), chatRoomNo: roomNo }
   expect(await call(handleRoomSet, member, { ...request, allMuted: true })).toEqual(forbidden)
   expect(await mute(member, other.id)).toEqual(forbidden)
   expect(await call(handleRoomUnmute, member, { ...request, memberId: other.id })).toEqual(forbidden)
   expect(await call(handleRoomMuteList, member, { chatRoomNo: roomNo })).toEqual(forbidden)
-  await stage.rooms.revokeModerator(roomNo, moderator.id)
+  await harness.rooms.revokeModerator(roomNo, moderator.id)
   expect(await mute(moderator, other.id)).toEqual(forbidden)
-  expect([await stage.log(), stage.pushed]).toEqual([[], []])
+  expect([await harness.log(), harness.pushed]).toEqual([[], []])
 })
 
 test('[P-02] mute, list, unmute: told, written, audited, and answered again by the same request', async () => {
-  const { call, mute, anchor, moderator, member, roomNo } = stage
+  const { call, mute, anchor, moderator, member, roomNo } = harness
   const requestId = randomUUID()
   const muted = await mute(moderator, member.id, { requestId })
   expect(muted).toEqual({
     member: publicOf(member),
     reason: '刷屏',
     by: '江边老K',
-    sinceMs: stage.now(),
-    untilMs: stage.now() + 600_000,
+    sinceMs: harness.now(),
+    untilMs: harness.now() + 600_000,
   })
   expect(await mute(moderator, member.id, { requestId })).toEqual(muted)
   const reused = { reject: 'REQUEST_ID_REUSED', code: 20501, data: null }
@@ -64,8 +64,8 @@ test('[P-02] mute, list, unmute: told, written, audited, and answered again by t
   for (let time = 0; time < 2; time += 1) expect(await call(handleRoomUnmute, moderator, unmute)).toEqual({})
   expect(await call(handleRoomUnmute, moderator, { ...unmute, requestId: randomUUID() })).toEqual({})
   expect(await call(handleRoomMuteList, anchor, { chatRoomNo: roomNo })).toEqual({ mutes: [] })
-  expect(await stage.log()).toEqual(['夜猫看球 被禁言 10 分钟：刷屏', '夜猫看球 已解除禁言'])
-  expect(stage.pushed).toEqual([`self ${roomNo} ${member.id}`, `self ${roomNo} ${member.id}`])
+  expect(await harness.log()).toEqual(['夜猫看球 被禁言 10 分钟：刷屏', '夜猫看球 已解除禁言'])
+  expect(harness.pushed).toEqual([`self ${roomNo} ${member.id}`, `self ${roomNo} ${member.id}`])
   const audited = await database.db
     .selectFrom('audit')
     .select(['actor', 'action'])
@@ -79,29 +79,29 @@ test('[P-02] mute, list, unmute: told, written, audited, and answered again by t
 })
 
 test('[P-02] anchors, moderators and strangers cannot be muted; a refused mute may be tried again with its id', async () => {
-  const { mute, anchor, moderator, roomNo } = stage
+  const { mute, anchor, moderator, roomNo } = harness
   expect(await mute(moderator, anchor.id)).toEqual(cannotMute)
   expect(await mute(anchor, moderator.id)).toEqual(cannotMute)
   expect(await mute(anchor, '999')).toEqual({ reject: 'MEMBER_UNKNOWN', code: 20407, data: null })
   const terms = { requestId: randomUUID(), minutes: null, reason: '' }
   expect(await mute(anchor, moderator.id, terms)).toEqual(cannotMute)
-  await stage.rooms.revokeModerator(roomNo, moderator.id)
+  await harness.rooms.revokeModerator(roomNo, moderator.id)
   expect(await mute(anchor, moderator.id, terms)).toEqual({
     member: publicOf(moderator),
     reason: '',
     by: '阿诚聊球',
-    sinceMs: stage.now(),
+    sinceMs: harness.now(),
     untilMs: null,
   })
 })
 
 test('[P-02] a mute that deletes leaves tombstones for the last hour, in history too', async () => {
-  const { said, moderator, member, other, roomNo } = stage
-  const old = await said(member, '一小时前')
-  stage.pass(61 * 60_000)
-  const [fresh, others] = [await said(member, '刚才'), await said(other, '我没事')]
-  await stage.mute(moderator, member.id, { deleteMessages: true })
-  const { messages } = (await stage.call(handleRoomHistory, other, { chatRoomNo: roomNo, limit: 100 })) as {
+  const { posted, moderator, member, other, roomNo } = harness
+  const old = await posted(member, '一小时前')
+  harness.pass(61 * 60_000)
+  const [fresh, others] = [await posted(member, '刚才'), await posted(other, '我没事')]
+  await harness.mute(moderator, member.id, { deleteMessages: true })
+  const { messages } = (await harness.call(handleRoomHistory, other, { chatRoomNo: roomNo, limit: 100 })) as {
     messages: RoomMessage[]
   }
   const tombstone = { type: 'deleted', content: { msgType: 'deleted', data: { by: '江边老K' } } }
@@ -110,30 +110,30 @@ test('[P-02] a mute that deletes leaves tombstones for the last hour, in history
 })
 
 test('[P-02] one deletes one’s own text; another’s only as moderator or anchor; again changes nothing', async () => {
-  const { said, anchor, moderator, member, other, roomNo } = stage
-  const [mine, theirs] = [await said(member, '我的'), await said(other, '别人的')]
+  const { posted, anchor, moderator, member, other, roomNo } = harness
+  const [mine, theirs] = [await posted(member, '我的'), await posted(other, '别人的')]
   const remove = (who: MemberInfo, messageId: string) =>
-    stage.call(handleRoomMessageDelete, who, { requestId: randomUUID(), chatRoomNo: roomNo, messageId })
+    harness.call(handleRoomMessageDelete, who, { requestId: randomUUID(), chatRoomNo: roomNo, messageId })
   expect(await remove(member, theirs.id)).toEqual(forbidden)
   expect(await remove(member, 'nothing')).toEqual({ reject: 'MESSAGE_UNKNOWN', code: 20406, data: null })
   expect(await remove(member, mine.id)).toEqual({})
   expect(await remove(moderator, theirs.id)).toEqual({})
   expect(await remove(anchor, theirs.id)).toEqual({})
-  expect(await stage.log()).toEqual(['deleted', 'deleted', 'deletion', 'deletion'])
+  expect(await harness.log()).toEqual(['deleted', 'deleted', 'deletion', 'deletion'])
 })
 
 test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, said and pushed', async () => {
-  const { say, moderator, member, roomNo } = stage
+  const { post, moderator, member, roomNo } = harness
   const set = (change: object) =>
-    stage.call(handleRoomSet, moderator, { requestId: randomUUID(), chatRoomNo: roomNo, ...change })
+    harness.call(handleRoomSet, moderator, { requestId: randomUUID(), chatRoomNo: roomNo, ...change })
   expect(await set({ slowModeSeconds: 15, allMuted: true, pinnedText: '文明观赛' })).toEqual({
     slowModeSeconds: 15,
     allMuted: true,
     pinnedText: '文明观赛',
     status: '1',
   })
-  expect(await say(member, '在吗')).toEqual({ reject: 'ROOM_MUTED', code: 20409, data: null })
-  expect(textIn(await say(moderator, '请稍候'))).toEqual('请稍候')
+  expect(await post(member, '在吗')).toEqual({ reject: 'ROOM_MUTED', code: 20409, data: null })
+  expect(textIn(await post(moderator, '请稍候'))).toEqual('请稍候')
   expect(await set({ pinnedText: '藏\u200B字' })).toEqual({ reject: 'TEXT_REFUSED', code: 20405, data: null })
   expect(await set({ allMuted: false, pinnedText: '' })).toEqual({
     slowModeSeconds: 15,
@@ -141,11 +141,11 @@ test('[P-02] set-up: slow mode, everybody muted and a pinned text are stored, sa
     pinnedText: '',
     status: '1',
   })
-  expect(await stage.log()).toEqual([
+  expect(await harness.log()).toEqual([
     '慢速模式：每 15 秒可发言一次',
     '本房间已开启全员禁言',
     'text',
     '本房间已关闭全员禁言',
   ])
-  expect(stage.pushed).toEqual([`state ${roomNo}`, `state ${roomNo}`])
+  expect(harness.pushed).toEqual([`state ${roomNo}`, `state ${roomNo}`])
 })

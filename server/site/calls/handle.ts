@@ -1,5 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { PointLogs, SiteSettings } from '#server/site/ports.ts'
+import type { Telemetry, SiteSettings } from '#server/site/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 
@@ -8,7 +8,7 @@ export interface SiteCallDeps {
   now(): number
   settings: SiteSettings
   site(): SiteInfo
-  points: PointLogs
+  telemetry: Telemetry
 }
 
 export type Context<A extends Access> = CallContext<A, SiteCallDeps>

@@ -1,12 +1,12 @@
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { sitePerInfoV5 } from '#contract/site/calls/site.ts'
-import { marqueeWords } from '#server/site/domain/site-content.ts'
+import { marqueeTexts } from '#server/site/domain/site-content.ts'
 import { handle, type SiteCallDeps } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 const siteInfoNow = ({ site, settings, now }: Pick<SiteCallDeps, 'site' | 'settings' | 'now'>) => {
   const info = site()
-  return { ...info, notices: [...info.notices, ...marqueeWords(settings.get('notices'), now())] }
+  return { ...info, notices: [...info.notices, ...marqueeTexts(settings.get('notices'), now())] }
 }
 
 export const handleSitePerInfo = handle(sitePerInfo, async (context) => accept(siteInfoNow(context)))

@@ -11,7 +11,7 @@ export const activeOf = <Item extends { status: StatusCode; sort: number }>(item
   sorted(items.filter(({ status }) => status === '1'))
 
 /** The words of announcements that run in the marquee now. [V-13] */
-export const marqueeWords = (notices: readonly Notice[], nowMs: number): string[] =>
+export const marqueeTexts = (notices: readonly Notice[], nowMs: number): string[] =>
   notices.filter((notice) => isInMarquee(notice, nowMs)).map(({ text }) => text)
 
 /** Articles of a category (absent: all) that hold the searched words in title or body, in their order. [C-10] */

@@ -51,26 +51,26 @@ test('[C-10] a change holds at once and after a restart, and the audit says what
 })
 
 test('[C-09] changes are heard in their order, once they hold; a listener that throws keeps nobody from hearing', async () => {
-  const heard: [KeyCode, unknown][] = []
+  const received: [KeyCode, unknown][] = []
   settings.onChanged(() => {
     throw new Error('broken')
   })
-  const stop = settings.onChanged((key) => void heard.push([key, settings.get(key)]))
+  const stop = settings.onChanged((key) => void received.push([key, settings.get(key)]))
   await Promise.all([settings.set('siteName', '甲', 'operator'), settings.set('siteName', '乙', 'operator')])
   stop()
   await settings.set('siteName', '丙', 'operator')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['siteName', '甲'],
     ['siteName', '乙'],
   ])
 })
 
 test('[C-10] a change that cannot be stored changes nothing and is heard by nobody', async () => {
-  const heard: KeyCode[] = []
-  settings.onChanged((key) => void heard.push(key))
+  const received: KeyCode[] = []
+  settings.onChanged((key) => void received.push(key))
   await expect(settings.set('siteName', 'a\u0000b', 'operator')).rejects.toThrow(/unicode|Unicode/)
   expect(settings.get('siteName')).toBe('看台')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await settings.set('siteName', '台', 'operator')
   expect(settings.get('siteName')).toBe('台')
 })

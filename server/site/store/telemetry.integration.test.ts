@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createPointLogs } from './telemetry.ts'
+import { createTelemetry } from './telemetry.ts'
 
 const dayMs = 24 * 60 * 60_000
 const client = {
@@ -23,29 +23,29 @@ const rows = () =>
     .orderBy('id')
     .execute()
 
-test('[C-17] points are kept as they came, times not far ahead, and gone after their days', async () => {
+test('[C-17] telemetry is kept as they came, times not far ahead, and gone after their days', async () => {
   let nowMs = 10 * dayMs
-  const points = createPointLogs(database.db, () => nowMs)
+  const telemetry = createTelemetry(database.db, () => nowMs)
   const event = { name: 'page.opened', page: '/app/home', atMs: 5, value: 7 }
-  expect(await points.take([event, { ...event, page: 'a\0b', atMs: 8.7e15, value: null }], client, '12')).toBe(2)
+  expect(await telemetry.take([event, { ...event, page: 'a\0b', atMs: 8.7e15, value: null }], client, '12')).toBe(2)
   const kept = { name: 'page.opened', received_at: new Date(nowMs), member_id: '12', client_type: 'h5' }
   expect(await rows()).toEqual([
     { ...kept, page: '/app/home', value: '7', at: new Date(5) },
     { ...kept, page: '', value: null, at: new Date(11 * dayMs) },
   ])
   nowMs += 7 * dayMs
-  await points.sweep(7 * dayMs)
+  await telemetry.sweep(7 * dayMs)
   expect((await rows()).length).toBe(2)
   nowMs += 1
-  await points.sweep(7 * dayMs)
+  await telemetry.sweep(7 * dayMs)
   expect(await rows()).toEqual([])
 })
 
 test('[C-17, X-03] an address is heard 600 times a minute; another one still is', async () => {
-  const points = createPointLogs(database.db, () => 1)
+  const telemetry = createTelemetry(database.db, () => 1)
   const events = Array.from({ length: 300 }, () => ({ name: 'a', page: '', atMs: 1, value: null }))
-  const taken = [await points.take(events, client, undefined), await points.take(events, client, undefined)]
-  expect([...taken, await points.take(events, client, undefined)]).toEqual([300, 300, 0])
-  expect(await points.take(events.slice(0, 1), { ...client, address: '192.0.2.2' }, undefined)).toBe(1)
-  expect(points.stats()).toEqual({ taken: 601, dropped: 300 })
+  const taken = [await telemetry.take(events, client, undefined), await telemetry.take(events, client, undefined)]
+  expect([...taken, await telemetry.take(events, client, undefined)]).toEqual([300, 300, 0])
+  expect(await telemetry.take(events.slice(0, 1), { ...client, address: '192.0.2.2' }, undefined)).toBe(1)
+  expect(telemetry.stats()).toEqual({ taken: 601, dropped: 300 })
 })

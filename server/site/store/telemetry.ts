@@ -1,20 +1,20 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
-import type { PointLogs } from '#server/site/ports.ts'
+import type { Telemetry } from '#server/site/ports.ts'
 
 const perMinuteMax = 600
 /** Devices whose clocks run ahead report from the future: so far at most. */
 const aheadMaxMs = 24 * 60 * 60_000
 
-export interface PointLogStore extends PointLogs {
+export interface TelemetryStore extends Telemetry {
   stats(): { taken: number; dropped: number }
   /** Removes what is older than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
 
-/** Buried points on PostgreSQL; 600 a minute and address. [C-17] */
-export const createPointLogs = (db: Database, now: () => number): PointLogStore => {
+/** Telemetry on PostgreSQL; 600 a minute and address. [C-17] */
+export const createTelemetry = (db: Database, now: () => number): TelemetryStore => {
   const limiter = new RateLimiterMemory({ points: perMinuteMax, duration: 60 })
   const counts = { taken: 0, dropped: 0 }
 

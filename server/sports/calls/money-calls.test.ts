@@ -149,7 +149,7 @@ describe('live/chatroom/status', () => {
 
 test('[C-16] the gold coins are those of the wallet, none are zero', async () => {
   const run = (balances: object[]) =>
-    handleGoldCoinBalance.run(contextWith({ balances: { balances: () => Promise.resolve(balances) } }), {})
+    handleGoldCoinBalance.run(contextWith({ balances: { of: () => Promise.resolve(balances) } }), {})
   const balances = [
     { currency: 'CNY', balanceMinor: 5 },
     { currency: 'COIN', balanceMinor: 7 },

@@ -1,7 +1,7 @@
 import type { Fixture } from '#server/sports/domain/matches/timeline.ts'
 import { teams, type Team } from './team-sheet.ts'
 
-export interface Slot {
+export interface FixtureSlot {
   /** Names the pairing; one match of it is on at a time, another follows. */
   slot: string
   sportsType: 'football' | 'basketball' | 'esports'
@@ -11,7 +11,7 @@ export interface Slot {
   visit: Team
   /** Kick-off of the first round after the demo's start; negative: it is on already. */
   firstKickOffMs: number
-  /** The course of the first round. */
+  /** The simulation of the first round. */
   firstSeed: number
   /** From a round's announcement to its kick-off, for the rounds after the first. */
   leadMs: number
@@ -27,7 +27,7 @@ const playoff = (round: number): string => `大篮联 季后赛 G${4 + round}`
 const rift = (round: number): string => `峡谷纪元 第 ${6 + round} 周`
 
 /** The demo's pairings. Kick-offs are staggered, so that most are on at any time. */
-export const slots: readonly Slot[] = [
+export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'rongcheng-binhai',
     sportsType: 'football',
@@ -162,8 +162,9 @@ export const slots: readonly Slot[] = [
   },
 ]
 
-export const slotNamed = (name: string): Slot | undefined => slots.find(({ slot }) => slot === name)
+export const fixtureSlotNamed = (name: string): FixtureSlot | undefined =>
+  fixtureSlots.find(({ slot }) => slot === name)
 
-export const fixtureOf = ({ home, visit }: Slot): Fixture => ({ home, visit })
+export const fixtureOf = ({ home, visit }: FixtureSlot): Fixture => ({ home, visit })
 
 export const crestOf = ({ slug }: Team): string => `/art/crest-${slug}.svg`

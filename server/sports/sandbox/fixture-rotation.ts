@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
-import { drawCourse, stateAt } from './match-simulation.ts'
-import { crestOf, fixtureOf, slotNamed, slots, type Slot } from './fixture-list.ts'
+import { simulateMatch, stateAt } from './match-simulation.ts'
+import { crestOf, fixtureOf, fixtureSlotNamed, fixtureSlots, type FixtureSlot } from './fixture-list.ts'
 
 /** A finished match stays for so long before the next round takes its place. */
 const pauseMs = 60_000
 /** After a longer stop of the site the next round starts as on the first day, so that the list is alive at once. */
 const longStopMs = 15 * 60_000
 
-export interface RoundRow {
+export interface FixtureRow {
   matchId: string
   slot: string
   round: number
@@ -19,8 +19,8 @@ export interface RoundRow {
   finishedAtMs: number | null
 }
 
-/** A slot's rounds after the first draw their course from the feed's seed. */
-export const seedOf = ({ slot, firstSeed }: Slot, round: number, feedSeed: number): number => {
+/** A slot's rounds after the first draw their simulation from the feed's seed. */
+export const seedOf = ({ slot, firstSeed }: FixtureSlot, round: number, feedSeed: number): number => {
   if (round === 1) return firstSeed
   let mixed = feedSeed >>> 0
   for (const character of `${slot}#${round}`)
@@ -29,13 +29,13 @@ export const seedOf = ({ slot, firstSeed }: Slot, round: number, feedSeed: numbe
 }
 
 /** Writes a new match of a slot with its state as of now; answers its id. */
-export const createRound = async (
+export const createFixture = async (
   trx: DatabaseTransaction,
-  slot: Slot,
+  slot: FixtureSlot,
   round: { round: number; seed: number; kickOffMs: number },
   nowMs: number,
 ): Promise<string> => {
-  const course = drawCourse(slot.sportsType, round.seed, fixtureOf(slot))
+  const simulation = simulateMatch(slot.sportsType, round.seed, fixtureOf(slot))
   const { match_id: matchId } = await trx
     .insertInto('matches')
     .values({
@@ -47,7 +47,10 @@ export const createRound = async (
       visit_name: slot.visit.name,
       visit_logo: crestOf(slot.visit),
       start_at: new Date(round.kickOffMs),
-      state: JSON.stringify({ ...stateAt(course, { matchId: '0', kickOffMs: round.kickOffMs }, nowMs), version: 1 }),
+      state: JSON.stringify({
+        ...stateAt(simulation, { matchId: '0', kickOffMs: round.kickOffMs }, nowMs),
+        version: 1,
+      }),
     })
     .returning('match_id')
     .executeTakeFirstOrThrow()
@@ -58,7 +61,11 @@ export const createRound = async (
   return matchId
 }
 
-const nextMatchContent = ({ matchName, home, visit }: Slot, round: number, matchId: string): ContentOf<'system'> => ({
+const nextMatchContent = (
+  { matchName, home, visit }: FixtureSlot,
+  round: number,
+  matchId: string,
+): ContentOf<'system'> => ({
   msgType: 'system',
   data: {
     kind: 'match',
@@ -68,7 +75,7 @@ const nextMatchContent = ({ matchName, home, visit }: Slot, round: number, match
 })
 
 /** The round of each slot that is on. */
-export const readRounds = async (db: Database): Promise<RoundRow[]> => {
+export const readFixtures = async (db: Database): Promise<FixtureRow[]> => {
   const { rows } = await sql<{
     match_id: string
     slot: string
@@ -91,25 +98,25 @@ export const readRounds = async (db: Database): Promise<RoundRow[]> => {
 }
 
 /** When the round after a finished one kicks off, or undefined while the finished one still stays. */
-export const nextKickOffMs = (slot: Slot, finishedAtMs: number, nowMs: number): number | undefined => {
+export const nextKickOffMs = (slot: FixtureSlot, finishedAtMs: number, nowMs: number): number | undefined => {
   const sinceMs = nowMs - finishedAtMs
   if (sinceMs < pauseMs) return undefined
   return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs)
 }
 
 /** Puts the next rounds in the places of finished ones, and moves their rooms to them. */
-export const startNextRounds = async (
+export const startNextFixtures = async (
   trx: DatabaseTransaction,
-  rounds: readonly RoundRow[],
+  fixtures: readonly FixtureRow[],
   feed: { seed: number; nowMs: number },
 ): Promise<{ fromId: string; toId: string }[]> => {
   const moved: { fromId: string; toId: string }[] = []
-  for (const { matchId, slot: name, round, finishedAtMs } of rounds) {
-    const slot = slotNamed(name)
+  for (const { matchId, slot: name, round, finishedAtMs } of fixtures) {
+    const slot = fixtureSlotNamed(name)
     const kickOffMs = slot && finishedAtMs !== null ? nextKickOffMs(slot, finishedAtMs, feed.nowMs) : undefined
     if (!slot || kickOffMs === undefined) continue
     const next = { round: round + 1, seed: seedOf(slot, round + 1, feed.seed), kickOffMs }
-    const toId = await createRound(trx, slot, next, feed.nowMs)
+    const toId = await createFixture(trx, slot, next, feed.nowMs)
     const rooms = await trx
       .updateTable('rooms')
       .set({ match_id: toId })
@@ -126,10 +133,10 @@ export const startNextRounds = async (
 }
 
 /** The first round of every slot that has none yet. Answers the match of each slot's first round. */
-export const createFirstRounds = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
+export const createFirstFixtures = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
   const known = new Set(
     (await trx.selectFrom('feed_matches').select('slot').distinct().execute()).map(({ slot }) => slot),
   )
-  for (const slot of slots.filter((candidate) => !known.has(candidate.slot)))
-    await createRound(trx, slot, { round: 1, seed: slot.firstSeed, kickOffMs: nowMs + slot.firstKickOffMs }, nowMs)
+  for (const slot of fixtureSlots.filter((candidate) => !known.has(candidate.slot)))
+    await createFixture(trx, slot, { round: 1, seed: slot.firstSeed, kickOffMs: nowMs + slot.firstKickOffMs }, nowMs)
 }

@@ -2,36 +2,36 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MatchState } from '#contract/sports/entities/match.ts'
 import { createRandom } from '#server/platform/random.ts'
-import { drawCourse, newsAt, stateAt, stepKeyAt } from './match-simulation.ts'
+import { simulateMatch, newsAt, stateAt, stepKeyAt } from './match-simulation.ts'
 import { withFaults } from './faulty-feed.ts'
 import type { FeedUpdate } from './feed-source.ts'
-import { fixtureOf, slotNamed, slots } from './fixture-list.ts'
+import { fixtureOf, fixtureSlotNamed, fixtureSlots } from './fixture-list.ts'
 import { nextKickOffMs, seedOf } from './fixture-rotation.ts'
 
 const minuteMs = 60_000
 const kickOffMs = Date.UTC(2026, 10, 20, 12)
 const match = { matchId: '3900001', kickOffMs }
-const courses = slots.slice(0, 5).map((slot) => ({
+const simulations = fixtureSlots.slice(0, 5).map((slot) => ({
   slot,
-  course: drawCourse(slot.sportsType, slot.firstSeed, fixtureOf(slot)),
+  simulation: simulateMatch(slot.sportsType, slot.firstSeed, fixtureOf(slot)),
 }))
 
-describe('a course', () => {
+describe('a simulation', () => {
   test('[E-11] gives states of the contract, with the same answer for the same time', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...courses), fc.integer({ min: -30, max: 200 }), ({ course }, minute) => {
+      fc.property(fc.constantFrom(...simulations), fc.integer({ min: -30, max: 200 }), ({ simulation }, minute) => {
         const nowMs = kickOffMs + minute * minuteMs
-        const state = { ...stateAt(course, match, nowMs), version: 1 }
+        const state = { ...stateAt(simulation, match, nowMs), version: 1 }
         expect(MatchState.parse(state)).toEqual(state)
-        expect(stateAt(course, match, nowMs)).toEqual(stateAt(course, match, nowMs))
+        expect(stateAt(simulation, match, nowMs)).toEqual(stateAt(simulation, match, nowMs))
       }),
     )
   })
 
   test('[S-13] every selection is offered once', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...courses), fc.integer({ min: -30, max: 10_000 }), ({ course }, second) => {
-        const { markets } = stateAt(course, match, kickOffMs + second * 1000)
+      fc.property(fc.constantFrom(...simulations), fc.integer({ min: -30, max: 10_000 }), ({ simulation }, second) => {
+        const { markets } = stateAt(simulation, match, kickOffMs + second * 1000)
         const ids = markets.flatMap(({ selections }) => selections.map(({ selectionId }) => selectionId))
         expect(new Set(ids).size).toBe(ids.length)
         expect(new Set(markets.map(({ marketId }) => marketId)).size).toBe(markets.length)
@@ -44,28 +44,28 @@ describe('a course', () => {
       ...state,
       clock: { ...state.clock, asOfMs: 0, elapsedSeconds: 0 },
     })
-    for (const { course } of courses)
+    for (const { simulation } of simulations)
       for (let atMs = -40_000; atMs < 4 * minuteMs; atMs += 1_000) {
-        if (stepKeyAt(course, atMs) !== stepKeyAt(course, atMs + 1_000)) continue
-        const now = stateAt(course, match, kickOffMs + atMs)
-        expect(still(stateAt(course, match, kickOffMs + atMs + 1_000))).toEqual(still(now))
+        if (stepKeyAt(simulation, atMs) !== stepKeyAt(simulation, atMs + 1_000)) continue
+        const now = stateAt(simulation, match, kickOffMs + atMs)
+        expect(still(stateAt(simulation, match, kickOffMs + atMs + 1_000))).toEqual(still(now))
       }
   })
 
   test('[E-11] at most one change a second, and few of them', () => {
-    const { course } = courses[0] ?? expect.fail('no course')
-    const keys = Array.from({ length: 3_600 }, (_, second) => stepKeyAt(course, second * 1000))
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
+    const keys = Array.from({ length: 3_600 }, (_, second) => stepKeyAt(simulation, second * 1000))
     const changes = keys.filter((key, index) => key !== keys[index - 1]).length
     expect(changes).toBeLessThan(3_600 / 3)
   })
 
   test('[S-12] a line that was offered stays on offer after the line has moved, so that its orders can be followed', () => {
-    const { course } = courses[0] ?? expect.fail('no course')
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
     const idsAt = (atMs: number) =>
-      stateAt(course, match, kickOffMs + atMs).markets.flatMap(({ selections }) =>
+      stateAt(simulation, match, kickOffMs + atMs).markets.flatMap(({ selections }) =>
         selections.map(({ selectionId }) => selectionId),
       )
-    const goals = course.timeline.events.filter(({ told }) => told === 'goal')
+    const goals = simulation.timeline.events.filter(({ announcedAs }) => announcedAs === 'goal')
     expect(goals.length).toBeGreaterThan(2)
     for (const { atMs } of goals) {
       const before = idsAt(atMs - 1)
@@ -74,24 +74,24 @@ describe('a course', () => {
     }
   })
 
-  test('[E-06] the news are the told events of the last minute', () => {
-    const { course } = courses[0] ?? expect.fail('no course')
-    const goal = course.timeline.events.find(({ told }) => told === 'goal') ?? expect.fail('no goal')
-    expect(newsAt(course, goal.atMs - 1)).toEqual([])
-    expect(newsAt(course, goal.atMs)).toEqual([
+  test('[E-06] the news are the announcedAs events of the last minute', () => {
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
+    const goal = simulation.timeline.events.find(({ announcedAs }) => announcedAs === 'goal') ?? expect.fail('no goal')
+    expect(newsAt(simulation, goal.atMs - 1)).toEqual([])
+    expect(newsAt(simulation, goal.atMs)).toEqual([
       { kind: 'goal', event: goal.event, homeScore: goal.homeScore, visitScore: goal.visitScore },
     ])
-    expect(newsAt(course, goal.atMs + 60_000).map(({ event }) => event.eventId)).not.toContain(goal.event.eventId)
+    expect(newsAt(simulation, goal.atMs + 60_000).map(({ event }) => event.eventId)).not.toContain(goal.event.eventId)
   })
 })
 
 describe('rounds', () => {
   test('[A-03] most of the pairings are on at any hour of the first day', () => {
     for (let hour = 0; hour < 24; hour += 1) {
-      const on = slots.filter((slot) => {
+      const on = fixtureSlots.filter((slot) => {
         let kickOff = slot.firstKickOffMs
         for (let round = 1; ; round += 1) {
-          const { timeline } = drawCourse(slot.sportsType, seedOf(slot, round, 1), fixtureOf(slot))
+          const { timeline } = simulateMatch(slot.sportsType, seedOf(slot, round, 1), fixtureOf(slot))
           const endMs = kickOff + timeline.endMs
           if (endMs > hour * 60 * minuteMs) return kickOff <= hour * 60 * minuteMs
           kickOff = endMs + minuteMs + slot.leadMs
@@ -102,7 +102,7 @@ describe('rounds', () => {
   })
 
   test('[A-03] after a pause the next round is announced; after a long stop the site is alive at once', () => {
-    const slot = slotNamed('rongcheng-binhai') ?? expect.fail('no slot')
+    const slot = fixtureSlotNamed('rongcheng-binhai') ?? expect.fail('no slot')
     const endMs = 1_000_000_000
     expect(nextKickOffMs(slot, endMs, endMs + 59_999)).toBeUndefined()
     expect(nextKickOffMs(slot, endMs, endMs + 60_000)).toBe(endMs + 60_000 + slot.leadMs)
@@ -110,7 +110,7 @@ describe('rounds', () => {
   })
 
   test('[A-03] each round goes its own way, the same for the same feed seed', () => {
-    const slot = slotNamed('rongcheng-binhai') ?? expect.fail('no slot')
+    const slot = fixtureSlotNamed('rongcheng-binhai') ?? expect.fail('no slot')
     expect(seedOf(slot, 2, 7)).toBe(seedOf(slot, 2, 7))
     expect(new Set([1, 2, 3, 4].map((round) => seedOf(slot, round, 7))).size).toBe(4)
     expect(seedOf(slot, 2, 7)).not.toBe(seedOf(slot, 2, 8))
@@ -118,10 +118,10 @@ describe('rounds', () => {
 })
 
 test('[E-11] a faulty feed fails, delays and repeats, and in the end says everything', async () => {
-  const said: FeedUpdate[] = []
+  const received: FeedUpdate[] = []
   const update = (asOfMs: number): FeedUpdate => {
-    const { course } = courses[0] ?? expect.fail('no course')
-    return { matchId: '1', asOfMs, state: stateAt(course, match, kickOffMs), news: [], endedAtMs: null }
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
+    return { matchId: '1', asOfMs, state: stateAt(simulation, match, kickOffMs), news: [], endedAtMs: null }
   }
   let isOver = false
   const source = { poll: (nowMs: number) => Promise.resolve(isOver ? [] : [update(nowMs)]) }
@@ -130,15 +130,15 @@ test('[E-11] a faulty feed fails, delays and repeats, and in the end says everyt
   for (let poll = 1; poll <= 400; poll += 1) {
     isOver = poll > 100
     await feed.poll(poll).then(
-      (updates) => said.push(...updates),
+      (updates) => received.push(...updates),
       () => (failures += 1),
     )
   }
   expect(failures).toBeGreaterThan(20)
-  expect(new Set(said.map(({ asOfMs }) => asOfMs))).toEqual(
+  expect(new Set(received.map(({ asOfMs }) => asOfMs))).toEqual(
     new Set(Array.from({ length: 100 }, (_, index) => index + 1)),
   )
-  expect(said.length).toBeGreaterThan(100)
-  const times = said.map(({ asOfMs }) => asOfMs)
+  expect(received.length).toBeGreaterThan(100)
+  const times = received.map(({ asOfMs }) => asOfMs)
   expect(times).not.toEqual(times.toSorted((a, b) => a - b))
 })

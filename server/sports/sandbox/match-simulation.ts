@@ -13,10 +13,10 @@ import { basketballLines, basketballMarkets } from '#server/sports/domain/odds/b
 import { esportsMarkets } from '#server/sports/domain/odds/esports-odds.ts'
 import { footballLines, footballMarkets } from '#server/sports/domain/odds/football-odds.ts'
 import type { FeedNews } from './feed-source.ts'
-import type { Slot } from './fixture-list.ts'
+import type { FixtureSlot } from './fixture-list.ts'
 
 /** How a match of a sport will go, and its markets at any time of it. Times are milliseconds after kick-off. */
-export interface Course {
+export interface MatchSimulation {
   timeline: Timeline
   marketsAt(atMs: number, isSuspended: boolean): Market[]
 }
@@ -48,7 +48,7 @@ const lineTimes = (timeline: Timeline, atMs: number, everyMs: number): number[] 
   if (atMs < 0) return [-1]
   const blocks = Array.from({ length: olderLinesMax + 1 }, (_, index) => Math.floor(atMs / everyMs - index) * everyMs)
   const goals = timeline.events
-    .filter((event) => event.told === 'goal' && event.atMs <= atMs)
+    .filter((event) => event.announcedAs === 'goal' && event.atMs <= atMs)
     .slice(-olderLinesMax - 1)
     .map((event) => event.atMs)
   return [...new Set([...blocks, ...goals, -1])].filter((time) => time >= -1).toSorted((a, b) => b - a)
@@ -72,7 +72,7 @@ const withOlderLines = <L>(
   return [...newest, ...added]
 }
 
-const footballCourse = (seed: number, fixture: Fixture): Course => {
+const footballSimulation = (seed: number, fixture: Fixture): MatchSimulation => {
   const timeline = drawFootball(seed, fixture)
   const rates = footballRates(fixture)
   const outlookAt = (atMs: number, opinion: number) => {
@@ -97,7 +97,7 @@ const footballCourse = (seed: number, fixture: Fixture): Course => {
   }
 }
 
-const basketballCourse = (seed: number, fixture: Fixture): Course => {
+const basketballSimulation = (seed: number, fixture: Fixture): MatchSimulation => {
   const timeline = drawBasketball(seed, fixture)
   const rates = basketballRates(fixture)
   const outlookAt = (atMs: number, opinion: number) => {
@@ -122,7 +122,7 @@ const basketballCourse = (seed: number, fixture: Fixture): Course => {
   }
 }
 
-const esportsCourse = (seed: number, fixture: Fixture): Course => {
+const esportsSimulation = (seed: number, fixture: Fixture): MatchSimulation => {
   const timeline = drawEsports(seed, fixture)
   const outlookAt = (atMs: number, opinion: number) => {
     const { homeScore, visitScore } = standingAt(timeline, atMs)
@@ -156,40 +156,42 @@ const esportsCourse = (seed: number, fixture: Fixture): Course => {
   }
 }
 
-const drawn = { football: footballCourse, basketball: basketballCourse, esports: esportsCourse } as const
+const drawn = { football: footballSimulation, basketball: basketballSimulation, esports: esportsSimulation } as const
 
-export const drawCourse = (sportsType: Slot['sportsType'], seed: number, fixture: Fixture): Course =>
+export const simulateMatch = (sportsType: FixtureSlot['sportsType'], seed: number, fixture: Fixture): MatchSimulation =>
   drawn[sportsType](seed, fixture)
 
 /** The whole state of a match at a time; `kickOffMs` and `nowMs` are since 1970. [E-11] */
 export const stateAt = (
-  course: Course,
+  simulation: MatchSimulation,
   match: { matchId: string; kickOffMs: number },
   nowMs: number,
 ): Omit<MatchState, 'version'> => {
   const atMs = nowMs - match.kickOffMs
-  const { clock, isSuspended, ...standing } = standingAt(course.timeline, atMs)
+  const { clock, isSuspended, ...standing } = standingAt(simulation.timeline, atMs)
   return {
     matchId: match.matchId,
     homeScore: standing.homeScore,
     visitScore: standing.visitScore,
     gameStatus: standing.gameStatus,
     clock: { ...clock, asOfMs: nowMs },
-    markets: course.marketsAt(atMs, isSuspended),
+    markets: simulation.marketsAt(atMs, isSuspended),
     events: standing.events,
   }
 }
 
 /** What the rooms of a match are told of the last minute. */
-export const newsAt = (course: Course, atMs: number): FeedNews[] =>
-  course.timeline.events
+export const newsAt = (simulation: MatchSimulation, atMs: number): FeedNews[] =>
+  simulation.timeline.events
     .filter((event) => event.atMs <= atMs && event.atMs > atMs - newsKeptMs)
-    .flatMap(({ told, event, homeScore, visitScore }) => (told ? [{ kind: told, event, homeScore, visitScore }] : []))
+    .flatMap(({ announcedAs, event, homeScore, visitScore }) =>
+      announcedAs ? [{ kind: announcedAs, event, homeScore, visitScore }] : [],
+    )
 
 /** Two times with the same key have the same state but for the clock's seconds. */
-export const stepKeyAt = (course: Course, atMs: number): string => {
-  const { gameStatus, clock, isSuspended, homeScore, visitScore } = standingAt(course.timeline, atMs)
-  const past = course.timeline.events.filter((event) => event.atMs <= atMs).length
+export const stepKeyAt = (simulation: MatchSimulation, atMs: number): string => {
+  const { gameStatus, clock, isSuspended, homeScore, visitScore } = standingAt(simulation.timeline, atMs)
+  const past = simulation.timeline.events.filter((event) => event.atMs <= atMs).length
   return [
     gameStatus === 2 ? 0 : stepOf(atMs),
     gameStatus,

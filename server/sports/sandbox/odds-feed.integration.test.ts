@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { withFaults } from './faulty-feed.ts'
 import type { FeedSource } from './feed-source.ts'
 import { startOddsFeed, staleAfterMs, type OddsFeed } from './odds-feed.ts'
-import { readRounds } from './fixture-rotation.ts'
+import { readFixtures } from './fixture-rotation.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
 import { createLog } from '#server/app/open-log.ts'
 
@@ -138,8 +138,8 @@ describe('the odds feed', () => {
     await database.db.deleteFrom('outbox').execute()
     const { matches, run, feed } = await openFeed(database, clock)
     await run(3_000)
-    const rounds = await readRounds(database.db)
-    const states = await matches.states(rounds.map(({ matchId }) => matchId))
+    const fixtures = await readFixtures(database.db)
+    const states = await matches.states(fixtures.map(({ matchId }) => matchId))
     expect(states.filter(({ gameStatus }) => gameStatus === 1).length).toBeGreaterThanOrEqual(7)
     expect((await messageTexts(database, '88231')).every((text) => text.startsWith('下一场'))).toBe(true)
     await feed.stop()
@@ -148,7 +148,7 @@ describe('the odds feed', () => {
   test('[S-13] a feed that is silent for long closes the markets, and opens them when it is heard again', async () => {
     const own = await fresh()
     const clock = createTestClock(startMs)
-    const sandbox = createSandboxFeed(() => readRounds(own.db))
+    const sandbox = createSandboxFeed(() => readFixtures(own.db))
     let isSilent = false
     const source: FeedSource = {
       poll: (nowMs) => (isSilent ? Promise.reject(new Error('no line')) : sandbox.poll(nowMs)),
@@ -173,7 +173,7 @@ describe('the odds feed', () => {
     const own = await fresh()
     const clock = createTestClock(startMs)
     const faulty = withFaults(
-      createSandboxFeed(() => readRounds(own.db)),
+      createSandboxFeed(() => readFixtures(own.db)),
       {
         random: createRandom(5),
         failure: 0.2,

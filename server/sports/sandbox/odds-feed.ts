@@ -3,8 +3,8 @@ import type { MatchState } from '#contract/sports/entities/match.ts'
 import { storeStates, type MatchStore } from '#server/sports/store/matches.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
-import { freshNews, tellRooms } from './room-news.ts'
-import { readRounds, startNextRounds } from './fixture-rotation.ts'
+import { freshNews, announceInRooms } from './room-news.ts'
+import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createSandboxFeed } from './sandbox-feed.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -26,7 +26,7 @@ export interface OddsFeedOptions {
   db: Database
   matches: MatchStore
   now: () => number
-  /** Fixes the course of the rounds that this feed will make. */
+  /** Fixes the simulation of the rounds that this feed will make. */
   seed: number
   log: Log
   /** Called after each step that wrote messages for rooms. */
@@ -77,7 +77,7 @@ interface Plan {
 }
 
 /** What was heard and is not stored yet: the newest update of each match. Late and repeated ones fall away. */
-const createHeard = () => {
+const createPendingUpdates = () => {
   const pending = new Map<string, FeedUpdate>()
   const storedAsOfMs = new Map<string, number>()
   return {
@@ -104,16 +104,16 @@ const createHeard = () => {
  */
 export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const { db, matches, now, log } = options
-  const source = options.source ?? createSandboxFeed(() => readRounds(db))
-  const heard = createHeard()
+  const source = options.source ?? createSandboxFeed(() => readFixtures(db))
+  const received = createPendingUpdates()
   let heardAtMs = now()
 
-  const hear = async (nowMs: number): Promise<void> => {
+  const receive = async (nowMs: number): Promise<void> => {
     try {
-      heard.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
+      received.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
       heardAtMs = nowMs
     } catch (error) {
-      log.warn({ error: String(error), silentMs: nowMs - heardAtMs }, 'the odds feed was not heard')
+      log.warn({ error: String(error), silentMs: nowMs - heardAtMs }, 'the odds feed was not received')
     }
   }
 
@@ -121,7 +121,7 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const plan = (current: ReadonlyMap<string, MatchState>, nowMs: number): Plan => {
     if (nowMs - heardAtMs > staleAfterMs)
       return { updates: [], states: [...current.values()].filter(isOpen).map(suspended) }
-    const updates = heard.pending()
+    const updates = received.pending()
     const states = updates.flatMap(({ matchId, state }): MatchState[] => {
       const before = current.get(matchId)
       return before ? [{ ...state, version: before.version + 1 }] : []
@@ -129,9 +129,9 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
     return { updates, states }
   }
 
-  const write = async (nowMs: number): Promise<{ written: readonly MatchState[]; hasNews: boolean }> => {
-    const rounds = await readRounds(db)
-    const known = await matches.states(rounds.map(({ matchId }) => matchId))
+  const write = async (nowMs: number): Promise<{ written: readonly MatchState[]; hasMessages: boolean }> => {
+    const fixtures = await readFixtures(db)
+    const known = await matches.states(fixtures.map(({ matchId }) => matchId))
     const current = new Map(known.map((state) => [state.matchId, state]))
     const { updates, states } = plan(current, nowMs)
     const result = await db.transaction().execute(async (trx) => {
@@ -139,24 +139,24 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
       if (!lock.rows[0]?.held) return undefined
       const written = await storeStates(trx, states)
       const ids = new Set(written.map(({ matchId }) => matchId))
-      const told = updates.filter(({ matchId }) => ids.has(matchId))
-      const count = await tellRooms(trx, freshNews(told, current))
-      await markEnded(trx, told)
-      const moved = await startNextRounds(trx, rounds, { seed: options.seed, nowMs })
-      if (moved.length > 0) log.info({ moved }, 'next rounds')
-      return { written, hasNews: count > 0 }
+      const ownUpdates = updates.filter(({ matchId }) => ids.has(matchId))
+      const count = await announceInRooms(trx, freshNews(ownUpdates, current))
+      await markEnded(trx, ownUpdates)
+      const moved = await startNextFixtures(trx, fixtures, { seed: options.seed, nowMs })
+      if (moved.length > 0) log.info({ moved }, 'next fixtures')
+      return { written, hasMessages: count > 0 }
     })
-    heard.stored(updates)
-    return result ?? { written: [], hasNews: false }
+    received.stored(updates)
+    return result ?? { written: [], hasMessages: false }
   }
 
   const step = async (): Promise<void> => {
     const nowMs = now()
-    await hear(nowMs)
-    const { written, hasNews } = await write(nowMs)
+    await receive(nowMs)
+    const { written, hasMessages } = await write(nowMs)
     matches.committed(written)
     if (written.length === 0) await matches.refresh()
-    if (hasNews) options.onCommitted?.()
+    if (hasMessages) options.onCommitted?.()
   }
 
   return createSteps(step, options.everyMs ?? stepEveryMs, log)

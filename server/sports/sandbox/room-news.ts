@@ -17,7 +17,7 @@ export const freshNews = (updates: readonly FeedUpdate[], current: ReadonlyMap<s
   })
 
 /** Puts news into the outbox for every open room of their match; answers how many messages that made. */
-export const tellRooms = async (trx: DatabaseTransaction, news: readonly MatchNews[]): Promise<number> => {
+export const announceInRooms = async (trx: DatabaseTransaction, news: readonly MatchNews[]): Promise<number> => {
   if (news.length === 0) return 0
   const { rows } = await sql<{ room_no: string; match_id: string; home_name: string; visit_name: string }>`
     select r.room_no, r.match_id, m.home_name, m.visit_name from rooms r join matches m on m.match_id = r.match_id

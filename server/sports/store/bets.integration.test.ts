@@ -50,7 +50,7 @@ const quote = async (markets: Market[]): Promise<MatchState> => {
 }
 
 const moneyOf = async (member: MemberInfo): Promise<number> => {
-  const balances = await createBalances(database.db).balances(member.id)
+  const balances = await createBalances(database.db).of(member.id)
   return balances.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 }
 
@@ -107,7 +107,7 @@ afterAll(() => database.drop())
 describe('bets on PostgreSQL', () => {
   test('[A-05] a USDT stake leaves the USDT wallet and goes back there', async () => {
     const member = await world.member('anchor02')
-    const wallet = async () => createBalances(database.db).balances(member.id)
+    const wallet = async () => createBalances(database.db).of(member.id)
     const before = await wallet()
     const { order, balanceMinor } = placed(
       await bets.place(member, undefined, ticket({ currency: 'USDT', stakeMinor: 12_340_000 })),

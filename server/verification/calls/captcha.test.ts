@@ -13,20 +13,20 @@ const answered = { challengeId: afs.challengeId, answer: { kind: 'afs' } } as co
 const contextWith = (verifications: Partial<Verifications>) =>
   ({ verifications, client }) as unknown as Context<'anonymous'>
 
-test('[C-11] captcha register gives a challenge of the demand', async () => {
-  const heard: unknown[] = []
+test('[C-11] captcha register gives a captcha of the step-up challenge', async () => {
+  const received: unknown[] = []
   const context = contextWith({
     admits: () => true,
     challenge: async (...input) => {
-      heard.push(input)
+      received.push(input)
       return afs
     },
   })
   expect(await handleCaptchaRegister.run(context, asked)).toEqual({ ok: true, value: afs })
-  expect(heard).toEqual([[asked.demandId, 'afs', client]])
+  expect(received).toEqual([[asked.demandId, 'afs', client]])
 })
 
-test('[C-11] captcha register refuses a demand that is over, and an address that asks too often before anything is drawn', async () => {
+test('[C-11] captcha register refuses a step-up challenge that is over, and an address that asks too often before anything is drawn', async () => {
   const over = contextWith({ admits: () => true, challenge: async () => undefined })
   expect(await handleCaptchaRegister.run(over, asked)).toEqual({
     ok: false,

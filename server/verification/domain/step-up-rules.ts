@@ -5,10 +5,10 @@ import { isNothingLeft } from '#contract/verification/rules/counts-left.ts'
 export type VerificationTiers = SiteConfigValue<'verification'>[string]
 
 export const challengeMs = 2 * 60_000
-export const demandMs = 10 * 60_000
-export const ticketMs = 60_000
-export const ticketUsesMax = 10
-/** Wrong answers that a demand takes. [C-11] */
+export const stepUpMs = 10 * 60_000
+export const stepUpTokenMs = 60_000
+export const stepUpTokenUsesMax = 10
+/** Wrong answers that a step-up challenge takes. [C-11] */
 export const wrongAnswersMax = 10
 /** A picture costs CPU: so many an address may have in a minute. */
 export const challengesPerMinute = 30

@@ -106,10 +106,10 @@ describe('[S-07] answers', () => {
     isRight(expected, answer, { elapsedMs: 10_000, score: 0, scoreLimit: 40, sha256, ...facts })
 
   test('[V-08] characters in any case and width, and nothing else', () => {
-    const said = ['7K4P', '7k4p', ' 7 K4p ', '７ｋ４Ｐ', '7K4', '7K4PP', 'P4K7', ''].map((text) =>
+    const verdicts = ['7K4P', '7k4p', ' 7 K4p ', '７ｋ４Ｐ', '7K4', '7K4PP', 'P4K7', ''].map((text) =>
       judge({ kind: 'image', text: '7K4P' }, { kind: 'image', text }),
     )
-    expect(said).toEqual([true, true, true, true, false, false, false, false])
+    expect(verdicts).toEqual([true, true, true, true, false, false, false, false])
   })
 
   test('the piece may be 5 pixels off; a drag that no person makes is wrong at the right place', () => {

@@ -5,7 +5,7 @@ import type { Call, InputOf } from '#contract/define-call.ts'
 import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { answerOf, nonceOf, solveDemand } from '#tests/world/solve-verification.ts'
+import { answerOf, nonceOf, solveStepUp } from '#tests/world/solve-verification.ts'
 import type { CaptchaPictures, Verifications } from '#server/verification/ports.ts'
 import { createRisk, type RiskStore } from './risk.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
@@ -66,15 +66,15 @@ const always = (counts: VerificationCounts): Tiers => ({
   login: [{ fromRisk: 0, counts }],
 })
 
-const demandOf = async (verifications: Verifications, client: Client, memberId?: string) => {
-  const demand = await verifications.demand('sendCode', client, memberId, undefined)
-  if (!demand) throw new Error('nothing is asked for')
-  return demand
+const stepUpOf = async (verifications: Verifications, client: Client, memberId?: string) => {
+  const stepUp = await verifications.stepUp('sendCode', client, memberId, undefined)
+  if (!stepUp) throw new Error('nothing is asked for')
+  return stepUp
 }
 
 const challengeOf = async (verifications: Verifications, demandId: string, kind: ChallengeKind, client: Client) => {
   const challenge = await verifications.challenge(demandId, kind, client)
-  if (!challenge) throw new Error('the demand is over')
+  if (!challenge) throw new Error('the step-up challenge is over')
   return challenge
 }
 
@@ -85,7 +85,7 @@ const solveOne = async (verifications: Verifications, demandId: string, kind: Ch
 }
 
 const ticketOf = async (verifications: Verifications, client: Client): Promise<string> => {
-  const { demandId } = await demandOf(verifications, client)
+  const { demandId } = await stepUpOf(verifications, client)
   const solved = await solveOne(verifications, demandId, 'slider', client)
   if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
   return solved.ticket
@@ -99,7 +99,7 @@ beforeEach(() => {
   nowMs = startMs
 })
 
-describe('demands', () => {
+describe('step-up challenges', () => {
   test('[S-07] a call that has no tiers costs no query, with a ticket or without', async () => {
     const unusable = new Proxy({} as Database, {
       get: () => {
@@ -107,16 +107,16 @@ describe('demands', () => {
       },
     })
     const { verifications } = startWith(always(slider), unusable)
-    expect(await verifications.demand('timeCheck', aClient(), undefined, undefined)).toBeUndefined()
-    expect(await verifications.demand('timeCheck', aClient(), undefined, 'A'.repeat(43))).toBeUndefined()
+    expect(await verifications.stepUp('timeCheck', aClient(), undefined, undefined)).toBeUndefined()
+    expect(await verifications.stepUp('timeCheck', aClient(), undefined, 'A'.repeat(43))).toBeUndefined()
   })
 
   test('[S-06] nobody meets the robot check, [S-07] a member the safety verification, for 10 minutes', async () => {
     const { verifications } = startWith(always(slider))
     const [client, member] = [aClient(), await aMember(database.db)]
     const expected = { left: slider, expiresAtMs: startMs + 10 * minuteMs }
-    const { demandId: robotId, ...robot } = await demandOf(verifications, client)
-    const { demandId: safetyId, ...safety } = await demandOf(verifications, client, member.id)
+    const { demandId: robotId, ...robot } = await stepUpOf(verifications, client)
+    const { demandId: safetyId, ...safety } = await stepUpOf(verifications, client, member.id)
     expect([robot, safety]).toEqual([
       { reason: 'robot', ...expected },
       { reason: 'safety', ...expected },
@@ -124,22 +124,22 @@ describe('demands', () => {
     expect(robotId).not.toBe(safetyId)
   })
 
-  test('[S-07] calls of one device and path that wait at once share a demand; others have their own', async () => {
+  test('[S-07] calls of one device and path that wait at once share a step-up challenge; others have their own', async () => {
     const { verifications } = startWith(always(slider))
     const client = aClient()
-    const shared = await Promise.all(Array.from({ length: 20 }, () => demandOf(verifications, client)))
+    const shared = await Promise.all(Array.from({ length: 20 }, () => stepUpOf(verifications, client)))
     expect(new Set(shared.map(({ demandId }) => demandId)).size).toBe(1)
-    const other = await verifications.demand('login', client, undefined, undefined)
-    const elsewhere = await demandOf(verifications, aClient())
+    const other = await verifications.stepUp('login', client, undefined, undefined)
+    const elsewhere = await stepUpOf(verifications, aClient())
     expect(new Set([shared[0]?.demandId, other?.demandId, elsewhere.demandId]).size).toBe(3)
     nowMs += 10 * minuteMs
-    expect((await demandOf(verifications, client)).demandId).not.toBe(shared[0]?.demandId)
+    expect((await stepUpOf(verifications, client)).demandId).not.toBe(shared[0]?.demandId)
   })
 
   test('[S-07] what is asked for follows the risk of the call', async () => {
     const { verifications, risk } = startWith({ login: [{ fromRisk: 40, counts: slider }] })
     const client = aClient()
-    const asks = () => verifications.demand('login', client, undefined, undefined)
+    const asks = () => verifications.stepUp('login', client, undefined, undefined)
     expect(await asks()).toBeUndefined()
     for (let tries = 0; tries < 3; tries += 1) await risk.failed(client)
     expect((await asks())?.left).toEqual(slider)
@@ -152,17 +152,17 @@ describe('challenges', () => {
   test('[S-07] each kind is solved once; the ticket comes with the last', async () => {
     const { verifications } = startWith(always({ image: 1, afs: 1, slider: 1 }))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
-    const said = [
+    const { demandId } = await stepUpOf(verifications, client)
+    const verdicts = [
       await solveOne(verifications, demandId, 'afs', client),
       await solveOne(verifications, demandId, 'slider', client),
     ]
-    expect(said).toEqual([
+    expect(verdicts).toEqual([
       { left: { image: 1, afs: 0, slider: 1 }, ticket: null },
       { left: { image: 1, afs: 0, slider: 0 }, ticket: null },
     ])
     expect(await verifications.challenge(demandId, 'slider', client)).toBeUndefined()
-    expect((await demandOf(verifications, client)).left).toEqual({ image: 1, afs: 0, slider: 0 })
+    expect((await stepUpOf(verifications, client)).left).toEqual({ image: 1, afs: 0, slider: 0 })
     expect(await solveOne(verifications, demandId, 'image', client)).toEqual({
       left: nothing,
       ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
@@ -173,7 +173,7 @@ describe('challenges', () => {
   test('[S-07] a proof stands in for a picture', async () => {
     const { verifications } = startWith(always(slider))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
+    const { demandId } = await stepUpOf(verifications, client)
     const challenge = await challengeOf(verifications, demandId, 'proof', client)
     if (challenge.kind !== 'proof') throw new Error('another kind was asked for')
     expect(challenge).toEqual({
@@ -200,10 +200,10 @@ describe('challenges', () => {
   test('[S-07] a silent check that fails asks for a picture instead', async () => {
     const { verifications, risk } = startWith(always({ ...nothing, afs: 1 }))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
+    const { demandId } = await stepUpOf(verifications, client)
     for (let tries = 0; tries < 5; tries += 1) await risk.failed(client)
     expect(await solveOne(verifications, demandId, 'afs', client)).toBe('wrong')
-    expect((await demandOf(verifications, client)).left).toEqual(slider)
+    expect((await stepUpOf(verifications, client)).left).toEqual(slider)
     expect(await solveOne(verifications, demandId, 'slider', client)).toEqual({
       left: nothing,
       ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
@@ -213,21 +213,23 @@ describe('challenges', () => {
   test('[C-11] a challenge is answered once, right or wrong, however many answers come at once', async () => {
     const { verifications } = startWith(always({ ...nothing, image: 2 }))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
+    const { demandId } = await stepUpOf(verifications, client)
     const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
     const right = await answerOf(database.db, challengeId)
-    const said = await Promise.all(Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)))
+    const verdicts = await Promise.all(
+      Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)),
+    )
     const passed = { left: { ...nothing, image: 1 }, ticket: null }
-    expect(said.filter((verdict) => verdict !== 'expired')).toEqual([passed])
+    expect(verdicts.filter((verdict) => verdict !== 'expired')).toEqual([passed])
     const next = await challengeOf(verifications, demandId, 'image', client)
     expect(await verifications.answer(next.challengeId, wrongText, client)).toBe('wrong')
     expect(await verifications.answer(next.challengeId, right, client)).toBe('expired')
   })
 
-  test('[C-11] only the newest challenge of a demand counts, for two minutes, for its device', async () => {
+  test('[C-11] only the newest captcha of a step-up challenge counts, for two minutes, for its device', async () => {
     const { verifications } = startWith(always(slider))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
+    const { demandId } = await stepUpOf(verifications, client)
     const challenge = async () => (await challengeOf(verifications, demandId, 'slider', client)).challengeId
     const answer = async (challengeId: string, from = client) =>
       verifications.answer(challengeId, await answerOf(database.db, challengeId), from)
@@ -244,16 +246,16 @@ describe('challenges', () => {
     })
   })
 
-  test('[C-11] a demand takes ten wrong answers; the next call meets another one', async () => {
+  test('[C-11] a step-up challenge takes ten wrong answers; the next call meets another one', async () => {
     const { verifications } = startWith(always({ ...nothing, image: 1 }))
     const client = aClient()
-    const { demandId } = await demandOf(verifications, client)
+    const { demandId } = await stepUpOf(verifications, client)
     for (let wrong = 0; wrong < 10; wrong += 1) {
       const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
       expect(await verifications.answer(challengeId, wrongText, client)).toBe('wrong')
     }
     expect(await verifications.challenge(demandId, 'image', client)).toBeUndefined()
-    expect((await demandOf(verifications, client)).demandId).not.toBe(demandId)
+    expect((await stepUpOf(verifications, client)).demandId).not.toBe(demandId)
   })
 
   test('[X-03] an address has 30 challenges a minute', () => {
@@ -271,26 +273,26 @@ describe('tickets', () => {
     const { verifications } = startWith(always(slider))
     const client = aClient()
     const ticket = await ticketOf(verifications, client)
-    const demands = await Promise.all(
-      Array.from({ length: 20 }, () => verifications.demand('sendCode', client, undefined, ticket)),
+    const stepUps = await Promise.all(
+      Array.from({ length: 20 }, () => verifications.stepUp('sendCode', client, undefined, ticket)),
     )
-    expect(demands.filter((demand) => demand === undefined).length).toBe(10)
-    expect(new Set(demands.flatMap((demand) => demand?.demandId ?? [])).size).toBe(1)
+    expect(stepUps.filter((stepUp) => stepUp === undefined).length).toBe(10)
+    expect(new Set(stepUps.flatMap((stepUp) => stepUp?.demandId ?? [])).size).toBe(1)
   })
 
-  test('[S-07] a ticket is good for its device and call, for 60 seconds; else the call meets a fresh demand', async () => {
+  test('[S-07] a ticket is good for its device and call, for 60 seconds; else the call meets a fresh step-up challenge', async () => {
     const { verifications } = startWith(always(slider))
     const client = aClient()
     const ticket = await ticketOf(verifications, client)
     const refused = [
-      await verifications.demand('login', client, undefined, ticket),
-      await verifications.demand('sendCode', aClient(), undefined, ticket),
-      await verifications.demand('sendCode', client, undefined, 'A'.repeat(43)),
+      await verifications.stepUp('login', client, undefined, ticket),
+      await verifications.stepUp('sendCode', aClient(), undefined, ticket),
+      await verifications.stepUp('sendCode', client, undefined, 'A'.repeat(43)),
     ]
-    expect(refused.map((demand) => demand?.left)).toEqual([slider, slider, slider])
-    expect(await verifications.demand('sendCode', client, undefined, ticket)).toBeUndefined()
+    expect(refused.map((stepUp) => stepUp?.left)).toEqual([slider, slider, slider])
+    expect(await verifications.stepUp('sendCode', client, undefined, ticket)).toBeUndefined()
     nowMs += minuteMs
-    expect((await verifications.demand('sendCode', client, undefined, ticket))?.left).toEqual(slider)
+    expect((await verifications.stepUp('sendCode', client, undefined, ticket))?.left).toEqual(slider)
   })
 
   test('[S-07] a ticket is stored hashed', async () => {
@@ -304,10 +306,10 @@ describe('tickets', () => {
   })
 })
 
-test('[S-07] a demand, its challenge, its ticket and what failed survive a restart at any moment', async () => {
+test('[S-07] a step-up challenge, its captcha, its ticket and what failed survive a restart at any moment', async () => {
   const tiers = always({ ...nothing, image: 1 })
   const client = aClient()
-  const { demandId } = await demandOf(startWith(tiers).verifications, client)
+  const { demandId } = await stepUpOf(startWith(tiers).verifications, client)
   const failing = startWith(tiers).verifications
   for (let wrong = 0; wrong < 3; wrong += 1) {
     const { challengeId } = await challengeOf(failing, demandId, 'image', client)
@@ -321,7 +323,7 @@ test('[S-07] a demand, its challenge, its ticket and what failed survive a resta
   )
   if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
   const { verifications, risk } = startWith(tiers)
-  expect(await verifications.demand('sendCode', client, undefined, solved.ticket)).toBeUndefined()
+  expect(await verifications.stepUp('sendCode', client, undefined, solved.ticket)).toBeUndefined()
   expect(await risk.score('login', client, undefined)).toBe(20)
 })
 
@@ -331,7 +333,7 @@ test('[S-07] what is over is removed, and no more', async () => {
   await ticketOf(verifications, earlier)
   await risk.failed(earlier)
   nowMs += 61 * minuteMs
-  const kept = await demandOf(verifications, later)
+  const kept = await stepUpOf(verifications, later)
   await risk.failed(later)
   await verifications.sweep()
   const { db } = database
@@ -341,7 +343,7 @@ test('[S-07] what is over is removed, and no more', async () => {
   expect(await db.selectFrom('risk_events').select('device_uuid').execute()).toEqual([{ device_uuid: later.uuid }])
 })
 
-test('[C-11] a test solves a demand through the calls', async () => {
+test('[C-11] a test solves a step-up challenge through the calls', async () => {
   const { verifications } = startWith(always({ image: 1, afs: 1, slider: 2 }))
   const client = aClient()
   const accepted = async (call: Call, input: unknown): Promise<unknown> => {
@@ -352,7 +354,7 @@ test('[C-11] a test solves a demand through the calls', async () => {
     const { challengeId, answer } = input as InputOf<typeof captchaValidate>
     return verifications.answer(challengeId, answer, client)
   }
-  const { demandId } = await demandOf(verifications, client)
-  const ticket = await solveDemand({ accepted: accepted as never }, database.db, demandId)
-  expect(await verifications.demand('sendCode', client, undefined, ticket)).toBeUndefined()
+  const { demandId } = await stepUpOf(verifications, client)
+  const ticket = await solveStepUp({ accepted: accepted as never }, database.db, demandId)
+  expect(await verifications.stepUp('sendCode', client, undefined, ticket)).toBeUndefined()
 })

@@ -13,12 +13,12 @@ import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/ver
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
-import { openDemand, openDemands, shareDemand, type OpenDemand } from './step-up-challenges.ts'
-import { issueTicket, takeTicket } from './verification-tickets.ts'
+import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
+import { issueStepUpToken, useStepUpToken } from './step-up-tokens.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-export interface VerificationParts {
+export interface VerificationDeps {
   settings: Pick<SiteSettings, 'get'>
   risk: RiskStore
   pictures: CaptchaPictures
@@ -37,10 +37,10 @@ const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPicture
   return { expected: proof, shown: proof }
 }
 
-/** An unanswered challenge of this device, with its demand. */
+/** An unanswered challenge of this device, with its step-up challenge. */
 const pendingChallenge = (db: Database, challengeId: string, client: Client, nowMs: number) =>
-  openDemands(db, client, nowMs)
-    .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'demand.id')
+  openStepUps(db, client, nowMs)
+    .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'stepUp.id')
     .select(['challenge.expected', 'challenge.given_at'])
     .where('challenge.id', '=', challengeId)
     .where('challenge.used_at', 'is', null)
@@ -53,10 +53,10 @@ const useChallenges = (transaction: DatabaseTransaction, nowMs: number) =>
     .set({ used_at: new Date(nowMs) })
     .where('used_at', 'is', null)
 
-/** Puts down a right or a wrong answer; the last right one gives the ticket. */
+/** Puts down a right or a wrong answer; the last right one gives the step-up token. */
 const conclude = async (
   transaction: DatabaseTransaction,
-  open: OpenDemand,
+  open: OpenStepUp,
   { kind, right, client, nowMs }: { kind: ChallengeKind; right: boolean; client: Client; nowMs: number },
 ): Promise<Verdict> => {
   const update = transaction.updateTable('verification_demands').where('id', '=', open.id)
@@ -70,30 +70,30 @@ const conclude = async (
   const left = leftAfter(open.left_counts, kind)
   const isSolved = isNothingLeft(left)
   await update.set({ left_counts: JSON.stringify(left), ...(isSolved ? { solved_at: new Date(nowMs) } : {}) }).execute()
-  return { left, ticket: isSolved ? await issueTicket(transaction, open.call, client, nowMs) : null }
+  return { left, ticket: isSolved ? await issueStepUpToken(transaction, open.call, client, nowMs) : null }
 }
 
 class PostgresVerifications implements Verifications {
   readonly #db: Database
-  readonly #parts: VerificationParts
+  readonly #deps: VerificationDeps
   readonly #countChallenge: ReturnType<typeof createMinuteCounts>
 
-  constructor(db: Database, parts: VerificationParts) {
+  constructor(db: Database, deps: VerificationDeps) {
     this.#db = db
-    this.#parts = parts
-    this.#countChallenge = createMinuteCounts(parts.now)
+    this.#deps = deps
+    this.#countChallenge = createMinuteCounts(deps.now)
   }
 
-  async demand(...[call, client, memberId, ticket]: Parameters<Verifications['demand']>) {
-    const { settings, risk, now } = this.#parts
+  async stepUp(...[call, client, memberId, ticket]: Parameters<Verifications['stepUp']>) {
+    const { settings, risk, now } = this.#deps
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await takeTicket(this.#db, ticket, call, client, now()))) return undefined
+    if (ticket !== undefined && (await useStepUpToken(this.#db, ticket, call, client, now()))) return undefined
     const score = await risk.score(call, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
-    const open = await shareDemand(this.#db, { call, client, memberId }, asked, now())
+    const open = await shareStepUp(this.#db, { call, client, memberId }, asked, now())
     return {
       demandId: open.id,
       reason: memberId === undefined ? ('robot' as const) : ('safety' as const),
@@ -107,13 +107,13 @@ class PostgresVerifications implements Verifications {
   }
 
   async challenge(...[demandId, kind, client]: Parameters<Verifications['challenge']>) {
-    const { pictures, now } = this.#parts
-    const asked = await openDemand(this.#db, demandId, client, now()).executeTakeFirst()
+    const { pictures, now } = this.#deps
+    const asked = await openStepUp(this.#db, demandId, client, now()).executeTakeFirst()
     if (!asked || !isOpenKind(asked.left_counts, kind)) return undefined
     const { expected, shown } = await draw(kind, asked.score, pictures)
     const [givenAtMs, challengeId] = [now(), randomUUID()]
     return this.#db.transaction().execute(async (transaction) => {
-      const open = await openDemand(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
+      const open = await openStepUp(transaction, demandId, client, givenAtMs).forUpdate().executeTakeFirst()
       if (!open || !isOpenKind(open.left_counts, kind)) return undefined
       await useChallenges(transaction, givenAtMs).where('demand_id', '=', demandId).execute()
       await transaction
@@ -131,7 +131,7 @@ class PostgresVerifications implements Verifications {
   }
 
   async answer(...[challengeId, given, client]: Parameters<Verifications['answer']>): Promise<Verdict> {
-    const { risk, now } = this.#parts
+    const { risk, now } = this.#deps
     const nowMs = now()
     const pending = await pendingChallenge(this.#db, challengeId, client, nowMs)
     if (!pending) return 'expired'
@@ -144,7 +144,7 @@ class PostgresVerifications implements Verifications {
       sha256,
     })
     const verdict = await this.#db.transaction().execute(async (transaction): Promise<Verdict> => {
-      const open = await openDemand(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
+      const open = await openStepUp(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
       const used = open && (await useChallenges(transaction, nowMs).where('id', '=', challengeId).executeTakeFirst())
       if (!open || used?.numUpdatedRows !== 1n) return 'expired'
       return conclude(transaction, open, { kind, right, client, nowMs })
@@ -154,13 +154,13 @@ class PostgresVerifications implements Verifications {
   }
 
   async sweep(): Promise<void> {
-    const isOver = new Date(this.#parts.now())
+    const isOver = new Date(this.#deps.now())
     await this.#db.deleteFrom('verification_demands').where('expires_at', '<', isOver).execute()
     await this.#db.deleteFrom('verification_tickets').where('expires_at', '<', isOver).execute()
-    await this.#parts.risk.sweep()
+    await this.#deps.risk.sweep()
   }
 }
 
-/** Demands, challenges and tickets on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
-export const createVerifications = (db: Database, parts: VerificationParts): Verifications =>
-  new PostgresVerifications(db, parts)
+/** Step-up challenges, captchas and step-up tokens on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+export const createVerifications = (db: Database, deps: VerificationDeps): Verifications =>
+  new PostgresVerifications(db, deps)

@@ -12,7 +12,7 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
   const { requestId, cardNum, bankName, withdrawPassword } = input
   const number = normaliseCardNumber(cardNum)
   // What a repeat is compared by is stored as a hash that anybody can compute: neither number nor password may be in it.
-  const repeat = { requestId, bankName, card: payouts.cards.shadowOf(number) }
+  const repeat = { requestId, bankName, card: payouts.cards.blindIndexOf(number) }
   return runOnce({ answers, member, path: bankCardInsert.path }, repeat, async () => {
     if (checkCardNumber(cardNum) !== null) return reject('CARD_REFUSED')
     const bank = readFieldText(bankName, { min: 2, max: 40 })

@@ -7,6 +7,6 @@ export const handleVirtualWalletDelete = handle(virtualWalletDelete, async (cont
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  if (!(await payouts.wallets.remove(member.id, id))) return reject('RECORD_UNKNOWN')
-  return accept({ wallets: await payouts.wallets.list(member.id) })
+  if (!(await payouts.addresses.remove(member.id, id))) return reject('RECORD_UNKNOWN')
+  return accept({ wallets: await payouts.addresses.list(member.id) })
 })

@@ -17,7 +17,7 @@ export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, i
     const refusal = await withdrawGuard(context, withdrawPassword)
     if (refusal) return refusal
     const wallet = { network, address: normaliseWalletAddress(input.address), label: label.text }
-    if (!(await payouts.wallets.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
-    return accept({ wallets: await payouts.wallets.list(member.id) })
+    if (!(await payouts.addresses.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
+    return accept({ wallets: await payouts.addresses.list(member.id) })
   })
 })

@@ -3,5 +3,5 @@ import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 export const handleVirtualWalletList = handle(virtualWalletList, async ({ member, payouts }) =>
-  accept({ wallets: await payouts.wallets.list(member.id) }),
+  accept({ wallets: await payouts.addresses.list(member.id) }),
 )

@@ -7,6 +7,6 @@ export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, input.withdrawPassword)
   if (refusal) return refusal
-  if (!(await payouts.wallets.setWhitelisted(member.id, input.id, input.whitelisted))) return reject('RECORD_UNKNOWN')
-  return accept({ wallets: await payouts.wallets.list(member.id) })
+  if (!(await payouts.addresses.setWhitelisted(member.id, input.id, input.whitelisted))) return reject('RECORD_UNKNOWN')
+  return accept({ wallets: await payouts.addresses.list(member.id) })
 })

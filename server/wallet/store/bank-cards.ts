@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bankCardsMax } from '#contract/limits.ts'
 import { maskCard } from '#contract/wallet/rules/number-groups.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { BankCards } from '#server/wallet/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
@@ -15,8 +15,11 @@ interface Content {
 const contextOf = (id: string): string => `bank_cards:${id}`
 
 /** Cards on PostgreSQL, number and holder sealed. [L-05] */
-export const createBankCards = (db: Database, { now, atRest }: { now: () => number; atRest: AtRest }): BankCards => {
-  const fingerprintOf = (number: string): Buffer => atRest.fingerprint(number, 'bank_cards')
+export const createBankCards = (
+  db: Database,
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): BankCards => {
+  const fingerprintOf = (number: string): Buffer => fieldEncryption.fingerprint(number, 'bank_cards')
 
   const fingerprints = async (tables: Database, memberId: string): Promise<Buffer[]> => {
     const rows = await tables.selectFrom('bank_cards').select('fingerprint').where('member_id', '=', memberId).execute()
@@ -33,7 +36,7 @@ export const createBankCards = (db: Database, { now, atRest }: { now: () => numb
         .orderBy('id')
         .execute()
       return rows.map((row) => {
-        const { number, holder } = openJson<Content>(atRest, row.sealed, contextOf(row.id))
+        const { number, holder } = openJson<Content>(fieldEncryption, row.sealed, contextOf(row.id))
         return {
           id: row.id,
           cardNum: maskCard(number),
@@ -49,7 +52,7 @@ export const createBankCards = (db: Database, { now, atRest }: { now: () => numb
         const others = (await fingerprints(trx, memberId)).filter((each) => !each.equals(fingerprint))
         if (others.length >= bankCardsMax) return false
         const id = randomUUID()
-        const sealed = sealJson(atRest, { number, holder } satisfies Content, contextOf(id))
+        const sealed = sealJson(fieldEncryption, { number, holder } satisfies Content, contextOf(id))
         await trx
           .insertInto('bank_cards')
           .values({ id, member_id: memberId, fingerprint, sealed, bank_name: bankName, created_at: new Date(now()) })
@@ -66,6 +69,6 @@ export const createBankCards = (db: Database, { now, atRest }: { now: () => numb
         .executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
-    shadowOf: (number) => fingerprintOf(number).toString('base64url'),
+    blindIndexOf: (number) => fingerprintOf(number).toString('base64url'),
   }
 }

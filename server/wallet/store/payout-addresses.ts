@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
-import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { VirtualWallets } from '#server/wallet/ports.ts'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { PayoutAddresses } from '#server/wallet/ports.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { mayBeRowId, withMember } from '#server/members/ports.ts'
 
@@ -13,10 +13,10 @@ const sameness = (network: string, address: string): string =>
   `${network}:${network === 'ERC20' ? address.toLowerCase() : address}`
 
 /** Addresses of virtual currencies on PostgreSQL, sealed. */
-export const createVirtualWallets = (
+export const createPayoutAddresses = (
   db: Database,
-  { now, atRest }: { now: () => number; atRest: AtRest },
-): VirtualWallets => {
+  { now, fieldEncryption }: { now: () => number; fieldEncryption: FieldEncryption },
+): PayoutAddresses => {
   const rowsOf = (tables: Database, memberId: string) =>
     tables
       .selectFrom('virtual_wallets')
@@ -30,7 +30,7 @@ export const createVirtualWallets = (
       (await rowsOf(db, memberId).execute()).map((row) => ({
         id: row.id,
         network: row.network,
-        address: maskAddress(atRest.open(row.sealed, contextOf(row.id)).toString()),
+        address: maskAddress(fieldEncryption.open(row.sealed, contextOf(row.id)).toString()),
         label: row.label,
         whitelisted: row.whitelisted_at !== null,
         usableFromMs: row.whitelisted_at === null ? 0 : row.whitelisted_at.getTime() + virtualWalletHoldMs,
@@ -38,7 +38,7 @@ export const createVirtualWallets = (
       })),
     add: (memberId, { network, address, label }) =>
       withMember(db, memberId, async (trx) => {
-        const fingerprint = atRest.fingerprint(sameness(network, address), 'virtual_wallets')
+        const fingerprint = fieldEncryption.fingerprint(sameness(network, address), 'virtual_wallets')
         const rows = await rowsOf(trx, memberId).execute()
         if (rows.filter((row) => !row.fingerprint.equals(fingerprint)).length >= virtualWalletsMax) return false
         const id = randomUUID()
@@ -48,7 +48,7 @@ export const createVirtualWallets = (
             id,
             member_id: memberId,
             fingerprint,
-            sealed: atRest.seal(Buffer.from(address), contextOf(id)),
+            sealed: fieldEncryption.seal(Buffer.from(address), contextOf(id)),
             network,
             label,
             whitelisted_at: null,

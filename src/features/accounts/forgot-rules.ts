@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { checkMail, normaliseMail } from '#contract/accounts/rules/mail.ts'
 import { normalisePhone } from '#contract/accounts/rules/phone.ts'
 import { normaliseUserName } from '#contract/accounts/rules/user-name.ts'
@@ -7,7 +7,7 @@ import type { ForgotIdentity } from '#src/machines/accounts/forgot-password-rule
 import { phoneError } from './login-rules.ts'
 
 export interface AskFields {
-  channel: Channel
+  channel: ContactChannel
   name: string
   areaCode: string
   phone: string

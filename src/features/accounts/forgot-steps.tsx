@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useState, type FormEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { forgotPasswordMachine } from '#src/machines/accounts/forgot-password-machine.ts'
 import { IconMail } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -26,7 +26,7 @@ interface StepProps {
   forgot: ForgotActor
 }
 
-const channels = ['sms', 'mail'] as const satisfies readonly Channel[]
+const channels = ['sms', 'mail'] as const satisfies readonly ContactChannel[]
 
 /** What stands in the way, in words. */
 const useProblem = (forgot: ForgotActor): string | undefined => {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { sendCode } from '#contract/accounts/calls/recovery.ts'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -12,7 +12,7 @@ import { useCommand } from './use-command.ts'
 
 export interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   purpose: 'bind' | 'withdraw'
-  channel: Channel
+  channel: ContactChannel
   areaCode: string
   /** Empty for `withdraw`: the member's own. */
   target: string

@@ -7,12 +7,12 @@ import type {
   forgotPhoneVerify,
 } from '#contract/accounts/calls/recovery.ts'
 import type { CodeName } from '#contract/codes.ts'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { Answer } from '#src/machines/command/command.ts'
 
 /** Who has forgotten, and by which contact they show that they are the member. */
 export interface ForgotIdentity {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly name: string
   readonly areaCode: string
   readonly contact: string

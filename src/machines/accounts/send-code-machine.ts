@@ -1,11 +1,11 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { sendCode } from '#contract/accounts/calls/recovery.ts'
-import type { Channel, CodePurpose } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel, CodePurpose } from '#contract/accounts/entities/account.ts'
 import { type Answer, notProvided, type Reject, rejectOf } from '#src/machines/command/command.ts'
 
 /** Where a code shall go: a number with its area code, or a mail address. */
 export interface CodeTarget {
-  readonly channel: Channel
+  readonly channel: ContactChannel
   readonly areaCode: string
   readonly target: string
 }

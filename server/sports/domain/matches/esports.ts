@@ -77,7 +77,7 @@ export const drawEsports = (seed: number, fixture: Fixture): EsportsTimeline => 
   const maps: DrawnMap[] = []
   let atMs = 0
 
-  const tellKills = (name: string, fromMs: number, kills: readonly Kill[]): number => {
+  const addKills = (name: string, fromMs: number, kills: readonly Kill[]): number => {
     let [home, visit] = [0, 0]
     for (const { atSeconds, side } of kills) {
       if (side === 'home') home += 1
@@ -108,7 +108,7 @@ export const drawEsports = (seed: number, fixture: Fixture): EsportsTimeline => 
       text: `${name}开始`,
     })
     const kills = drawKills(random, fixture, lengthSeconds)
-    const lead = tellKills(name, fromMs, kills)
+    const lead = addKills(name, fromMs, kills)
     atMs = fromMs + lengthSeconds * 1000
     maps.push({ fromMs, toMs: atMs, kills })
     segments.push({ fromMs, toMs: atMs, period: name, clockSeconds: 0, running: true })

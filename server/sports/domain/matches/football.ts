@@ -62,7 +62,7 @@ const drawHalf = (random: Random, fixture: Fixture, half: 0 | 1, lengthSeconds: 
   ].toSorted((a, b) => a.inHalfSeconds - b.inHalfSeconds)
 }
 
-const goalWords = ['推射破门', '头槌破门', '远射破网', '点球命中', '补射得手', '任意球直接破门'] as const
+const goalTexts = ['推射破门', '头槌破门', '远射破网', '点球命中', '补射得手', '任意球直接破门'] as const
 
 /** A football match as its seed will have it: two halves with added time, goals by a Poisson process, cards. */
 export const drawFootball = (seed: number, fixture: Fixture): Timeline => {
@@ -70,13 +70,13 @@ export const drawFootball = (seed: number, fixture: Fixture): Timeline => {
   const script = createScript()
   const segments: Segment[] = []
   const suspensions: Span[] = []
-  const tell = (atMs: number, half: 0 | 1, moment: Moment): void => {
+  const addMoment = (atMs: number, half: 0 | 1, moment: Moment): void => {
     const side = fixture[moment.side]
     const at = minuteText(half, moment.inHalfSeconds)
     const player = pick(random, side.players)
     if (moment.kind === 'goal') {
       suspensions.push({ fromMs: atMs - 4_000, toMs: atMs + 14_000 })
-      const text = `${player} ${pick(random, goalWords)}`
+      const text = `${player} ${pick(random, goalTexts)}`
       script.add(atMs, 'goal', { kind: 'goal', side: moment.side, at, text }, 1)
     } else if (moment.kind === 'card')
       script.add(atMs, null, { kind: 'card', side: moment.side, at, text: `${side.name} ${player} 黄牌` })
@@ -90,7 +90,7 @@ export const drawFootball = (seed: number, fixture: Fixture): Timeline => {
     const fromMs = atMs
     if (half === 1) script.add(fromMs, 'match', { kind: 'period', side: 'none', at: '46′', text: '下半场开始' })
     for (const moment of drawHalf(random, fixture, half, lengthSeconds))
-      tell(fromMs + moment.inHalfSeconds * 1000, half, moment)
+      addMoment(fromMs + moment.inHalfSeconds * 1000, half, moment)
     atMs += lengthSeconds * 1000
     segments.push({ fromMs, toMs: atMs, period, clockSeconds: half * halfSeconds, running: true })
     if (half === 0) {

@@ -86,8 +86,8 @@ describe('football', () => {
     fc.assert(
       fc.property(anySeed, (seed) => {
         const timeline = drawFootball(seed, fixture)
-        for (const { atMs, told } of timeline.events) {
-          if (told !== 'goal') continue
+        for (const { atMs, announcedAs } of timeline.events) {
+          if (announcedAs !== 'goal') continue
           for (const offMs of [-4_000, 0, 13_999]) expect(standingAt(timeline, atMs + offMs).isSuspended).toBe(true)
         }
       }),

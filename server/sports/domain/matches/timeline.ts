@@ -28,7 +28,7 @@ export interface TimedEvent {
   homeScore: number
   visitScore: number
   /** Told in the match's rooms, as a goal or as a step of the match; null is not told. */
-  told: 'goal' | 'match' | null
+  announcedAs: 'goal' | 'match' | null
 }
 
 export interface Span {
@@ -97,10 +97,10 @@ export const createScript = () => {
   let [homeScore, visitScore] = [0, 0]
   return {
     score: (): { homeScore: number; visitScore: number } => ({ homeScore, visitScore }),
-    add(atMs: number, told: TimedEvent['told'], event: Omit<MatchEvent, 'eventId'>, points = 0): void {
+    add(atMs: number, announcedAs: TimedEvent['announcedAs'], event: Omit<MatchEvent, 'eventId'>, points = 0): void {
       if (event.side === 'home') homeScore += points
       if (event.side === 'visit') visitScore += points
-      events.push({ atMs, told, homeScore, visitScore, event: { eventId: `e${events.length + 1}`, ...event } })
+      events.push({ atMs, announcedAs, homeScore, visitScore, event: { eventId: `e${events.length + 1}`, ...event } })
     },
     events: (): TimedEvent[] => events,
   }

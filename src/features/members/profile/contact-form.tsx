@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import type { contactBind } from '#contract/members/calls/members.ts'
 import type { RequestOf } from '#contract/define-call.ts'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useWords } from '#src/shared/app/translations.tsx'
 import { AreaCodeSelect } from '#src/features/members/area-code-select.tsx'
@@ -34,7 +34,7 @@ const resolvers = {
 }
 
 export interface ContactFormProps extends NoticeOf {
-  channel: Channel
+  channel: ContactChannel
   busy: boolean
   action: string
   onSend: (binding: ContactBinding) => void

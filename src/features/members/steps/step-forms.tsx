@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { Channel } from '#contract/accounts/entities/account.ts'
+import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import type { StepCommand, StepName } from '#src/machines/members/user-info-steps-rules.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -32,14 +32,14 @@ const RealNameStep = ({ onSave, answer }: StepProps) => {
 /** Phone or mail first, then the birthday. */
 const InfoStep = ({ details, onSave, answer }: StepProps) => {
   const { t } = useWords('member')
-  const [channel, setChannel] = useState<Channel>('sms')
+  const [channel, setChannel] = useState<ContactChannel>('sms')
   if (details.phone !== '' || details.mail !== '')
     return (
       <BirthdayForm {...answer} action={t('next')} onSend={(birthday) => onSave({ kind: 'bindBirthday', birthday })} />
     )
   return (
     <>
-      <Segmented<Channel>
+      <Segmented<ContactChannel>
         label={t('steps.by')}
         value={channel}
         onChange={setChannel}

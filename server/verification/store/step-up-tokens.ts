@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { stepUpTokenMs, stepUpTokenUsesMax } from '#server/verification/domain/step-up-rules.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Client } from '#server/platform/calls/client.ts'
+
+const tokenBytes = 32
+
+/** Step-up tokens are stored hashed: who reads the table cannot use one. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** A step-up token for one device and call. [S-07] */
+export const issueStepUpToken = async (db: Database, call: string, client: Client, nowMs: number): Promise<string> => {
+  const token = randomBytes(tokenBytes).toString('base64url')
+  await db
+    .insertInto('verification_tickets')
+    .values({
+      token_hash: hashOf(token),
+      call,
+      device_uuid: client.uuid,
+      expires_at: new Date(nowMs + stepUpTokenMs),
+    })
+    .execute()
+  return token
+}
+
+/** Counts one use; false when the step-up token is not good for it. */
+export const useStepUpToken = async (
+  db: Database,
+  token: string,
+  call: string,
+  client: Client,
+  nowMs: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('verification_tickets')
+    .set((of) => ({ uses: of('uses', '+', 1) }))
+    .where('token_hash', '=', hashOf(token))
+    .where('call', '=', call)
+    .where('device_uuid', '=', client.uuid)
+    .where('uses', '<', stepUpTokenUsesMax)
+    .where('expires_at', '>', new Date(nowMs))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
