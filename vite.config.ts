@@ -7,6 +7,9 @@ import { precompress } from './scripts/precompress.ts'
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
 
+/** Two, also where there are two cores only: a part of the tests waits for clocks, processes and browsers. */
+const maxWorkers = 2
+
 /** The built web app checks with 2 KB what zod checks with 39; development and tests keep zod itself. */
 const slimZod: Plugin = {
   name: 'slim-zod',
@@ -50,6 +53,7 @@ export default defineConfig({
           include: testFiles.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', 'tests/journeys/**', 'node_modules/**'],
           setupFiles: ['tests/world/console-guard.ts'],
+          maxWorkers,
         },
       },
       {
@@ -60,6 +64,7 @@ export default defineConfig({
           exclude: ['tests/journeys/**', 'node_modules/**'],
           globalSetup: ['tests/world/postgres-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
+          maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -69,8 +74,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/world/postgres-setup.ts', 'tests/journeys/browser-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -33,9 +33,14 @@ const flags = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (
-  more: readonly string[] = ['--autoplay-policy=no-user-gesture-required'],
-): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] })
+const autoplay = ['--autoplay-policy=no-user-gesture-required']
+
+export const launchBrowser = (more: readonly string[] = autoplay): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] })
+
+/** A browser that several processes connect to, each with its own people. */
+export const launchSharedBrowser = (): Promise<BrowserServer> =>
+  chromium.launchServer({ executablePath: chromiumPath(), args: [...flags, ...autoplay], host: '127.0.0.1' })
 
 export interface Viewport {
   width: number
