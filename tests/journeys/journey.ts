@@ -7,6 +7,9 @@ import { openPerson, type Person, type Viewport } from './browser.ts'
 export const roomNo = '88231'
 export const roomPath = `/app/room/${roomNo}`
 
+/** A channel that nobody watches any more takes a tenth of a core from the journeys after it. */
+const channelIdleStopMs = '5000'
+
 /**
  * One real server for a file of journeys, in the run's browser. After each journey nobody may have complaints: no console
  * error, no failed request, no unhandled rejection.
@@ -18,7 +21,7 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => 
   const residents: Person[] = []
 
   beforeAll(async () => {
-    world = await startWorld({ ...options, child: true })
+    world = await startWorld({ ...options, child: true, environment: { IDLE_STOP_MS: channelIdleStopMs } })
     browser = await chromium.connect(inject('browserEndpoint'))
   })
   afterEach(async () => {
