@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
+import { LongestFirst } from './tests/world/longest-first.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
@@ -45,6 +46,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -54,6 +56,9 @@ export default defineConfig({
           exclude: ['**/*.integration.test.ts', 'tests/journeys/**', 'node_modules/**'],
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
+          // Without worlds nothing outlives a file but its modules, which load once a worker: half the time.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {

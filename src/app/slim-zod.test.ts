@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { calls } from '#contract/registry.ts'
 import { pushes, socketRequests } from '#contract/pushes/socket.ts'
@@ -38,6 +38,11 @@ beforeAll(async () => {
     import('#contract/reject-data.ts'),
   ])
   slim = collect(registry, socket, rejects)
+})
+
+afterAll(() => {
+  vi.doUnmock('zod')
+  vi.resetModules()
 })
 
 const answerOf = (schema: z.ZodType | undefined, input: unknown): unknown => {
