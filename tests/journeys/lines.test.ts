@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { chatSend } from '#contract/calls/live.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
@@ -11,7 +12,12 @@ const { person, world } = journeys()
 const createLine = () => {
   const sockets = new Set<Socket>()
   let isOpen = true
+  let lastWords: string | undefined
   let server: Server
+  const cut = (): void => {
+    isOpen = false
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     listen: async (port: number): Promise<string> => {
       server = createServer((socket) => {
@@ -19,17 +25,22 @@ const createLine = () => {
         if (!isOpen) return void socket.destroy()
         const onward = connect(Number(new URL(world().baseUrl).port), '127.0.0.1').on('error', () => undefined)
         sockets.add(onward.on('close', () => sockets.delete(onward)))
+        socket.on('data', (chunk: Buffer) => {
+          if (lastWords !== undefined && chunk.includes(lastWords)) cut()
+        })
         socket.pipe(onward).pipe(socket)
       }).listen(port, '127.0.0.1')
       await once(server, 'listening')
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     },
     open: () => {
+      lastWords = undefined
       isOpen = true
     },
-    cut: () => {
-      isOpen = false
-      for (const socket of sockets) socket.destroy()
+    cut,
+    /** Cut in the middle of the first request that has these words in it. */
+    cutAt: (words: string) => {
+      lastWords = words
     },
     close: () => server.close(),
   }
@@ -97,7 +108,7 @@ test('[L-10, X-06] the line dies under a member who talks: it is told, the next 
 
   const told = await listenToToasts(page)
   somebody.expectOutage()
-  first.cut()
+  first.cutAt(`POST /api/${chatSend.path} `)
   await say(page, '走备用线路')
   const toasts = ['网络异常，请检查网络后重试', '线路异常，正在为您切换线路']
   await expect
