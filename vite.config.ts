@@ -70,8 +70,8 @@ export default defineConfig({
           globalSetup: ['tests/world/postgres-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -94,16 +94,16 @@ const ensureDebian = (names, found) => {
   if (!found()) fail(`grandstand: ${names[0]} was installed but is not to be found`)
 }
 
-/** The browser tests take a third of the work in it; where there is none, the whole browser does. */
+const succeeds = (command, args, stdio) =>
+  spawnSync(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio }).status === 0
+
+/** The browser tests take a third of the work in it; where it cannot be had, the whole browser does. */
 const ensureHeadlessShell = () => {
   const name = 'chromium-headless-shell'
   if (process.env.CHROMIUM || onPath(name) || process.getuid?.() !== 0 || !onPath('apt-get')) return
-  if (spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) return
+  if (!succeeds('apt-cache', ['show', name], 'ignore')) return
   process.stderr.write(`grandstand: installing ${name}\n`)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', 2, 2],
-  })
+  succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], ['ignore', 2, 2])
 }
 
 ensurePackages()
