@@ -2,9 +2,13 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.ts'
+import { LongestFirst } from './tests/world/longest-first.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 5005}`
 const testFiles = ['contract', 'src', 'server', 'scripts', 'tests']
+
+/** Two, also where there are two cores only: a part of the tests waits for clocks, processes and browsers. */
+const maxWorkers = 2
 
 const precompressed: Plugin = {
   name: 'precompressed',
@@ -39,6 +43,7 @@ export default defineConfig({
     },
   },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -47,6 +52,10 @@ export default defineConfig({
           include: testFiles.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', 'tests/journeys/**', 'node_modules/**'],
           setupFiles: ['tests/world/console-guard.ts'],
+          maxWorkers,
+          // Without worlds nothing outlives a file but its modules, which load once a worker: half the time.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -57,8 +66,9 @@ export default defineConfig({
           exclude: ['tests/journeys/**', 'node_modules/**'],
           globalSetup: ['tests/world/postgres-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -66,8 +76,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          globalSetup: ['tests/world/postgres-setup.ts', 'tests/journeys/browser-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

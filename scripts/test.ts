@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** `check` is what runs in a minute without a server; without a word, everything runs. */
@@ -13,27 +13,41 @@ interface Step {
   vitest?: boolean
 }
 
+interface Counts {
+  passed: number
+  failed: number
+}
+
+interface Result extends Counts {
+  /** What the step wrote, when it was held back, and the line that says how it ended. */
+  text: string
+}
+
 const vitest = (project: string): Step => ({
   name: project,
   command: ['vitest', 'run', '--project', project],
   vitest: true,
 })
 
-const checks: Step[] = [
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'contract document', command: ['node', 'scripts/contract-doc.ts', '--check'] },
-  vitest('unit'),
-  { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'bundle budget', command: ['node', 'scripts/bundle-budget.ts'] },
+/** Each chain runs side by side with the others, the longest first. */
+const checks: Step[][] = [
+  [{ name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] }],
+  [{ name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] }],
+  // One checker: several check the types that they share several times over.
+  [{ name: 'types', command: ['tsc', '-p', 'tsconfig.json', '--checkers', '1'] }],
+  [
+    { name: 'web build', command: ['vite', 'build', '--logLevel', 'warn'] },
+    { name: 'bundle budget', command: ['node', 'scripts/bundle-budget.ts'] },
+  ],
+  [{ name: 'dead code', command: ['knip'] }],
+  [{ name: 'contract document', command: ['node', 'scripts/contract-doc.ts', '--check'] }],
 ]
-const steps = onlyCheck ? checks : [...checks, vitest('integration'), vitest('journeys')]
+/** Each of these takes every core itself. */
+const suites = [vitest('unit'), ...(onlyCheck ? [] : [vitest('integration'), vitest('journeys')])]
 
 const reports = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
 
-const countsOf = (report: string): { passed: number; failed: number } => {
+const countsOf = (report: string): Counts => {
   if (!existsSync(report)) return { passed: 0, failed: 0 }
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8')) as Record<
     string,
@@ -42,32 +56,45 @@ const countsOf = (report: string): { passed: number; failed: number } => {
   return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) || (numFailedTestSuites ?? 0) }
 }
 
-const run = (step: Step): Promise<{ passed: number; failed: number }> =>
+const run = (step: Step, output: 'shown' | 'held'): Promise<Result> =>
   new Promise((resolve) => {
     const report = join(reports, `${step.name}.json`)
     const [program = '', ...args] = step.command
     const reporters = step.vitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []
     const startedMs = Date.now()
-    const child = spawn(program, [...args, ...reporters], { stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('error', (error) => {
-      console.log(`✗ ${step.name}: ${error.message}`)
-      resolve({ passed: 0, failed: 1 })
-    })
+    const stdio = output === 'shown' ? 'inherit' : 'pipe'
+    const child = spawn(program, [...args, ...reporters], { stdio: ['ignore', stdio, stdio] })
+    const chunks: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const end = (mark: string, why: string, counts: Counts) =>
+      resolve({ ...counts, text: `${Buffer.concat(chunks).toString()}${mark} ${step.name}${why}` })
+    child.on('error', (error) => end('✗', `: ${error.message}`, { passed: 0, failed: 1 }))
     child.on('close', (exit) => {
-      const seconds = ((Date.now() - startedMs) / 1000).toFixed(1)
-      console.log(`${exit === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)
+      const why = ` (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`
       const { passed, failed } = step.vitest ? countsOf(report) : { passed: exit === 0 ? 1 : 0, failed: 0 }
-      resolve({ passed, failed: exit === 0 ? failed : Math.max(failed, 1) })
+      end(exit === 0 ? '✓' : '✗', why, { passed, failed: exit === 0 ? failed : Math.max(failed, 1) })
     })
   })
 
-let passed = 0
-let failed = 0
-for (const step of steps) {
-  const counts = await run(step)
-  passed += counts.passed
-  failed += counts.failed
+const total: Counts = { passed: 0, failed: 0 }
+const report = ({ passed, failed, text }: Result): void => {
+  total.passed += passed
+  total.failed += failed
+  console.log(text)
 }
+
+/** As many chains at once as there are cores; what a step writes is held back until it ends, so that lines do not mix. */
+const runSideBySide = async (chains: readonly Step[][]): Promise<void> => {
+  const waiting = [...chains]
+  const work = async (): Promise<void> => {
+    for (let chain = waiting.shift(); chain; chain = waiting.shift())
+      for (const step of chain) report(await run(step, 'held'))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+}
+
+await runSideBySide(checks)
+for (const suite of suites) report(await run(suite, 'shown'))
 rmSync(reports, { recursive: true, force: true })
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

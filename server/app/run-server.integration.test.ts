@@ -12,12 +12,15 @@ import { openClient } from '#tests/world/client.ts'
 import { runProgram } from '#tests/world/server-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
+/** The operator's program itself. */
+const runAdmin = (world: World, words: readonly string[]) => runProgram('scripts/admin.ts', words, world.environment)
+
 const chat = (text: string) => ({ requestId: crypto.randomUUID(), chatRoomNo: '88234', text })
 
 describe('a server that is a process of its own', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld({ child: true })
+    world = await startWorld({ child: true, sharedPostgres: false })
   })
   afterAll(() => world.stop())
 
@@ -37,17 +40,18 @@ describe('a server that is a process of its own', () => {
   })
 
   test('[P-02] operators reach it with the admin command, and nobody reaches it without the token', async () => {
-    const granted = await world.admin(['role', 'grant', '88231', 'viewer02', 'moderator'])
+    const admin = (words: readonly string[]) => runAdmin(world, words)
+    const granted = await admin(['role', 'grant', '88231', 'viewer02', 'moderator'])
     expect(granted).toEqual({ exit: 0, stdout: 'viewer02 is now a moderator of room 88231\n', stderr: '' })
-    const key = await world.admin(['stream-key', 'anchor08'])
+    const key = await admin(['stream-key', 'anchor08'])
     expect([key.exit, key.stdout.trim().length > 20]).toEqual([0, true])
-    expect((await world.admin(['ledger', 'verify'])).stdout).toMatch(/^ledger clean: \d+ accounts, \d+ postings\n$/)
-    expect(await world.admin(['order', 'revert', '1'])).toEqual({
+    expect((await admin(['ledger', 'verify'])).stdout).toMatch(/^ledger clean: \d+ accounts, \d+ postings\n$/)
+    expect(await admin(['order', 'revert', '1'])).toEqual({
       exit: 1,
       stdout: '',
       stderr: 'there is no order 1\n',
     })
-    expect((await world.admin(['dance'])).exit).toBe(2)
+    expect((await admin(['dance'])).exit).toBe(2)
     for (const token of ['', 'x'.repeat(43)]) {
       const headers = { 'admin-token': token, 'content-type': 'application/json' }
       const body = JSON.stringify({ words: ['ledger', 'verify'] })
@@ -86,7 +90,7 @@ describe('a server that is a process of its own', () => {
 describe('[A-02] an operator who checks the ledger beside a server that was killed', () => {
   let world: World
   beforeAll(async () => {
-    world = await startWorld({ child: true })
+    world = await startWorld({ child: true, sharedPostgres: false })
   })
   afterAll(() => world.stop())
 
@@ -94,7 +98,7 @@ describe('[A-02] an operator who checks the ledger beside a server that was kill
     const lock = join(world.dataDir, 'postgres', 'cluster', 'postmaster.pid')
     return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : 0
   }
-  const verify = () => world.admin(['ledger', 'verify'])
+  const verify = () => runAdmin(world, ['ledger', 'verify'])
   const clean = { exit: 0, stdout: expect.stringMatching(/^ledger clean: \d+ accounts, \d+ postings\n$/), stderr: '' }
 
   test('leaves the PostgreSQL running that he found running', async () => {
@@ -210,6 +214,7 @@ describe('what stops a start is one clear line and exit code 1', () => {
 test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors', async () => {
   const world = await startWorld({
     child: true,
+    sharedPostgres: false,
     environment: { FFMPEG: '/no/such/ffmpeg', PATH: '/nowhere', DEMO: 'on' },
   })
   try {

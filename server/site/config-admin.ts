@@ -1,8 +1,8 @@
 import { keyCodes, publicKeyCodes, siteConfig, type KeyCode } from '#contract/site/entities/site-config.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
-import type { SiteSettings } from './ports.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
+import type { SiteSettings } from './ports.ts'
 
 const shownMax = 100
 

@@ -15,7 +15,7 @@ let world: World
 let client: TestClient
 
 beforeAll(async () => {
-  world = await startWorld({ child: true })
+  world = await startWorld({ child: true, sharedPostgres: false })
   // What callers have to show before their calls run has tests of its own.
   expect((await world.admin(['config', 'set', 'verification', '{}'])).exit).toBe(0)
   client = openClient(world.baseUrl, '')

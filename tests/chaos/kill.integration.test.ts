@@ -15,7 +15,7 @@ let world: World
 let clients: TestClient[]
 
 beforeAll(async () => {
-  world = await startWorld({ child: true })
+  world = await startWorld({ child: true, sharedPostgres: false })
   clients = await Promise.all(
     people.map(async (name) => {
       const client = openClient(world.baseUrl, '')

@@ -3,7 +3,7 @@ import { fillLogin } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ sharedPostgres: false })
 
 /** The code of the message that was sent last. */
 const newestCode = async (): Promise<string> => {

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -11,12 +11,15 @@ const isProgram = (path: string): boolean => {
   }
 }
 
+const whole = ['chromium', 'chromium-browser', 'google-chrome']
+/** Draws the same without a window's worth of work: a page costs it a third. */
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /** CHROMIUM, the system's, or Playwright's own; scripts/ensure.mjs has seen to it that there is one. */
-export const chromiumPath = (): string => {
+const browserPath = (names: readonly string[]): string => {
   const named = process.env['CHROMIUM']
   if (named !== undefined) return named
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
   return (
     names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? chromium.executablePath()
   )
@@ -33,9 +36,18 @@ const flags = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (
-  more: readonly string[] = ['--autoplay-policy=no-user-gesture-required'],
-): Promise<Browser> => chromium.launch({ executablePath: chromiumPath(), args: [...flags, ...more] })
+const autoplay = ['--autoplay-policy=no-user-gesture-required']
+
+export const launchBrowser = (more: readonly string[] = autoplay): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(whole), args: [...flags, ...more] })
+
+/** A browser that several processes connect to, each with its own people. */
+export const launchSharedBrowser = (): Promise<BrowserServer> =>
+  chromium.launchServer({
+    executablePath: browserPath([...headlessShells, ...whole]),
+    args: [...flags, ...autoplay],
+    host: '127.0.0.1',
+  })
 
 export interface Viewport {
   width: number

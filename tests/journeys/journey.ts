@@ -1,27 +1,31 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { chromium, type Browser } from 'playwright-core'
 import { openClient, type TestClient } from '#tests/world/client.ts'
-import { startWorld, type World } from '#tests/world/world.ts'
-import { launchBrowser, openPerson, type Person, type Viewport } from './browser.ts'
+import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
+import { openPerson, type Person, type Viewport } from './browser.ts'
 
 export const roomNo = '88231'
 export const roomPath = `/app/room/${roomNo}`
 
+/** A channel that nobody watches any more takes a tenth of a core from the journeys after it. */
+const channelIdleStopMs = '5000'
+
 /**
- * One real server and one real browser for a file of journeys. After each journey nobody may have complaints: no
- * console error, no failed request, no unhandled rejection.
+ * One real server for a file of journeys, in the run's browser. After each journey nobody may have complaints: no console
+ * error, no failed request, no unhandled rejection.
  */
-export const journeys = () => {
+export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => {
   let world: World
   let browser: Browser
   const people: Person[] = []
+  const residents: Person[] = []
 
   beforeAll(async () => {
-    world = await startWorld({ child: true })
-    browser = await launchBrowser()
+    world = await startWorld({ ...options, child: true, environment: { IDLE_STOP_MS: channelIdleStopMs } })
+    browser = await chromium.connect(inject('browserEndpoint'))
   })
   afterEach(async () => {
-    const complaints = people.flatMap((person) => person.complaints)
+    const complaints = [...people, ...residents].flatMap((person) => person.complaints.splice(0))
     await Promise.all(people.map((person) => person.context.close()))
     people.length = 0
     expect(complaints).toEqual([])
@@ -37,6 +41,12 @@ export const journeys = () => {
     person: async (viewport?: Viewport, origin = world.baseUrl): Promise<Person> => {
       const person = await openPerson(browser, origin, viewport)
       people.push(person)
+      return person
+    },
+    /** Somebody who stays over several journeys; whoever asked for them closes their context. */
+    resident: async (): Promise<Person> => {
+      const person = await openPerson(browser, world.baseUrl)
+      residents.push(person)
       return person
     },
     /** Somebody without a browser, logged in. */

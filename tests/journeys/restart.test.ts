@@ -4,7 +4,7 @@ import { roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ sharedPostgres: false })
 
 test('[X-04, C-16] the server is killed and restarted in the middle: nothing said or paid is lost or doubled', async () => {
   const somebody = await person()

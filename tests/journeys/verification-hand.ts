@@ -8,8 +8,7 @@ import type { World } from '#tests/world/world.ts'
 const frames = 30
 
 /** The database of a running world: the product tells nobody where the hole is. */
-export const databaseOf = (world: World): Promise<Storage> =>
-  openStorage(readConfig({ DATA_DIR: world.dataDir }), 'guest')
+export const databaseOf = (world: World): Promise<Storage> => openStorage(readConfig(world.environment), 'guest')
 
 export const verificationDialog = (page: Page) => page.getByRole('dialog', { name: /人机验证|安全验证/ })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 let unexpected: string[] = []
 
@@ -13,4 +13,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   expect(unexpected).toEqual([])
+})
+
+/** The next file of the same worker finds the clock and the globals as they are. */
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
-import { templateName, withDatabase } from './database-url.ts'
+import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
 
 export interface TestDatabase {
   db: Database
@@ -22,10 +22,10 @@ const onServer = async (statement: string): Promise<void> => {
   }
 }
 
-/** A fresh, migrated, empty database for one test file, on the run's own PostgreSQL. Integration tests only. */
-export const testDatabase = async (): Promise<TestDatabase> => {
+/** A copy of a template for one test file, on the run's own PostgreSQL. */
+const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name} template ${templateName}`)
+  await onServer(`create database ${name} template ${template}`)
   const url = withDatabase(inject('postgresUrl'), name)
   const db = createDatabase(url)
   const drop = async (): Promise<void> => {
@@ -34,3 +34,9 @@ export const testDatabase = async (): Promise<TestDatabase> => {
   }
   return { db, url, drop }
 }
+
+/** Migrated and empty. Integration tests only. */
+export const testDatabase = (): Promise<TestDatabase> => copyOf(templateName)
+
+/** Migrated, with all of the demo that does not depend on the hour. */
+export const demoDatabase = (): Promise<TestDatabase> => copyOf(demoTemplateName)

@@ -1,11 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
-import { templateName, withDatabase } from './database-url.ts'
+import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
+import { seedDemo } from '#server/demo/seed-demo.ts'
+import { createLog } from '#server/app/open-log.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,18 +16,37 @@ declare module 'vitest' {
   }
 }
 
+const inDatabase = async (url: string, work: (db: Database) => Promise<unknown>): Promise<void> => {
+  const db = createDatabase(url)
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Matches run by the clock: they start when the server of a world does. */
+const seedTimeless = async (db: Database): Promise<void> => {
+  await seedDemo(db, { now: Date.now, log: createLog('silent') })
+  await sql`truncate matches, feed_matches, rooms cascade`.execute(db)
+}
+
+const makeTemplates = async (url: string): Promise<void> => {
+  const [empty, demo] = [templateName, demoTemplateName].map((name) => withDatabase(url, name))
+  await inDatabase(url, (db) => sql`create database ${sql.id(templateName)}`.execute(db))
+  await inDatabase(empty ?? '', migrate)
+  await inDatabase(url, (db) =>
+    sql`create database ${sql.id(demoTemplateName)} template ${sql.id(templateName)}`.execute(db),
+  )
+  await inDatabase(demo ?? '', seedTimeless)
+}
+
 /** One PostgreSQL a run, with a migrated database that each test file's own is cloned from. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ folder, port: 0, durable: false })
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  const template = createDatabase(withDatabase(postgres.url, templateName))
-  await migrate(template)
-  await template.destroy()
+  await makeTemplates(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasEnded } from '#server/platform/process-life.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** What one program has compiled, the next one has ready; where the server keeps its own. */
+const compileCache = join(tmpdir(), 'node-compile-cache')
 const readyTimeoutMs = 60_000
 const endTimeoutMs = 30_000
+
+const environmentOf = (changes: Record<string, string>) => ({
+  ...process.env,
+  NODE_COMPILE_CACHE: compileCache,
+  ...changes,
+})
 
 export interface ServerProcess {
   readonly url: string
@@ -30,7 +39,7 @@ export const runProgram = async (
   words: readonly string[],
   environment: Record<string, string>,
 ): Promise<ProgramResult> => {
-  const child = spawn(process.execPath, [program, ...words], { cwd: root, env: { ...process.env, ...environment } })
+  const child = spawn(process.execPath, [program, ...words], { cwd: root, env: environmentOf(environment) })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
@@ -43,7 +52,7 @@ export const runProgram = async (
 export const startServerProcess = async (environment: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, ['server/app/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: environmentOf(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

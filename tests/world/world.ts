@@ -1,24 +1,25 @@
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startGrandstand, type Running } from '#server/app/start.ts'
 import { readConfig } from '#server/app/config.ts'
-import { testDatabase } from './database.ts'
-import { runProgram, startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
+import { startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
 import { createLog } from '#server/app/open-log.ts'
+import { demoDatabase } from './database.ts'
+import { runCommand } from '#scripts/admin/run-command.ts'
 
 const upTimeoutMs = 30_000
-const program = (name: string): string => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
 
 export interface WorldOptions {
   /** As a process of its own, which can be killed; else in this one. */
   child?: boolean
   /** Settings that differ: see server/app/config.ts. */
   environment?: Record<string, string>
-  /** In this process and inside vitest: a database on the run's PostgreSQL instead of an embedded one. Default true. */
+  /** Inside vitest: a database on the run's PostgreSQL instead of an embedded one. Default true; false to kill it. */
   sharedPostgres?: boolean
 }
 
@@ -47,14 +48,17 @@ export interface World {
   readonly baseUrl: string
   readonly rtmpUrl: string
   readonly dataDir: string
+  /** The settings that it was started with: a program that is given them opens the same data. */
+  readonly environment: Readonly<Record<string, string>>
   /** The services, when the world is in this process. */
   services(): WorldServices
   /** What the server wrote, when it is a process. */
   said(): string
+  /** An operator's command, run in this process. */
   admin(words: readonly string[]): Promise<ProgramResult>
   /** Settles when the server answers. */
   untilUp(): Promise<void>
-  /** Ends the process with -9; PostgreSQL is left running. */
+  /** Ends the process with -9; an embedded PostgreSQL is left running. */
   kill(): Promise<void>
   /** Starts again on the same data and addresses; stops before, in order, unless it was killed. */
   restart(): Promise<void>
@@ -62,12 +66,24 @@ export interface World {
   stop(): Promise<void>
 }
 
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+/** Not one of those that the system hands out itself: while a world restarts on its address, nobody else is given it. */
 const freePort = async (): Promise<string> => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return String(port)
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) return String(port)
+  }
+}
+
+const runAdmin = async (words: readonly string[], environment: Record<string, string>): Promise<ProgramResult> => {
+  const { exit, lines } = await runCommand(words, environment)
+  const text = lines.map((line) => `${line}\n`).join('')
+  return { exit, stdout: exit === 0 ? text : '', stderr: exit === 0 ? '' : text }
 }
 
 type Server = { kind: 'process'; process: ServerProcess } | { kind: 'here'; running: Running }
@@ -102,8 +118,8 @@ const untilUp = async (baseUrl: string): Promise<void> => {
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'grandstand-world-'))
   chmodSync(dataDir, 0o755)
-  const isShared = !options.child && options.sharedPostgres !== false && process.env.VITEST !== undefined
-  const database = isShared ? await testDatabase() : undefined
+  const isShared = options.sharedPostgres !== false && process.env.VITEST !== undefined
+  const database = isShared ? await demoDatabase() : undefined
   const environment: Record<string, string> = {
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
@@ -124,12 +140,13 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     baseUrl,
     rtmpUrl: `rtmp://127.0.0.1:${environment.RTMP_PORT}`,
     dataDir,
+    environment,
     services: () => {
       if (server?.kind !== 'here') throw new Error('this world is not in this process')
       return servicesOf(server.running)
     },
     said: () => said + (server?.kind === 'process' ? server.process.said() : ''),
-    admin: (words) => runProgram(program('admin'), words, environment),
+    admin: (words) => runAdmin(words, environment),
     untilUp: () => untilUp(baseUrl),
     kill: async () => {
       if (server?.kind !== 'process') throw new Error('only a world with a process of its own can be killed')

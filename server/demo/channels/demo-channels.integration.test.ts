@@ -17,8 +17,13 @@ const homeCrop = { width: 38, height: 15, x: 452, y: 9 }
 let dir = ''
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'demo-channels-test-'))
+  // Other servers of this machine have channels too.
+  vi.stubEnv('TMPDIR', dir)
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(dir, { recursive: true, force: true })
+})
 
 const logged = () => {
   const warnings: Readonly<Record<string, unknown>>[] = []
