@@ -7,7 +7,8 @@ import { playerMachine } from '#src/machines/live/player-machine.ts'
 import { giftPlayback } from '#src/streams/gift-playback.ts'
 import { createPlayback } from '#src/streams/playback.ts'
 import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
-import { provideMatchFeed, provideModeration, provideRoom } from './provide-room.ts'
+import { provideModeration } from './provide-moderation.ts'
+import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
