@@ -7,7 +7,7 @@ import { formCommand, type FormCommandMachine } from '#src/features/members/use-
 import { createNetworkFeed } from '#src/streams/network-feed.ts'
 import { createPendingStore } from '#src/streams/pending-store.ts'
 import type { BrowserStore } from './browser-store.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { MachineParts } from './machine-parts.ts'
 
 /** Where commands of one kind are kept over a reload, by their place. */
 export interface CommandStore<Body, Place> {

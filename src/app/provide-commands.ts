@@ -13,7 +13,7 @@ import { createWalletFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 import type { BetBody } from '#src/machines/sports/slip-rules.ts'
 import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { MachineParts } from './machine-parts.ts'
 import type { MatchFeed } from './provide-room.ts'
 
 const StoredText = z.object({ requestId: z.uuid(), text: z.string().min(1) })

@@ -12,7 +12,7 @@ import type {
   MuteListOutcome,
 } from '#src/machines/rooms/moderation-rules.ts'
 import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { MachineParts } from './machine-parts.ts'
 
 type ModerationCall = typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
 

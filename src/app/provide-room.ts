@@ -6,7 +6,7 @@ import { roomMachine } from '#src/machines/rooms/room-machine.ts'
 import type { FollowOutcome, OlderPage, RoomInput, RoomLoad } from '#src/machines/rooms/room-types.ts'
 import { createMatchFeed } from '#src/streams/match-feed.ts'
 import { createRoomFeed } from '#src/streams/room-feed.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { MachineParts } from './machine-parts.ts'
 
 export type MatchFeed = ReturnType<typeof provideMatchFeed>
 

@@ -1,6 +1,7 @@
 import './areas.ts'
 import type { Language } from '#contract/codes.ts'
 import type { Area, WordStore } from '#src/shared/app/translations.tsx'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import { common } from './zh-CN/common.ts'
 import { live } from './zh-CN/live.ts'
 import { shell } from './zh-CN/shell.ts'
@@ -46,7 +47,7 @@ export const createWords = (first: Language): SiteWords => {
   let language = first
   const known = new Map<string, Words>()
   const used = new Set<Area>()
-  const listeners = new Set<() => void>()
+  const listeners = createListenerSet()
 
   const read = (wanted: Language, area: Area): Words => {
     used.add(area)
@@ -68,10 +69,7 @@ export const createWords = (first: Language): SiteWords => {
       return language
     },
     read,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     load: async (area) => {
       await read(language, area)
     },
@@ -79,7 +77,7 @@ export const createWords = (first: Language): SiteWords => {
       if (next === language) return
       await Promise.all([...used].map(async (area) => read(next, area)))
       language = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
   }
 }
