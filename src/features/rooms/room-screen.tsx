@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, useCallback } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -20,8 +20,29 @@ import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
-import { useStoredSwitch } from './use-stored-switch.ts'
 import { useWords } from './use-words.ts'
+
+const readStored = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** A switch that is on until somebody turns it off, and stays as they left it. */
+const useStoredSwitch = (key: string): [boolean, () => void] => {
+  const [on, setOn] = useState(() => readStored(key))
+  const toggle = useCallback(() => {
+    setOn(!on)
+    try {
+      localStorage.setItem(key, on ? 'off' : 'on')
+    } catch {
+      // Private windows may have no storage: the switch then holds for this visit.
+    }
+  }, [key, on])
+  return [on, toggle]
+}
 
 const DANMAKU_KEY = 'room.danmaku'
 
