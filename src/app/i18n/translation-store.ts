@@ -2,9 +2,9 @@ import './areas.ts'
 import type { Language } from '#contract/codes.ts'
 import type { Area, WordStore } from '#src/shared/app/translations.tsx'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
-import { common } from './zh-CN/common.ts'
-import { live } from './zh-CN/live.ts'
-import { shell } from './zh-CN/shell.ts'
+import { common } from '#src/shared/app/messages/zh-CN.ts'
+import { live } from '#src/features/live/messages/zh-CN.ts'
+import { shell } from '#src/features/shell/messages/zh-CN.ts'
 
 type Words = object | Promise<object>
 type Reader = () => Words
@@ -15,23 +15,23 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     common: () => common,
     shell: () => shell,
     live: () => live,
-    room: async () => (await import('./zh-CN/room.ts')).room,
-    member: async () => (await import('./zh-CN/member.ts')).member,
-    account: async () => (await import('./zh-CN/account.ts')).account,
-    verification: async () => (await import('./zh-CN/verification.ts')).verification,
-    site: async () => (await import('./zh-CN/site.ts')).site,
-    help: async () => (await import('./zh-CN/help.ts')).help,
+    room: async () => (await import('#src/features/rooms/messages/zh-CN.ts')).room,
+    member: async () => (await import('#src/features/members/messages/zh-CN.ts')).member,
+    account: async () => (await import('#src/features/accounts/messages/zh-CN.ts')).account,
+    verification: async () => (await import('#src/features/verification/messages/zh-CN.ts')).verification,
+    site: async () => (await import('#src/features/site-pages/messages/zh-CN.ts')).site,
+    help: async () => (await import('#src/features/help/messages/zh-CN.ts')).help,
   },
   en: {
-    common: async () => (await import('./en/common.ts')).common,
-    shell: async () => (await import('./en/shell.ts')).shell,
-    live: async () => (await import('./en/live.ts')).live,
-    room: async () => (await import('./en/room.ts')).room,
-    member: async () => (await import('./en/member.ts')).member,
-    account: async () => (await import('./en/account.ts')).account,
-    verification: async () => (await import('./en/verification.ts')).verification,
-    site: async () => (await import('./en/site.ts')).site,
-    help: async () => (await import('./en/help.ts')).help,
+    common: async () => (await import('#src/shared/app/messages/en.ts')).common,
+    shell: async () => (await import('#src/features/shell/messages/en.ts')).shell,
+    live: async () => (await import('#src/features/live/messages/en.ts')).live,
+    room: async () => (await import('#src/features/rooms/messages/en.ts')).room,
+    member: async () => (await import('#src/features/members/messages/en.ts')).member,
+    account: async () => (await import('#src/features/accounts/messages/en.ts')).account,
+    verification: async () => (await import('#src/features/verification/messages/en.ts')).verification,
+    site: async () => (await import('#src/features/site-pages/messages/en.ts')).site,
+    help: async () => (await import('#src/features/help/messages/en.ts')).help,
   },
 }
 
