@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode } from 'react'
-import { BrowserRouter, useLocation } from 'react-router-dom'
+import { Suspense, useMemo, type ReactNode, lazy, useEffect, useSyncExternalStore } from 'react'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import { ShellServicesProvider } from '#src/shared/app/services.tsx'
+import { ShellServicesProvider, useShellServices } from '#src/shared/app/services.tsx'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -10,13 +10,84 @@ import { AppearanceState } from './appearance-state.tsx'
 import type { Composition } from './compose.ts'
 import { GatewayNotices } from './gateway-notices.tsx'
 import { AppRoutes, type Screens } from './routes.tsx'
-import { SessionGate } from './session-dialog-mount.tsx'
 import { SiteGate } from './boot-screen.tsx'
-import { useNavigation } from './use-navigation.ts'
-import { useSiteChanges } from './use-site-changes.ts'
-import { VerificationGate } from './verification-mount.tsx'
 import { useWords, WordsProvider } from '#src/shared/app/translations.tsx'
 import type { SiteWords } from './i18n/translation-store.ts'
+import { useSelector } from '@xstate/react'
+import { isEntrance } from '#src/machines/accounts/from-page.ts'
+import type { Navigation } from './navigation.ts'
+
+const VerificationDialog = lazy(async () => ({
+  default: (await import('#src/features/verification/verification-dialog.tsx')).VerificationDialog,
+}))
+
+/** The dialog over every screen, from the first demand on. [S-06, S-07] */
+const VerificationGate = ({ composition: { verification } }: { composition: Composition }) => {
+  const part = useSyncExternalStore(verification.subscribe, verification.current)
+  if (!part) return null
+  return (
+    <Suspense>
+      <VerificationDialog verification={part.actor} />
+    </Suspense>
+  )
+}
+
+/** Everybody hears of a change at once; their questions spread over this time. */
+const spreadMs = 2_000
+
+/**
+ * When an operator has changed the site, what was kept of it goes and is asked again: queries whose key starts with
+ * 'site'. [C-09, S-10]
+ */
+const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void =>
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = socket.on('site.changed', () => {
+      gateway.forget('')
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        void queries.invalidateQueries({ queryKey: ['site'] })
+        access.current()?.send({ type: 'site.changed' })
+      }, Math.random() * spreadMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [socket, gateway, queries, access])
+
+/** Pages that one does not come back to. */
+const isPassing = (path: string): boolean => isEntrance(path) || /^\/(?:maintenance|access-\w+)$/.test(path)
+
+/** Lets machines say where the user goes, also while the site is closed. [S-03, S-04, S-08, S-09, S-10] */
+const useNavigation = (navigation: Navigation): void => {
+  const navigate = useNavigate()
+  useEffect(
+    () => navigation.attach((path, state) => void navigate(path, { state, replace: isPassing(location.pathname) })),
+    [navigation, navigate],
+  )
+}
+
+const SessionDialog = lazy(async () => ({
+  default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
+}))
+
+/** Shows the session's dialog over every screen. [S-03, S-04, S-05] */
+const SessionGate = () => {
+  const { gateway, session } = useShellServices()
+  const notice = useSelector(session, (snapshot) => snapshot.context.notice)
+  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
+  useEffect(() => {
+    if (memberId === undefined) return
+    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
+  }, [memberId, gateway])
+  if (!notice) return null
+  return (
+    <Suspense>
+      <SessionDialog notice={notice} onOk={() => session.send({ type: 'session.acknowledge' })} />
+    </Suspense>
+  )
+}
 
 interface AppProps {
   composition: Composition

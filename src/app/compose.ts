@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { versionCheck } from '#contract/site/calls/system.ts'
 import type { CodeName, Language } from '#contract/codes.ts'
 import { clientVersion, siteIdOf } from '#contract/limits.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import type { AccessDoor } from '#src/shared/app/services.tsx'
 import type { CodeListeners, GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
@@ -27,80 +28,122 @@ const clientTypeOfScreen = (): 'web' | 'h5' => (matchMedia('(pointer: coarse)').
 /** Its calls may be answered by another origin, which `newsDomain` in the local store names. [C-08] */
 const newsPath = 'site/game/newsoccer/'
 
-/** The wishes of listeners that come and go. */
-const createSignal = <Args extends unknown[]>() => {
-  const listeners = new Set<(...args: Args) => void>()
-  return {
-    send: (...args: Args) => {
-      for (const listener of listeners) listener(...args)
-    },
-    hear: (listener: (...args: Args) => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
 const probeTimeoutMs = 5_000
 
-/** Wires the browser's side once: storage, gateway, socket, session, clock. */
-export const compose = () => {
+/** What every call carries and where its codes go. */
+const composeBasics = () => {
   const store = browserStore('localStorage')
+  const tabStore = browserStore('sessionStorage')
   const preferences = readPreferences(store)
   let language: Language = preferences.language ?? 'zh-CN'
-  const speak = (next: Language) => {
-    language = next
-  }
   const clock: ServerClock = { offsetMs: 0 }
-  const serverNow = () => Date.now() + clock.offsetMs
-  const sessionCodes = createSignal<[name: CodeName, msg: string]>()
-  const navigation = createNavigation()
-  const token = () => store.getItem(sessionKeys.token) ?? ''
-  const uuid = deviceUuid(store)
-  const siteId = siteIdOf(Number(pageMeta('site-id')))
-  const clientType = clientTypeOfScreen()
-
-  const tabStore = browserStore('sessionStorage')
-  const toasts = createSignal<[toast: GatewayToast]>()
-  const alerts = createSignal()
-  const currentPage = () => location.pathname + location.search
-
-  const door: GatewayOptions = {
+  const sessionCodes = createListenerSet<[name: CodeName, msg: string]>()
+  const options: GatewayOptions = {
     baseUrl: '',
-    siteId,
-    clientType,
+    siteId: siteIdOf(Number(pageMeta('site-id'))),
+    clientType: clientTypeOfScreen(),
     version: clientVersion,
-    uuid,
+    uuid: deviceUuid(store),
     siteKeyFingerprint: pageMeta('gateway-key'),
     channelStore: tabStore,
     clock,
     language: () => language,
-    token,
+    token: () => store.getItem(sessionKeys.token) ?? '',
     fetch: (input, init) => fetch(input, init),
-    onSessionCode: sessionCodes.send,
+    onSessionCode: sessionCodes.notify,
   }
+  return {
+    store,
+    tabStore,
+    preferences,
+    language,
+    speak: (next: Language) => {
+      language = next
+    },
+    clock,
+    serverNow: () => Date.now() + clock.offsetMs,
+    sessionCodes,
+    options,
+    navigation: createNavigation(),
+    currentPage: () => location.pathname + location.search,
+    toasts: createListenerSet<[toast: GatewayToast]>(),
+    alerts: createListenerSet(),
+    queries: new QueryClient({
+      defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
+    }),
+  }
+}
+
+type Basics = ReturnType<typeof composeBasics>
+
+const composeGateway = (
+  { store, options, toasts, alerts }: Basics,
+  later: Required<Pick<GatewayOptions, 'onRoute' | 'verify'>>,
+) => {
   const isWell = async (origin: string) => {
-    const probe = createGateway({ ...door, baseUrl: origin, onSessionCode: () => undefined })
+    const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
     return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
   }
   const lines = provideLines({ store, isWell, isOnline: () => navigator.onLine })
+  const gateway = createGateway({
+    ...options,
+    ...later,
+    lines,
+    originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem('newsDomain') || null : null),
+    onToast: toasts.notify,
+    onAlert: alerts.notify,
+  })
+  const { siteId, clientType, version, uuid, token } = options
+  const socket = createSocket({
+    baseUrl: () => lines.current().origin,
+    auth: () => ({ token: token(), uuid, siteId: String(siteId), clientType, version }),
+  })
+  lines.onSwitch(socket.renew)
+  return { lines, gateway, socket }
+}
+
+/** The access machine, which loads when a code first asks for it. */
+const composeAccess = (
+  { tabStore, currentPage, navigation, queries }: Basics,
+  gateway: ReturnType<typeof createGateway>,
+  clearSession: () => void,
+): AccessDoor => {
+  const part = createLazyPart(async () =>
+    (await import('./provide-access.ts')).provideAccess({
+      gateway,
+      store: tabStore,
+      currentPage,
+      navigate: navigation.to,
+      clearSession,
+      refresh: () => {
+        gateway.forget('')
+        void queries.invalidateQueries()
+      },
+    }),
+  )
+  return {
+    load: part.load,
+    current: part.current,
+    // Without its code nothing can be shown; the next code asks for it again.
+    send: (event) =>
+      void part.load().then(
+        (actor) => actor.send(event),
+        () => undefined,
+      ),
+  }
+}
+
+/** Wires the browser's side once: storage, gateway, socket, session, clock. */
+export const compose = () => {
+  const basics = composeBasics()
+  const { store, serverNow, navigation, currentPage, sessionCodes, clock } = basics
   const meetAccess: NonNullable<CodeListeners['onRoute']> = (to, notice) => {
     access.send({ type: 'access.met', to, notice, page: currentPage() })
   }
-  const gateway = createGateway({
-    ...door,
-    lines,
-    originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem('newsDomain') || null : null),
+  const { lines, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
-    onToast: toasts.send,
-    onAlert: alerts.send,
     verify: async (demand, signal) => (await verification.load()).verify(demand, signal),
   })
-  const socket = createSocket({
-    baseUrl: () => lines.current().origin,
-    auth: () => ({ token: token(), uuid, siteId: String(siteId), clientType, version: clientVersion }),
-  })
-  lines.onSwitch(socket.renew)
   const session = createActor(
     provideSession({
       gateway,
@@ -109,38 +152,13 @@ export const compose = () => {
       navigate: navigation.to,
       serverNow,
       currentPage,
-      onSessionCode: sessionCodes.hear,
+      onSessionCode: sessionCodes.add,
     }),
   ).start()
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
-  })
   const verification = createLazyPart(async () =>
     (await import('./provide-verification.ts')).provideVerification({ gateway, serverNow }),
   )
-  const accessPart = createLazyPart(async () =>
-    (await import('./provide-access.ts')).provideAccess({
-      gateway,
-      store: tabStore,
-      currentPage,
-      navigate: navigation.to,
-      clearSession: () => session.send({ type: 'session.restricted' }),
-      refresh: () => {
-        gateway.forget('')
-        void queries.invalidateQueries()
-      },
-    }),
-  )
-  const access: AccessDoor = {
-    load: accessPart.load,
-    current: accessPart.current,
-    // Without its code nothing can be shown; the next code asks for it again.
-    send: (event) =>
-      void accessPart.load().then(
-        (actor) => actor.send(event),
-        () => undefined,
-      ),
-  }
+  const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
@@ -150,25 +168,7 @@ export const compose = () => {
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-
-  return {
-    store,
-    preferences,
-    language,
-    speak,
-    gateway,
-    lines,
-    socket,
-    session,
-    verification,
-    access,
-    meetAccess,
-    toasts,
-    alerts,
-    serverNow,
-    navigation,
-    queries,
-  }
+  return { ...basics, gateway, lines, socket, session, verification, access, meetAccess }
 }
 
 export type Composition = ReturnType<typeof compose>

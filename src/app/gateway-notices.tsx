@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '#src/shared/app/translations.tsx'
+import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import type { Composition } from './compose.ts'
 
@@ -9,14 +10,15 @@ const AddressAlert = lazy(async () => ({
 
 /** A command that repeats itself while the network is away says so only now and then. */
 const faultToastEveryMs = 10_000
+const toastTextsMax = 20
 
 /** Says what the transport has to say: for how long is the catalogue's. */
 export const GatewayNotices = ({ composition: { toasts, alerts } }: { composition: Composition }) => {
   const { t } = useWords('common')
   const [alerted, setAlerted] = useState(false)
   useEffect(() => {
-    const toldAtMs = new Map<string, number>()
-    return toasts.hear((said) => {
+    const toldAtMs = new LruMap<string, number>(toastTextsMax)
+    return toasts.add((said) => {
       const text = 'text' in said ? said.text : t(said.words)
       const now = performance.now()
       if ('words' in said && now - (toldAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
@@ -24,7 +26,7 @@ export const GatewayNotices = ({ composition: { toasts, alerts } }: { compositio
       if (text !== '') toast(text, { tone: 'warning', durationMs: said.toastMs })
     })
   }, [toasts, t])
-  useEffect(() => alerts.hear(() => setAlerted(true)), [alerts])
+  useEffect(() => alerts.add(() => setAlerted(true)), [alerts])
   if (!alerted) return null
   return (
     <Suspense>

@@ -1,3 +1,4 @@
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import { loadOnline } from '#src/shared/app/load-online.ts'
 
 /** A part of the site that loads when it is first needed. A failed load is asked for again the next time. */
@@ -11,13 +12,13 @@ export interface LazyPart<T> {
 export const createLazyPart = <T>(make: () => Promise<T>): LazyPart<T> => {
   let loading: Promise<T> | undefined
   let made: T | undefined
-  const listeners = new Set<() => void>()
+  const listeners = createListenerSet()
   return {
     load: () => {
       loading ??= loadOnline(make).then(
         (part) => {
           made = part
-          for (const listener of listeners) listener()
+          listeners.notify()
           return part
         },
         (error: unknown) => {
@@ -28,9 +29,6 @@ export const createLazyPart = <T>(make: () => Promise<T>): LazyPart<T> => {
       return loading
     },
     current: () => made,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

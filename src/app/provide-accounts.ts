@@ -11,18 +11,19 @@ import {
 } from '#contract/accounts/calls/recovery.ts'
 import { clientVersion } from '#contract/limits.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { forgotPasswordMachine } from '#src/machines/accounts/forgot-password-machine.ts'
+import { forgotPasswordMachine, resetCommand } from '#src/machines/accounts/forgot-password-machine.ts'
 import type {
   ForgotIdentity,
   ResetAnswer,
   StartAnswer,
   VerifyAnswer,
 } from '#src/machines/accounts/forgot-password-rules.ts'
-import { registerMachine } from '#src/machines/accounts/register-machine.ts'
-import type { RegisterOpened } from '#src/machines/accounts/register-rules.ts'
+import { registerCommand, registerMachine } from '#src/machines/accounts/register-machine.ts'
+import type { RegisterOpened, Registration } from '#src/machines/accounts/register-rules.ts'
 import { sendCodeMachine } from '#src/machines/accounts/send-code-machine.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 import type { BrowserStore } from './browser-store.ts'
+import { keepNothing, keepPrint, provideCommand } from './provide-command.ts'
 import { readKeptForgot, writeKeptForgot } from './stored-forgot.ts'
 
 export interface AccountParts {
@@ -48,15 +49,27 @@ export const provideSendCode = ({ gateway, serverNow }: AccountParts): typeof se
   })
 
 /** [C-11] */
-export const provideRegister = ({ gateway, open }: AccountParts): typeof registerMachine =>
-  registerMachine.provide({
+export const provideRegister = ({ gateway, stepStorage, serverNow, open }: AccountParts): typeof registerMachine => {
+  const store = keepPrint<Registration, null>({
+    store: stepStorage,
+    kind: 'register',
+    nowMs: serverNow,
+    scopeOf: () => '-',
+  })
+  return registerMachine.provide({
     actors: {
-      register: fromPromise(({ input: { inviteCode, ...form } }) =>
-        gateway.call(register, { ...form, ...(inviteCode !== '' && { inviteCode }), version: clientVersion }),
+      command: provideCommand(registerCommand, store, ({ requestId, body: { inviteCode, ...form } }) =>
+        gateway.call(register, {
+          requestId,
+          ...form,
+          ...(inviteCode !== '' && { inviteCode }),
+          version: clientVersion,
+        }),
       ),
     },
     actions: { open: (_, opened) => open(opened) },
   })
+}
 
 const startForgot = (gateway: Gateway, { channel, name, areaCode, contact }: ForgotIdentity, signal: AbortSignal) =>
   channel === 'sms'
@@ -81,10 +94,15 @@ export const provideForgotPassword = ({
         const call = channel === 'sms' ? forgotPhoneVerify : forgotEmailVerify
         return dated(await gateway.call(call, code, { signal }))
       }),
-      reset: fromPromise(async ({ input: { channel, ...password } }): Promise<ResetAnswer> => {
-        const call = channel === 'sms' ? forgotPhoneReset : forgotEmailReset
-        return dated(await gateway.call(call, password))
-      }),
+      // The step is kept, and its ticket lets the reset happen once: there is no request id to find again.
+      command: provideCommand(
+        resetCommand,
+        keepNothing,
+        async ({ body: { channel, ...password } }): Promise<ResetAnswer> => {
+          const call = channel === 'sms' ? forgotPhoneReset : forgotEmailReset
+          return dated(await gateway.call(call, password))
+        },
+      ),
       waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
     },
     actions: { keep: (_, kept) => writeKeptForgot(stepStorage, kept) },

@@ -3,22 +3,24 @@ import * as z from 'zod/mini'
 import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
-import type { Schema } from '#contract/schema.ts'
 import { betPlace } from '#contract/sports/calls.ts'
-import { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
+import type { Pending } from '#src/machines/command/command-machine.ts'
+import { betCommand, betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
-import { composerMachine } from '#src/machines/rooms/composer-machine.ts'
-import { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
-import type { TrayLoad } from '#src/machines/gifts/gift-tray-rules.ts'
-import { createPendingStore } from '#src/streams/pending-store.ts'
+import { composerMachine, textCommand } from '#src/machines/rooms/composer-machine.ts'
+import type { TextBody } from '#src/machines/rooms/composer-rules.ts'
+import { giftCommand, giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
+import type { GiftBody, TrayLoad } from '#src/machines/gifts/gift-tray-rules.ts'
 import { createWalletFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { BetBody } from '#src/machines/sports/slip-rules.ts'
+import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
+import type { MachineParts } from './machine-parts.ts'
 import type { MatchFeed } from './provide-room.ts'
 
-const PendingText = z.object({ requestId: z.uuid(), text: z.string().check(z.minLength(1)) })
-const PendingGift = z.object({ requestId: z.uuid(), giftId: z.string(), count: z.int(), price: z.int() })
-const PendingBet = z.object({
+const StoredText = z.object({ requestId: z.uuid(), text: z.string().check(z.minLength(1)) })
+const StoredGift = z.object({ requestId: z.uuid(), giftId: z.string(), count: z.int(), price: z.int() })
+const StoredBet = z.object({
   request: betPlace.request,
   pick: z.object({
     matchId: z.string(),
@@ -37,30 +39,20 @@ const dated =
   async <Result extends object>(result: Promise<Result>): Promise<Result & { atMs: number }> =>
     Object.assign(await result, { atMs: serverNow() })
 
-/** Commands under way belong to a member in a room: nobody else may send them again. */
-const scopeOf = ({ memberId }: MachineParts, roomNo: string | null): string => `${memberId() ?? '-'}.${roomNo ?? '-'}`
-
-const pendingIn = <Pending>(
-  { pendingStorage, serverNow }: MachineParts,
-  kind: string,
-  schema: Schema<unknown, Pending>,
-) => createPendingStore({ store: pendingStorage, kind, nowMs: serverNow }, schema)
-
 /** [C-16] */
 export const provideComposer = (parts: MachineParts): typeof composerMachine => {
   const { gateway, serverNow } = parts
   const at = dated(serverNow)
-  const pending = pendingIn(parts, 'text', PendingText)
+  const store = keepWhole(roomStore(parts, 'text'), StoredText, flat<TextBody>, ({ requestId, text }) => ({
+    requestId,
+    body: { text },
+  }))
   return composerMachine.provide({
     actors: {
-      sendText: fromPromise(({ input: { roomNo, requestId, text } }) =>
-        at(gateway.call(chatSend, { chatRoomNo: roomNo, requestId, text })),
+      command: provideCommand(textCommand, store, ({ place, requestId, body }) =>
+        at(gateway.call(chatSend, { chatRoomNo: place.roomNo, requestId, text: body.text })),
       ),
-      recallText: fromPromise(async ({ input }) => pending.read(scopeOf(parts, input.roomNo))),
       waitUntil: fromPromise(({ input, signal }) => waitUntil(input.untilMs, serverNow, signal)),
-    },
-    actions: {
-      keepText: (_, { roomNo, pending: text }) => pending.write(scopeOf(parts, roomNo), text),
     },
   })
 }
@@ -81,18 +73,17 @@ const loadTray = async ({ gateway, memberId }: MachineParts, signal: AbortSignal
 export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => {
   const { gateway, serverNow, socket } = parts
   const at = dated(serverNow)
-  const pending = pendingIn(parts, 'gift', PendingGift)
+  const store = keepWhole(roomStore(parts, 'gift'), StoredGift, flat<GiftBody>, ({ requestId, ...body }) => ({
+    requestId,
+    body,
+  }))
   return giftTrayMachine.provide({
     actors: {
       loadTray: fromPromise(({ signal }) => loadTray(parts, signal)),
-      sendGift: fromPromise(({ input: { roomNo, ...gift } }) =>
-        at(gateway.call(anchorReward, { chatRoomNo: roomNo, ...gift })),
+      command: provideCommand(giftCommand, store, ({ place, requestId, body }) =>
+        at(gateway.call(anchorReward, { chatRoomNo: place.roomNo, requestId, ...body })),
       ),
-      recallGift: fromPromise(async ({ input }) => pending.read(scopeOf(parts, input.roomNo))),
       walletFeed: fromCallback(createWalletFeed(socket)),
-    },
-    actions: {
-      keepGift: (_, { roomNo, pending: gift }) => pending.write(scopeOf(parts, roomNo), gift),
     },
   })
 }
@@ -101,15 +92,18 @@ export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => 
 export const provideBetSlip = (parts: MachineParts, matchFeed: MatchFeed): typeof betSlipMachine => {
   const { gateway, serverNow } = parts
   const at = dated(serverNow)
-  const pending = pendingIn(parts, 'bet', PendingBet)
+  const store = keepWhole(
+    roomStore(parts, 'bet'),
+    StoredBet,
+    ({ requestId, body: { request, pick } }: Pending<BetBody>) => ({ request: { requestId, ...request }, pick }),
+    ({ request: { requestId, ...request }, pick }) => ({ requestId, body: { request, pick } }),
+  )
   return betSlipMachine.provide({
     actors: {
-      placeBet: fromPromise(({ input }) => at(gateway.call(betPlace, input))),
-      recallBet: fromPromise(async ({ input }) => pending.read(scopeOf(parts, input.roomNo))),
+      command: provideCommand(betCommand, store, ({ requestId, body }) =>
+        at(gateway.call(betPlace, { requestId, ...body.request })),
+      ),
       matchFeed,
-    },
-    actions: {
-      keepBet: (_, { roomNo, pending: bet }) => pending.write(scopeOf(parts, roomNo), bet),
     },
   })
 }

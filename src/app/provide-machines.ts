@@ -1,29 +1,13 @@
 import { fromCallback } from 'xstate'
-import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { AppServices } from '#src/shared/app/services.tsx'
-import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
 import { playerMachine } from '#src/machines/live/player-machine.ts'
 import { giftPlayback } from '#src/streams/gift-playback.ts'
 import { createPlayback } from '#src/streams/playback.ts'
+import type { MachineParts } from './machine-parts.ts'
 import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
-import { provideMatchFeed, provideModeration, provideRoom } from './provide-room.ts'
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export interface MachineParts {
-  gateway: Gateway
-  socket: Socket
-  /** Keeps commands under way over a reload: the tab's sessionStorage. */
-  pendingStorage: Store
-  site: Pick<SiteInfo, 'siteId' | 'siteSeries'>
-  /** Who is logged in, or null. */
-  memberId: () => string | null
-  /** Server time, milliseconds. */
-  serverNow: () => number
-  /** 0 up to 1. */
-  random: () => number
-}
+import { provideModeration } from './provide-moderation.ts'
+import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
 /** The rooms' machines with their actors: what `useServices().machines` hands to the features. */
 export const provideMachines = (parts: MachineParts): AppServices['machines'] => {

@@ -3,7 +3,8 @@ import { createActor, waitFor } from 'xstate'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { createFakeSocket } from '#src/streams/testing/fake-socket.ts'
-import { provideMatchFeed, provideModeration, provideRoom } from './provide-room.ts'
+import { provideModeration } from './provide-moderation.ts'
+import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
 const anchor = { anchorId: '101', nickname: '阿诚聊球', avatar: '', followerCount: 10 }
 const view = {

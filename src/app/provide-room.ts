@@ -1,28 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { anchorFollow } from '#contract/live/calls.ts'
-import {
-  roomHistory,
-  roomHistoryAnonymous,
-  roomInfo,
-  roomInfoAnonymous,
-  roomMessageDelete,
-  roomMute,
-  roomMuteList,
-  roomSet,
-  roomUnmute,
-} from '#contract/rooms/calls.ts'
-import type { ResponseOf } from '#contract/define-call.ts'
-import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
+import { roomHistory, roomHistoryAnonymous, roomInfo, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { historyPageMax } from '#contract/limits.ts'
-import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
-import { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
-import type { ModerationCommand, ModerationOutcome, MuteListOutcome } from '#src/machines/rooms/moderation-rules.ts'
 import { roomMachine } from '#src/machines/rooms/room-machine.ts'
 import type { FollowOutcome, OlderPage, RoomInput, RoomLoad } from '#src/machines/rooms/room-types.ts'
 import { createMatchFeed } from '#src/streams/match-feed.ts'
 import { createRoomFeed } from '#src/streams/room-feed.ts'
-import type { MachineParts } from './provide-machines.ts'
+import type { MachineParts } from './machine-parts.ts'
 
 export type MatchFeed = ReturnType<typeof provideMatchFeed>
 
@@ -83,54 +68,3 @@ export const provideRoom = (parts: MachineParts, matchFeed: MatchFeed): typeof r
     },
   })
 }
-
-type ModerationCall = typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
-
-const outcomeOf = <C extends ModerationCall>(
-  result: CallResult<C>,
-  read: (data: ResponseOf<C>) => { mute?: Mute; settings?: RoomSettings },
-): ModerationOutcome => {
-  if (result.kind === 'fault') return { kind: 'fault' }
-  if (result.kind === 'rejected') return { kind: 'rejected', name: result.name, msg: result.msg }
-  return { kind: 'accepted', mute: null, settings: null, ...read(result.data) }
-}
-
-const act = async (
-  { gateway }: MachineParts,
-  chatRoomNo: string,
-  command: ModerationCommand,
-): Promise<ModerationOutcome> => {
-  const request = { requestId: command.requestId, chatRoomNo }
-  switch (command.kind) {
-    case 'mute': {
-      const { memberId, minutes, reason, deleteMessages } = command
-      const result = await gateway.call(roomMute, { ...request, memberId, minutes, reason, deleteMessages })
-      return outcomeOf(result, (mute) => ({ mute }))
-    }
-    case 'lift':
-      return outcomeOf(await gateway.call(roomUnmute, { ...request, memberId: command.memberId }), () => ({}))
-    case 'delete':
-      return outcomeOf(await gateway.call(roomMessageDelete, { ...request, messageId: command.messageId }), () => ({}))
-    case 'settings':
-      return outcomeOf(await gateway.call(roomSet, { ...request, ...command.change }), (settings) => ({ settings }))
-  }
-}
-
-const loadMutes = async (
-  { gateway }: MachineParts,
-  chatRoomNo: string,
-  signal: AbortSignal,
-): Promise<MuteListOutcome> => {
-  const result = await gateway.call(roomMuteList, { chatRoomNo }, { signal })
-  if (result.kind === 'accepted') return { kind: 'accepted', mutes: result.data.mutes }
-  return result.kind === 'fault' ? { kind: 'fault' } : { kind: 'rejected', name: result.name, msg: result.msg }
-}
-
-/** [P-02] */
-export const provideModeration = (parts: MachineParts): typeof moderationMachine =>
-  moderationMachine.provide({
-    actors: {
-      loadMutes: fromPromise(({ input, signal }) => loadMutes(parts, input.roomNo, signal)),
-      act: fromPromise(({ input }) => act(parts, input.roomNo, input.command)),
-    },
-  })

@@ -1,5 +1,6 @@
 import { isKeptVenue } from '#contract/site/rules/kept-venue.ts'
 import type { Call } from '#contract/define-call.ts'
+import { LruMap } from '#src/shared/collections/lru-map.ts'
 import type { CallResult } from './gateway-port.ts'
 
 type Accepted<C extends Call> = Extract<CallResult<C>, { kind: 'accepted' }>
@@ -14,7 +15,7 @@ const isKeepable = ({ cacheMs }: Call, input: object): boolean => {
 
 /** Answers that the contract lets a client keep, by path, parameters, token and language. [C-09] */
 export const createKeptAnswers = () => {
-  const kept = new Map<string, { untilMs: number; result: unknown }>()
+  const kept = new LruMap<string, { untilMs: number; result: unknown }>(keptMax)
   let generation = 0
   return {
     find: <C extends Call>(key: string): Accepted<C> | undefined => {
@@ -26,7 +27,6 @@ export const createKeptAnswers = () => {
       const asked = generation
       return (result) => {
         if (asked !== generation || !isKeepable(call, input)) return
-        if (kept.size >= keptMax) kept.clear()
         kept.set(key, { untilMs: Date.now() + call.cacheMs, result })
       }
     },

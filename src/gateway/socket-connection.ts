@@ -1,34 +1,100 @@
 import { io, type Socket as ClientSocket } from 'socket.io-client'
 import { Envelope } from '#contract/envelope.ts'
-import { pushes, socketRequests, type PushName, type PushOf, type SocketRequestName } from '#contract/pushes.ts'
+import {
+  pushes,
+  socketRequests,
+  type PushName,
+  type PushOf,
+  type SocketAuth,
+  type SocketRequestName,
+} from '#contract/pushes.ts'
 import { serverTimeTimeoutMs } from '#contract/limits.ts'
-import type { FaultResult, SocketResult, SocketStatus } from './gateway-port.ts'
-import type { SocketConnection, SocketOptions } from './socket.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import type { FaultResult, Socket, SocketResult, SocketStatus } from './gateway-port.ts'
+
+export interface SocketOptions {
+  /** The endpoint in force; '' = the page's own origin. */
+  baseUrl: () => string
+  auth: () => SocketAuth
+}
+
+export interface SocketConnection extends Socket {
+  /** Connects again, with the token and to the endpoint in force: after a log-in, a log-out, a switch. [L-10] */
+  renew(): void
+  close(): void
+}
 
 const refusedRetryMs = 5_000
 
 const fault = (reason: FaultResult['reason']): FaultResult => ({ kind: 'fault', reason })
 
 /** A connected socket; it reconnects by itself with jitter. [D-04] */
-export const openConnection = (options: SocketOptions): SocketConnection => {
-  let status: SocketStatus = 'connecting'
-  let closed = false
-  let line = options.baseUrl()
-  const statusListeners = new Set<(status: SocketStatus) => void>()
-  const hearers = new Set<readonly [name: string, hear: (payload: unknown) => void]>()
-  const setStatus = (next: SocketStatus) => {
-    if (next === status) return
-    status = next
-    for (const listener of statusListeners) listener(next)
+class ReconnectingConnection implements SocketConnection {
+  status: SocketStatus = 'connecting'
+  readonly #options: SocketOptions
+  readonly #statusListeners = createListenerSet<[status: SocketStatus]>()
+  readonly #readers = new Set<readonly [name: string, read: (payload: unknown) => void]>()
+  #isClosed = false
+  #baseUrl: string
+  #socket: ClientSocket
+
+  constructor(options: SocketOptions) {
+    this.#options = options
+    this.#baseUrl = options.baseUrl()
+    this.#socket = this.#open()
   }
 
-  const open = (): ClientSocket => {
+  readonly onStatus = (listener: (status: SocketStatus) => void): (() => void) => this.#statusListeners.add(listener)
+
+  async request<Name extends SocketRequestName>(name: Name, input: unknown): Promise<SocketResult<Name>> {
+    try {
+      const answer = Envelope.parse(await this.#socket.timeout(serverTimeTimeoutMs).emitWithAck(name, input))
+      if (answer.code !== 0) return { kind: 'rejected', code: answer.code, msg: answer.msg }
+      const parsed = socketRequests[name].response.safeParse(answer.data)
+      return parsed.success ? ({ kind: 'accepted', data: parsed.data } as SocketResult<Name>) : fault('unreadable')
+    } catch {
+      return fault(this.status === 'connected' ? 'timeout' : 'network')
+    }
+  }
+
+  on<Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void): () => void {
+    const read = (payload: unknown) => {
+      const parsed = pushes[name].safeParse(payload)
+      if (parsed.success) listener(parsed.data as PushOf<Name>)
+    }
+    // The cast undoes socket.io's untyped event map; what arrives is checked by the schema above.
+    const reader = [name as string, read] as const
+    this.#readers.add(reader)
+    this.#socket.on(...reader)
+    return () => {
+      this.#readers.delete(reader)
+      this.#socket.off(...reader)
+    }
+  }
+
+  readonly renew = (): void => {
+    if (this.#baseUrl === this.#options.baseUrl()) {
+      if (this.#socket.connected) this.#socket.disconnect().connect()
+      return
+    }
+    const left = this.#socket
+    this.#baseUrl = this.#options.baseUrl()
+    this.#socket = this.#open()
+    left.disconnect()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#socket.disconnect()
+  }
+
+  #open(): ClientSocket {
     let givenToken = ''
-    const opened = io(line, {
+    const opened = io(this.#baseUrl, {
       path: '/socket',
       transports: ['websocket'],
       auth: (give) => {
-        const auth = options.auth()
+        const auth = this.#options.auth()
         givenToken = auth.token
         give(auth)
       },
@@ -36,73 +102,34 @@ export const openConnection = (options: SocketOptions): SocketConnection => {
       reconnectionDelayMax: 8000,
       randomizationFactor: 0.6,
     })
-    const isLeft = () => closed || opened !== socket
     opened.on('connect', () => {
       // While it connected, somebody may have logged in or out.
-      if (givenToken === options.auth().token) setStatus('connected')
+      if (givenToken === this.#options.auth().token) this.#setStatus('connected')
       else opened.disconnect().connect()
     })
+    this.#reconnect(opened)
+    for (const reader of this.#readers) opened.on(...reader)
+    return opened
+  }
+
+  #reconnect(opened: ClientSocket): void {
+    const isLeft = () => this.#isClosed || opened !== this.#socket
     opened.on('disconnect', (reason) => {
-      setStatus('offline')
+      this.#setStatus('offline')
       if (reason === 'io server disconnect' && !isLeft()) opened.connect()
     })
     opened.on('connect_error', () => {
-      if (!isLeft()) setStatus('offline')
+      if (!isLeft()) this.#setStatus('offline')
       // A refusal by the server ends socket.io's own attempts.
       if (!opened.active && !isLeft()) setTimeout(() => isLeft() || opened.connect(), refusedRetryMs)
     })
-    for (const [name, hear] of hearers) opened.on(name, hear)
-    return opened
-  }
-  let socket = open()
-
-  const ask = async (name: SocketRequestName, input: unknown): Promise<SocketResult<SocketRequestName>> => {
-    try {
-      const answer = Envelope.parse(await socket.timeout(serverTimeTimeoutMs).emitWithAck(name, input))
-      if (answer.code !== 0) return { kind: 'rejected', code: answer.code, msg: answer.msg }
-      const parsed = socketRequests[name].response.safeParse(answer.data)
-      return parsed.success ? { kind: 'accepted', data: parsed.data } : fault('unreadable')
-    } catch {
-      return fault(status === 'connected' ? 'timeout' : 'network')
-    }
   }
 
-  return {
-    get status() {
-      return status
-    },
-    onStatus: (listener) => {
-      statusListeners.add(listener)
-      return () => statusListeners.delete(listener)
-    },
-    request: (name, input) => ask(name, input) as Promise<SocketResult<typeof name>>,
-    on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => {
-      const hear = (payload: unknown) => {
-        const parsed = pushes[name].safeParse(payload)
-        if (parsed.success) listener(parsed.data as PushOf<Name>)
-      }
-      // The cast undoes socket.io's untyped event map; what arrives is checked by the schema above.
-      const hearer = [name as string, hear] as const
-      hearers.add(hearer)
-      socket.on(...hearer)
-      return () => {
-        hearers.delete(hearer)
-        socket.off(...hearer)
-      }
-    },
-    renew: () => {
-      if (line === options.baseUrl()) {
-        if (socket.connected) socket.disconnect().connect()
-        return
-      }
-      const left = socket
-      line = options.baseUrl()
-      socket = open()
-      left.disconnect()
-    },
-    close: () => {
-      closed = true
-      socket.disconnect()
-    },
+  #setStatus(next: SocketStatus): void {
+    if (next === this.status) return
+    this.status = next
+    this.#statusListeners.notify(next)
   }
 }
+
+export const openConnection = (options: SocketOptions): SocketConnection => new ReconnectingConnection(options)

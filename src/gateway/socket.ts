@@ -1,17 +1,7 @@
-import type { PushName, PushOf, SocketAuth } from '#contract/pushes.ts'
-import type { Socket, SocketStatus } from './gateway-port.ts'
-
-export interface SocketOptions {
-  /** The line in force; '' = the page's own origin. */
-  baseUrl: () => string
-  auth: () => SocketAuth
-}
-
-export interface SocketConnection extends Socket {
-  /** Connects again, with the token and over the line in force: after a log-in, a log-out, a switch of lines. [L-10] */
-  renew(): void
-  close(): void
-}
+import type { PushName, PushOf } from '#contract/pushes.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import type { SocketStatus } from './gateway-port.ts'
+import type { SocketConnection, SocketOptions } from './socket-connection.ts'
 
 const loadAgainMs = 5_000
 
@@ -23,11 +13,11 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
   let status: SocketStatus = 'connecting'
   let closed = false
   let connection: Promise<SocketConnection> | undefined
-  const statusListeners = new Set<(status: SocketStatus) => void>()
+  const statusListeners = createListenerSet<[status: SocketStatus]>()
   const setStatus = (next: SocketStatus) => {
     if (next === status) return
     status = next
-    for (const listener of statusListeners) listener(next)
+    statusListeners.notify(next)
   }
   const load = async (): Promise<SocketConnection> => {
     for (;;) {
@@ -49,9 +39,8 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
       return status
     },
     onStatus: (listener) => {
-      statusListeners.add(listener)
       void connect()
-      return () => statusListeners.delete(listener)
+      return statusListeners.add(listener)
     },
     request: async (name, input) => (await connect()).request(name, input),
     on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => {

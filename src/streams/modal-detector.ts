@@ -1,3 +1,5 @@
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+
 /** A dialog in the page, as far as the detector looks at it. */
 export interface DialogElement {
   /** Missing in old browsers. */
@@ -36,14 +38,14 @@ export const hasVisibleModal = (root: DialogRoot): boolean =>
  * only while somebody listens, and looks once for all changes of a moment. [R-10]
  */
 export const createModalDetector = ({ root, onChange, schedule }: DialogPage): ModalDetector => {
-  const listeners = new Set<() => void>()
+  const listeners = createListenerSet()
   let known: boolean | undefined
   let stopWatching: (() => void) | undefined
 
   const look = (): void => {
     const before = known
     known = hasVisibleModal(root)
-    if (known !== before) for (const listener of listeners) listener()
+    if (known !== before) listeners.notify()
   }
   const watch = (): (() => void) => {
     known = hasVisibleModal(root)
@@ -63,10 +65,10 @@ export const createModalDetector = ({ root, onChange, schedule }: DialogPage): M
   return {
     isVisible: () => known ?? hasVisibleModal(root),
     subscribe: (listener) => {
-      listeners.add(listener)
+      const leave = listeners.add(listener)
       stopWatching ??= watch()
       return () => {
-        listeners.delete(listener)
+        leave()
         if (listeners.size > 0) return
         stopWatching?.()
         stopWatching = undefined

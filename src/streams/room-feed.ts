@@ -5,7 +5,7 @@ import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import { historyPageMax, roomBufferMax, roomRenderEveryMs } from '#contract/limits.ts'
 import type { PushOf } from '#contract/pushes.ts'
 import type { Gateway, Socket, SocketStatus } from '#src/gateway/gateway-port.ts'
-import { createBatch } from './batch.ts'
+import { type Batch, createBatch } from './batch.ts'
 import { jitteredRetryMs } from './retry.ts'
 import { judgeFrame, judgeHistory, type RoomFrame, type RoomPosition } from './room-sequence.ts'
 
@@ -40,113 +40,125 @@ const rewatchSpreadMs = 500
 
 type Phase = 'away' | 'watching' | 'following' | 'recovering'
 
-interface Reader {
-  hear(frame: RoomFrame): void
-  statusChanged(status: SocketStatus): void
-  stop(): void
-}
-
-const readRoom = (
-  { socket, gateway, random }: RoomFeedParts,
-  { roomNo, memberId }: RoomFeedInput,
-  send: (event: RoomFeedSent) => void,
-): Reader => {
-  const batch = createBatch<RoomMessage>({ everyMs: roomRenderEveryMs, countMax: roomBufferMax }, (messages) =>
-    send({ type: 'room.received', messages }),
-  )
-  let phase: Phase = 'away'
-  let position: RoomPosition | undefined
-  let held: RoomFrame[] = []
-  let attempts = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** Follows one room's log: frames as they come, history where they do not join on. */
+class RoomReader {
+  readonly #parts: RoomFeedParts
+  readonly #room: RoomFeedInput
+  readonly #send: (event: RoomFeedSent) => void
+  readonly #batch: Batch<RoomMessage>
+  #phase: Phase = 'away'
+  #position: RoomPosition | undefined
+  #held: RoomFrame[] = []
+  #attempts = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
   // Grows whenever what is under way no longer counts: answers to an earlier turn are dropped.
-  let turn = 0
+  #turn = 0
 
-  const later = (waitMs: number, work: () => Promise<void>): void => {
-    clearTimeout(timer)
-    timer = setTimeout(() => void work(), waitMs)
+  constructor(parts: RoomFeedParts, room: RoomFeedInput, send: (event: RoomFeedSent) => void) {
+    this.#parts = parts
+    this.#room = room
+    this.#send = send
+    this.#batch = createBatch({ everyMs: roomRenderEveryMs, countMax: roomBufferMax }, (messages) =>
+      send({ type: 'room.received', messages }),
+    )
   }
-  const again = (work: () => Promise<void>): void => {
-    attempts += 1
-    later(jitteredRetryMs(attempts, random), work)
-  }
-  const takeHistory = (history: RoomHistory): void => {
-    const verdict = judgeHistory(position, history)
-    position = verdict.position
-    phase = 'following'
-    attempts = 0
-    batch.flush()
-    send({ type: 'room.recovered', messages: verdict.messages, startsOver: verdict.startsOver })
-    const frames = held
-    held = []
-    for (const frame of frames) hear(frame)
-  }
-  const watch = async (): Promise<void> => {
-    const mine = ++turn
-    phase = 'watching'
-    const since = position && { epoch: position.epoch, sinceSeq: position.nextSeq - 1 }
-    const result = await socket.request('room.watch', { roomNo, ...since })
-    if (mine !== turn) return
-    if (result.kind !== 'accepted') return again(watch)
-    takeHistory(result.data)
-    send({ type: 'room.link', status: 'live' })
-  }
-  const recover = async (): Promise<void> => {
-    const mine = ++turn
-    const known = position
-    if (!known) return watch()
-    const call = memberId === null ? roomHistoryAnonymous : roomHistory
-    const input = { chatRoomNo: roomNo, sinceSeq: known.nextSeq - 1, limit: historyPageMax }
-    const result = await gateway.call(call, input, { quiet: true })
-    if (mine !== turn) return
-    if (result.kind !== 'accepted') return again(recover)
-    if (result.data.epoch !== known.epoch) return startOver()
-    takeHistory(result.data)
-  }
-  const startOver = (): Promise<void> => {
-    position = undefined
-    held = []
-    return watch()
-  }
-  const hold = (frame: RoomFrame): void => {
-    if (held.length >= heldFramesMax) held = []
-    held.push(frame)
-  }
-  const hear = (frame: RoomFrame): void => {
-    if (frame.roomNo !== roomNo || phase === 'away') return
-    if (phase !== 'following' || !position) return hold(frame)
-    const verdict = judgeFrame(position, frame)
+
+  receive(frame: RoomFrame): void {
+    if (frame.roomNo !== this.#room.roomNo || this.#phase === 'away') return
+    if (this.#phase !== 'following' || !this.#position) return this.#hold(frame)
+    const verdict = judgeFrame(this.#position, frame)
     if (verdict.kind === 'known') return
-    if (verdict.kind === 'otherEpoch') return void startOver()
+    if (verdict.kind === 'otherEpoch') return void this.#startOver()
     if (verdict.kind === 'gap') {
-      phase = 'recovering'
-      hold(frame)
-      send({ type: 'room.gap', fromSeq: verdict.fromSeq })
-      return later(random() * gapSpreadMs, recover)
+      this.#phase = 'recovering'
+      this.#hold(frame)
+      this.#send({ type: 'room.gap', fromSeq: verdict.fromSeq })
+      return this.#later(this.#parts.random() * gapSpreadMs, () => this.#recover())
     }
-    position = verdict.position
-    batch.add(verdict.messages)
+    this.#position = verdict.position
+    this.#batch.add(verdict.messages)
   }
-  const away = (): void => {
-    turn += 1
-    phase = 'away'
-    held = []
-    clearTimeout(timer)
-  }
-  const statusChanged = (status: SocketStatus): void => {
+
+  statusChanged(status: SocketStatus): void {
     if (status === 'connected') {
-      phase = 'watching'
-      send({ type: 'room.link', status: 'connecting' })
-      return position ? later(random() * rewatchSpreadMs, watch) : void watch()
+      this.#phase = 'watching'
+      this.#send({ type: 'room.link', status: 'connecting' })
+      if (this.#position) this.#later(this.#parts.random() * rewatchSpreadMs, () => this.#watch())
+      else void this.#watch()
+      return
     }
-    away()
-    send({ type: 'room.link', status })
+    this.#leave()
+    this.#send({ type: 'room.link', status })
   }
-  const stop = (): void => {
-    away()
-    batch.close()
+
+  stop(): void {
+    this.#leave()
+    this.#batch.close()
   }
-  return { hear, statusChanged, stop }
+
+  async #watch(): Promise<void> {
+    const mine = ++this.#turn
+    this.#phase = 'watching'
+    const since = this.#position && { epoch: this.#position.epoch, sinceSeq: this.#position.nextSeq - 1 }
+    const result = await this.#parts.socket.request('room.watch', { roomNo: this.#room.roomNo, ...since })
+    if (mine !== this.#turn) return
+    if (result.kind !== 'accepted') return this.#again(() => this.#watch())
+    this.#assignHistory(result.data)
+    this.#send({ type: 'room.link', status: 'live' })
+  }
+
+  async #recover(): Promise<void> {
+    const mine = ++this.#turn
+    const known = this.#position
+    if (!known) return this.#watch()
+    const call = this.#room.memberId === null ? roomHistoryAnonymous : roomHistory
+    const input = { chatRoomNo: this.#room.roomNo, sinceSeq: known.nextSeq - 1, limit: historyPageMax }
+    const result = await this.#parts.gateway.call(call, input, { quiet: true })
+    if (mine !== this.#turn) return
+    if (result.kind !== 'accepted') return this.#again(() => this.#recover())
+    if (result.data.epoch !== known.epoch) return this.#startOver()
+    this.#assignHistory(result.data)
+  }
+
+  #assignHistory(history: RoomHistory): void {
+    const verdict = judgeHistory(this.#position, history)
+    this.#position = verdict.position
+    this.#phase = 'following'
+    this.#attempts = 0
+    this.#batch.flush()
+    this.#send({ type: 'room.recovered', messages: verdict.messages, startsOver: verdict.startsOver })
+    const frames = this.#held
+    this.#held = []
+    for (const frame of frames) this.receive(frame)
+  }
+
+  #startOver(): Promise<void> {
+    this.#position = undefined
+    this.#held = []
+    return this.#watch()
+  }
+
+  #hold(frame: RoomFrame): void {
+    if (this.#held.length >= heldFramesMax) this.#held = []
+    this.#held.push(frame)
+  }
+
+  #later(waitMs: number, work: () => Promise<void>): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void work(), waitMs)
+  }
+
+  #again(work: () => Promise<void>): void {
+    this.#attempts += 1
+    this.#later(jitteredRetryMs(this.#attempts, this.#parts.random), work)
+  }
+
+  #leave(): void {
+    this.#turn += 1
+    this.#phase = 'away'
+    this.#held = []
+    clearTimeout(this.#timer)
+  }
 }
 
 /**
@@ -159,16 +171,16 @@ export const createRoomFeed =
   ({ input, sendBack }) => {
     const { socket } = parts
     const { roomNo } = input
-    const reader = readRoom(parts, input, sendBack)
+    const reader = new RoomReader(parts, input, sendBack)
     const stops = [
-      socket.on('room.frame', reader.hear),
+      socket.on('room.frame', (frame) => reader.receive(frame)),
       socket.on('room.state', ({ roomNo: of, ...state }) => {
         if (of === roomNo) sendBack({ type: 'room.state', ...state })
       }),
       socket.on('room.self', ({ roomNo: of, self }) => {
         if (of === roomNo) sendBack({ type: 'room.self', self })
       }),
-      socket.onStatus(reader.statusChanged),
+      socket.onStatus((status) => reader.statusChanged(status)),
     ]
     reader.statusChanged(socket.status)
     return () => {

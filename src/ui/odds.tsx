@@ -1,9 +1,27 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
 import { formatOdds } from './format-odds.ts'
 import { IconLock, IconTriangleDown, IconTriangleUp } from './icons.tsx'
 import styles from './odds.module.css'
-import { useMove } from './use-move.ts'
+
+type Move = 'none' | 'up' | 'down'
+
+const moveShownMs = 900
+
+/** Which way a number moved, for 900 ms after it did. */
+const useMove = (value: number): Move => {
+  const [seen, setSeen] = useState(value)
+  const [move, setMove] = useState<Move>('none')
+  if (seen !== value) {
+    setSeen(value)
+    setMove(value > seen ? 'up' : 'down')
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => setMove('none'), moveShownMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return move
+}
 
 export interface OddsFace {
   /** The selection, for example 主 -0.5. */

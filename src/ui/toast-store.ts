@@ -1,3 +1,5 @@
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+
 export type ToastTone = 'info' | 'success' | 'warning' | 'error'
 
 /** How long a toast stays: time-outs 1.5 s, network status 1 s, all else 3 s. */
@@ -26,11 +28,11 @@ const toastsMax = 3
 
 let items: readonly ToastItem[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListenerSet()
 
 const publish = (next: readonly ToastItem[]) => {
   items = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Shows words for a moment. The same words while they still show are said once. */
@@ -44,7 +46,4 @@ export const dismissToast = (id: number): void => publish(items.filter((item) =>
 
 export const readToasts = (): readonly ToastItem[] => items
 
-export const watchToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchToasts = listeners.add

@@ -1,12 +1,12 @@
-import type { account } from './zh-CN/account.ts'
-import type { common } from './zh-CN/common.ts'
-import type { help } from './zh-CN/help.ts'
-import type { live } from './zh-CN/live.ts'
-import type { member } from './zh-CN/member.ts'
-import type { room } from './zh-CN/room.ts'
-import type { shell } from './zh-CN/shell.ts'
-import type { site } from './zh-CN/site.ts'
-import type { verification } from './zh-CN/verification.ts'
+import type { account } from '#src/features/accounts/messages/zh-CN.ts'
+import type { common } from '#src/shared/app/messages/zh-CN.ts'
+import type { help } from '#src/features/help/messages/zh-CN.ts'
+import type { live } from '#src/features/live/messages/zh-CN.ts'
+import type { member } from '#src/features/members/messages/zh-CN.ts'
+import type { room } from '#src/features/rooms/messages/zh-CN.ts'
+import type { shell } from '#src/features/shell/messages/zh-CN.ts'
+import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
+import type { verification } from '#src/features/verification/messages/zh-CN.ts'
 
 /** The words of each area of screens; English has the same shape, or it does not compile. */
 declare module '#src/shared/app/translations.tsx' {

@@ -1,9 +1,10 @@
 import './areas.ts'
 import type { Language } from '#contract/codes.ts'
 import type { Area, WordStore } from '#src/shared/app/translations.tsx'
-import { common } from './zh-CN/common.ts'
-import { live } from './zh-CN/live.ts'
-import { shell } from './zh-CN/shell.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import { common } from '#src/shared/app/messages/zh-CN.ts'
+import { live } from '#src/features/live/messages/zh-CN.ts'
+import { shell } from '#src/features/shell/messages/zh-CN.ts'
 
 type Words = object | Promise<object>
 type Reader = () => Words
@@ -14,23 +15,23 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     common: () => common,
     shell: () => shell,
     live: () => live,
-    room: async () => (await import('./zh-CN/room.ts')).room,
-    member: async () => (await import('./zh-CN/member.ts')).member,
-    account: async () => (await import('./zh-CN/account.ts')).account,
-    verification: async () => (await import('./zh-CN/verification.ts')).verification,
-    site: async () => (await import('./zh-CN/site.ts')).site,
-    help: async () => (await import('./zh-CN/help.ts')).help,
+    room: async () => (await import('#src/features/rooms/messages/zh-CN.ts')).room,
+    member: async () => (await import('#src/features/members/messages/zh-CN.ts')).member,
+    account: async () => (await import('#src/features/accounts/messages/zh-CN.ts')).account,
+    verification: async () => (await import('#src/features/verification/messages/zh-CN.ts')).verification,
+    site: async () => (await import('#src/features/site-pages/messages/zh-CN.ts')).site,
+    help: async () => (await import('#src/features/help/messages/zh-CN.ts')).help,
   },
   en: {
-    common: async () => (await import('./en/common.ts')).common,
-    shell: async () => (await import('./en/shell.ts')).shell,
-    live: async () => (await import('./en/live.ts')).live,
-    room: async () => (await import('./en/room.ts')).room,
-    member: async () => (await import('./en/member.ts')).member,
-    account: async () => (await import('./en/account.ts')).account,
-    verification: async () => (await import('./en/verification.ts')).verification,
-    site: async () => (await import('./en/site.ts')).site,
-    help: async () => (await import('./en/help.ts')).help,
+    common: async () => (await import('#src/shared/app/messages/en.ts')).common,
+    shell: async () => (await import('#src/features/shell/messages/en.ts')).shell,
+    live: async () => (await import('#src/features/live/messages/en.ts')).live,
+    room: async () => (await import('#src/features/rooms/messages/en.ts')).room,
+    member: async () => (await import('#src/features/members/messages/en.ts')).member,
+    account: async () => (await import('#src/features/accounts/messages/en.ts')).account,
+    verification: async () => (await import('#src/features/verification/messages/en.ts')).verification,
+    site: async () => (await import('#src/features/site-pages/messages/en.ts')).site,
+    help: async () => (await import('#src/features/help/messages/en.ts')).help,
   },
 }
 
@@ -46,7 +47,7 @@ export const createWords = (first: Language): SiteWords => {
   let language = first
   const known = new Map<string, Words>()
   const used = new Set<Area>()
-  const listeners = new Set<() => void>()
+  const listeners = createListenerSet()
 
   const read = (wanted: Language, area: Area): Words => {
     used.add(area)
@@ -68,10 +69,7 @@ export const createWords = (first: Language): SiteWords => {
       return language
     },
     read,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     load: async (area) => {
       await read(language, area)
     },
@@ -79,7 +77,7 @@ export const createWords = (first: Language): SiteWords => {
       if (next === language) return
       await Promise.all([...used].map(async (area) => read(next, area)))
       language = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
   }
 }

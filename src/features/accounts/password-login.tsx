@@ -13,9 +13,29 @@ import { useWords } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { FormNote } from './form-note.tsx'
 import { loginResolver, type LoginFields } from './login-rules.ts'
-import { readRememberedName, rememberName } from './remembered-name.ts'
 import { useEntrance } from './use-entrance.ts'
 import { useRefusal } from './use-refusal.ts'
+
+const key = 'grandstand.loginName'
+
+/** The name of the last log-in, if its owner wanted it remembered; never a password. */
+const readRememberedName = (): string => {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Remembers a name; '' forgets it. */
+const rememberName = (name: string): void => {
+  try {
+    if (name === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, name)
+  } catch {
+    // Private windows may have no storage: the name is typed again then.
+  }
+}
 
 const isTooLong = (type: string | undefined): boolean => type === 'too_big'
 

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useForm, useWatch, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { registerMachine } from '#src/machines/accounts/register-machine.ts'
@@ -71,22 +71,36 @@ const Unconfirmed = ({ registration }: { registration: RegisterActor }) => {
   )
 }
 
-/** Everything that makes a member, with its rules as one types. [C-11, V-03, V-04, V-09] */
-export const RegisterForm = ({ registration }: { registration: RegisterActor }) => {
+/** The promise to keep the rules of the site. */
+const Agreement = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => {
   const { t } = useWords('account')
+  return (
+    <div>
+      <Checkbox {...field} aria-invalid={error !== undefined} className={styles.agree ?? ''}>
+        <span>
+          {t('register.agree')}
+          <Link to="/app/help" target="_blank" className={styles.link}>
+            {t('register.terms')}
+          </Link>
+        </span>
+      </Checkbox>
+      <p role="alert" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** The fields with their rules; what is edited is no longer refused. */
+const useRegisterForm = (registration: RegisterActor) => {
   const machines = useAccountMachines()
   const { policy } = usePasswordPolicy()
   const sending = useActorRef(machines.sendCode, { input: { purpose: 'register' } })
-  const busy = useSelector(registration, (snapshot) => !snapshot.matches('editing'))
-  const isOpen = useSelector(registration, (snapshot) => snapshot.matches('unconfirmed'))
-  const { register, handleSubmit, formState, control, trigger, setValue } = useForm<RegisterFields>({
+  const form = useForm<RegisterFields>({
     resolver: registerResolver(policy),
     mode: 'onTouched',
     defaultValues: empty,
   })
-  const words = useFieldWords(registration, formState.errors)
-  const [name, password, areaCode, phone] = useWatch({ control, name: ['name', 'password', 'areaCode', 'phone'] })
-  const check = useNameCheck(name)
   const edited = (field: RegisterField) => ({
     onChange: () => registration.send({ type: 'register.edited', field }),
   })
@@ -95,63 +109,75 @@ export const RegisterForm = ({ registration }: { registration: RegisterActor }) 
       registration.send({ type: 'register.edited', field: 'phone' })
       sending.send({ type: 'code.edited' })
       // A message that goes only when the field is left would move the button away from under the pointer.
-      if (formState.errors.phone) void trigger('phone')
+      if (form.formState.errors.phone) void form.trigger('phone')
     },
   }
+  return { ...form, sending, edited, newTarget }
+}
+
+type FormParts = ReturnType<typeof useRegisterForm> & { words: ReturnType<typeof useFieldWords> }
+
+const Fields = ({ words, register, control, trigger, setValue, sending, edited, newTarget }: FormParts) => {
+  const { t } = useWords('account')
+  const [name, password, areaCode, phone] = useWatch({ control, name: ['name', 'password', 'areaCode', 'phone'] })
+  const check = useNameCheck(name)
+  return (
+    <>
+      <NameField
+        field={register('name', edited('name'))}
+        check={check}
+        error={words.name}
+        onChoose={(chosen) => setValue('name', chosen, { shouldValidate: true })}
+      />
+      <PasswordField
+        {...register('password', edited('password'))}
+        label={t('password')}
+        placeholder={t('register.passwordPlaceholder')}
+        autoComplete="new-password"
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
+        capsLockHint={t('capsLock')}
+        error={words.password}
+      />
+      <PasswordRules password={password} name={name} />
+      <PhoneFields
+        areaCode={register('areaCode', newTarget)}
+        chosen={areaCode}
+        phone={register('phone', newTarget)}
+        error={words.phone}
+      />
+      <CodeEntry
+        sending={sending}
+        target={smsTarget(areaCode, phone)}
+        field={register('code', edited('code'))}
+        error={words.code}
+        onInvalid={() => void trigger('phone', { shouldFocus: true })}
+      />
+      <TextField
+        {...register('inviteCode')}
+        label={t('register.invite')}
+        placeholder={t('register.invitePlaceholder')}
+        autoComplete="off"
+        error={words.inviteCode}
+      />
+      <Agreement field={register('agreed')} error={words.agreed} />
+    </>
+  )
+}
+
+/** Everything that makes a member, with its rules as one types. [C-11, V-03, V-04, V-09] */
+export const RegisterForm = ({ registration }: { registration: RegisterActor }) => {
+  const { t } = useWords('account')
+  const form = useRegisterForm(registration)
+  const { handleSubmit, formState } = form
+  const busy = useSelector(registration, (snapshot) => !snapshot.matches('editing'))
+  const isOpen = useSelector(registration, (snapshot) => snapshot.matches('unconfirmed'))
+  const words = useFieldWords(registration, formState.errors)
   const submit = handleSubmit((fields) => registration.send({ type: 'register.submit', ...registrationOf(fields) }))
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.form} disabled={busy}>
-        <NameField
-          field={register('name', edited('name'))}
-          check={check}
-          error={words.name}
-          onChoose={(chosen) => setValue('name', chosen, { shouldValidate: true })}
-        />
-        <PasswordField
-          {...register('password', edited('password'))}
-          label={t('password')}
-          placeholder={t('register.passwordPlaceholder')}
-          autoComplete="new-password"
-          showLabel={t('showPassword')}
-          hideLabel={t('hidePassword')}
-          capsLockHint={t('capsLock')}
-          error={words.password}
-        />
-        <PasswordRules password={password} name={name} />
-        <PhoneFields
-          areaCode={register('areaCode', newTarget)}
-          chosen={areaCode}
-          phone={register('phone', newTarget)}
-          error={words.phone}
-        />
-        <CodeEntry
-          sending={sending}
-          target={smsTarget(areaCode, phone)}
-          field={register('code', edited('code'))}
-          error={words.code}
-          onInvalid={() => void trigger('phone', { shouldFocus: true })}
-        />
-        <TextField
-          {...register('inviteCode')}
-          label={t('register.invite')}
-          placeholder={t('register.invitePlaceholder')}
-          autoComplete="off"
-          error={words.inviteCode}
-        />
-        <div>
-          <Checkbox {...register('agreed')} aria-invalid={words.agreed !== undefined} className={styles.agree ?? ''}>
-            <span>
-              {t('register.agree')}
-              <Link to="/app/help" target="_blank" className={styles.link}>
-                {t('register.terms')}
-              </Link>
-            </span>
-          </Checkbox>
-          <p role="alert" className={styles.error}>
-            {words.agreed}
-          </p>
-        </div>
+        <Fields {...form} words={words} />
       </fieldset>
       <FormNote>{words.form}</FormNote>
       {isOpen ? (

@@ -2,15 +2,31 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { MemberHome } from './home/member-home.tsx'
-import { MemberFrame } from './member-frame.tsx'
+import { MemberFrame, MemberSubPage } from './member-frame.tsx'
 import { MemberGate } from './member-gate.tsx'
 import { memberPath } from './member-sections.tsx'
-import { PayoutPage } from './payout/payout-page.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { SecurityPage } from './security/security-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { StepsPage } from './steps/steps-page.tsx'
 import { VipPage } from './vip/vip-page.tsx'
+import { useWords } from '#src/shared/app/translations.tsx'
+import { BankCards } from './payout/bank-cards.tsx'
+import { PayoutLock } from './payout/payout-lock.tsx'
+import { VirtualWallets } from './payout/virtual-wallets.tsx'
+
+/** Where one is paid out to. [C-12, E-03] */
+const PayoutPage = () => {
+  const { t } = useWords('member')
+  return (
+    <MemberSubPage title={t('sections.payout')}>
+      <PayoutLock>
+        <BankCards />
+        <VirtualWallets />
+      </PayoutLock>
+    </MemberSubPage>
+  )
+}
 
 export interface MemberPageProps {
   /** The guided steps, with their actors. [E-16] */

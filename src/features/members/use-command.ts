@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { createContext, useContext, useState } from 'react'
+import { createActor, fromPromise } from 'xstate'
 import type { CodeName } from '#contract/codes.ts'
 import type { FaultResult } from '#src/gateway/gateway-port.ts'
-import { createRequestKeeper } from './request-keeper.ts'
+import { type CommandMachine, type CommandNews, createCommandMachine } from '#src/machines/command/command-machine.ts'
 
 interface AnyRejected {
   readonly kind: 'rejected'
@@ -16,37 +18,76 @@ export type Refusal = AnyRejected
 
 export interface Command<Input> {
   send(input: Input): void
-  /** Forgets what the last try was answered. */
-  clear(): void
   readonly busy: boolean
   readonly refusal: Refusal | null
   /** The last try got no answer: nobody knows whether it counts. The same input goes out under the same request id. */
   readonly unanswered: boolean
 }
 
-const idle = { busy: false, refusal: null, unanswered: false } as const
-type State = Pick<Command<never>, 'busy' | 'refusal' | 'unanswered'>
+export interface CommandHandlers<Input, Result extends AnyResult> {
+  readonly run: (input: Input, requestId: string) => Promise<Result>
+  readonly onAccepted: (data: Extract<Result, { kind: 'accepted' }>['data'], input: Input) => void
+  readonly onRefused?: ((refusal: Extract<Result, { kind: 'rejected' }>) => void) | undefined
+}
 
-/** One command of a form: sent once at a time, refused at its fields, unconfirmed without an answer. */
-export const useCommand = <Input, Result extends AnyResult>(
-  run: (input: Input, requestId: string) => Promise<Result>,
-  onAccepted: (data: Extract<Result, { kind: 'accepted' }>['data'], input: Input) => void,
-  onRefused?: (refusal: Extract<Result, { kind: 'rejected' }>) => void,
-): Command<Input> => {
-  const [keeper] = useState(() => createRequestKeeper())
-  const [state, setState] = useState<State>(idle)
-  const send = async (input: Input) => {
-    if (state.busy) return
-    setState({ ...idle, busy: true })
-    const result = await run(input, keeper.idFor(input))
-    const isKnown = keeper.settle(result)
-    if (result.kind === 'accepted') {
-      setState(idle)
-      onAccepted((result as Extract<Result, { kind: 'accepted' }>).data, input)
-    } else if (result.kind === 'rejected') {
-      setState({ busy: false, refusal: result, unanswered: !isKnown })
-      onRefused?.(result as Extract<Result, { kind: 'rejected' }>)
-    } else setState({ ...idle, unanswered: true })
+/** The place is the form's name, under which its request id is kept over a reload; null keeps nothing. */
+export type FormCommandMachine = CommandMachine<unknown, AnyResult, string | null>
+
+export const formCommand: FormCommandMachine = createCommandMachine()
+
+const FormCommandContext = createContext<FormCommandMachine>(formCommand)
+
+/** What keeps and recalls request ids, provided by `app`. */
+export const FormCommandProvider = FormCommandContext.Provider
+
+/** A form's command: sent once at a time; who leaves the form does not call it back. */
+export const createFormCommand = <Input, Result extends AnyResult>(
+  machine: FormCommandMachine,
+  place: string | null,
+) => {
+  let handlers: CommandHandlers<Input, Result> | undefined
+  const notify = ({ type, ...news }: CommandNews<unknown, AnyResult>) => {
+    const answer = 'answer' in news ? (news.answer as Result | null) : null
+    if (type === 'command.accepted' && answer?.kind === 'accepted')
+      handlers?.onAccepted(answer.data, news.pending.body as Input)
+    if (type !== 'command.sending' && answer?.kind === 'rejected')
+      handlers?.onRefused?.(answer as Extract<Result, { kind: 'rejected' }>)
   }
-  return { ...state, send: (input) => void send(input), clear: () => setState(idle) }
+  const provided = machine.provide({
+    actors: {
+      send: fromPromise(async ({ input: { body, requestId } }) => {
+        if (!handlers) throw new Error('a command needs its handlers')
+        return handlers.run(body as Input, requestId)
+      }),
+    },
+  })
+  const actor = createActor(provided, { input: { place, repeats: false, notify } }).start()
+  return {
+    actor,
+    send: (body: Input, next: CommandHandlers<Input, Result>): void => {
+      if (actor.getSnapshot().matches('sending')) return
+      handlers = next
+      actor.send({ type: 'command.submit', body })
+    },
+  }
+}
+
+/** One command of a form: refused at its fields, unconfirmed without an answer. `form`: where its request id is kept. */
+export const useCommand = <Input, Result extends AnyResult>(
+  run: CommandHandlers<Input, Result>['run'],
+  onAccepted: CommandHandlers<Input, Result>['onAccepted'],
+  onRefused?: CommandHandlers<Input, Result>['onRefused'],
+  form: string | null = null,
+): Command<Input> => {
+  const machine = useContext(FormCommandContext)
+  const [{ actor, send }] = useState(() => createFormCommand<Input, Result>(machine, form))
+  const busy = useSelector(actor, (snapshot) => snapshot.matches('sending'))
+  const unanswered = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  const answer = useSelector(actor, ({ context }) => context.answer)
+  return {
+    busy,
+    unanswered,
+    refusal: answer?.kind === 'rejected' ? answer : null,
+    send: (input) => send(input, { run, onAccepted, onRefused }),
+  }
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, useCallback } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -20,8 +20,29 @@ import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
-import { useStoredSwitch } from './use-stored-switch.ts'
 import { useWords } from './use-words.ts'
+
+const readStored = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** A switch that is on until somebody turns it off, and stays as they left it. */
+const useStoredSwitch = (key: string): [boolean, () => void] => {
+  const [on, setOn] = useState(() => readStored(key))
+  const toggle = useCallback(() => {
+    setOn(!on)
+    try {
+      localStorage.setItem(key, on ? 'off' : 'on')
+    } catch {
+      // Private windows may have no storage: the switch then holds for this visit.
+    }
+  }, [key, on])
+  return [on, toggle]
+}
 
 const DANMAKU_KEY = 'room.danmaku'
 
@@ -100,6 +121,61 @@ const useWindows = (layout: RoomLayout) => {
   return { sheet, writing: isMine && windows.writing, slipOpen, setSheet, setWriting, setSlipOpen, openSlip, isWide }
 }
 
+/** The moderators' desk, in the place of odds and gifts. */
+const useDesk = () => {
+  const [isOpen, setOpen] = useState(false)
+  const shows = useModerates() && isOpen
+  return { isOpen, shows, toggle: () => setOpen(!isOpen) }
+}
+
+interface WindowsProps {
+  windows: ReturnType<typeof useWindows>
+}
+
+/** Below the picture, where there is room for it. */
+const Wide = ({ layout, windows, desk }: WindowsProps & { layout: RoomLayout; desk: ReturnType<typeof useDesk> }) => (
+  <div className={styles.wide}>
+    <div className={styles.bar}>
+      <RoomBar>
+        <DeskButton open={desk.isOpen} onToggle={desk.toggle} />
+      </RoomBar>
+    </div>
+    {desk.shows ? (
+      <ModeratorDesk beside={layout === 'desktop'} />
+    ) : (
+      <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />
+    )}
+  </div>
+)
+
+/** Over the room: what dims it, and the field to write in on a phone that lies. */
+const Overlays = ({ windows: { sheet, setSheet, writing, setWriting } }: WindowsProps) => {
+  const { t } = useWords()
+  return (
+    <>
+      {sheet === 'gifts' ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.dim}
+          aria-label={t('close')}
+          onClick={() => setSheet('none')}
+        />
+      ) : null}
+      {writing ? (
+        <div
+          className={styles.writing}
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) setWriting(false)
+          }}
+        >
+          <Composer layout="landscape" onSent={() => setWriting(false)} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /** The open room in the shape that the screen has room for. The picture keeps its place in the tree in all of them. */
 export const RoomScreen = () => {
   const { t } = useWords()
@@ -108,12 +184,11 @@ export const RoomScreen = () => {
   const { sheet, setSheet, isWide } = windows
   const [danmaku, toggleDanmaku] = useStoredSwitch(DANMAKU_KEY)
   const [theatre, setTheatre] = useState(false)
-  const [deskOpen, setDeskOpen] = useState(false)
   const [deleting, setDeleting] = useState<string | null>(null)
   const [muting, chooseMuting] = useMuting()
   // The picture mounts first and asks for its stream while the rest is drawn.
   const isSettled = useDeferredValue(true, false)
-  const showsDesk = useModerates() && deskOpen
+  const desk = useDesk()
   const foot = layout === 'phone' ? <PhoneFoot onSheet={setSheet} /> : <Composer layout={layout} />
   return (
     <RowContexts onErase={setDeleting} onMute={chooseMuting} onSlip={windows.openSlip}>
@@ -124,7 +199,7 @@ export const RoomScreen = () => {
         data-theatre={theatre}
         data-theme={layout === 'landscape' ? 'glow' : undefined}
       >
-        <div className={styles.stage} data-desk={showsDesk}>
+        <div className={styles.stage} data-desk={desk.shows}>
           <Player
             layout={layout}
             danmaku={danmaku}
@@ -139,45 +214,14 @@ export const RoomScreen = () => {
               ) : null
             }
           />
-          {isWide && isSettled ? (
-            <div className={styles.wide}>
-              <div className={styles.bar}>
-                <RoomBar>
-                  <DeskButton open={deskOpen} onToggle={() => setDeskOpen(!deskOpen)} />
-                </RoomBar>
-              </div>
-              {showsDesk ? (
-                <ModeratorDesk beside={layout === 'desktop'} />
-              ) : (
-                <Dock slipOpen={windows.slipOpen} onSlip={windows.setSlipOpen} />
-              )}
-            </div>
-          ) : null}
+          {isWide && isSettled ? <Wide layout={layout} windows={windows} desk={desk} /> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
         <aside className={styles.side} aria-label={t('chat.label')}>
           {layout === 'landscape' ? <ChatPane /> : null}
           {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>
-        {sheet === 'gifts' ? (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.dim}
-            aria-label={t('close')}
-            onClick={() => setSheet('none')}
-          />
-        ) : null}
-        {windows.writing ? (
-          <div
-            className={styles.writing}
-            onBlur={(event) => {
-              if (!event.currentTarget.contains(event.relatedTarget)) windows.setWriting(false)
-            }}
-          >
-            <Composer layout="landscape" onSent={() => windows.setWriting(false)} />
-          </div>
-        ) : null}
+        <Overlays windows={windows} />
       </div>
       {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
       <DeleteQuestion messageId={deleting} onClose={() => setDeleting(null)} />

@@ -16,11 +16,66 @@ export interface MemberSheetProps {
   onClose: () => void
 }
 
+const Money = () => {
+  const { t } = useWords('shell')
+  const { currency, cashMinor, coins } = useMember()
+  return (
+    <dl className={styles.money}>
+      {cashMinor === undefined ? null : (
+        <div>
+          <dt>
+            {t('member.balance')}
+            <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+          </dt>
+          <dd>{formatMoney(cashMinor, currency)}</dd>
+        </div>
+      )}
+      {coins === undefined ? null : (
+        <div>
+          <dt>{t('member.coins')}</dt>
+          <dd>{formatMoney(coins, 'COIN')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>) => {
+  const { t } = useWords('shell')
+  const { theme, language } = useSwitches()
+  return (
+    <div className={styles.lines}>
+      <Link to="/app/member" className={styles.line} onClick={onClose}>
+        <IconUser />
+        {t('member.center')}
+        <IconChevronRight size={16} />
+      </Link>
+      {member.anchorRoomNo === null ? null : (
+        <Link to={`/app/room/${member.anchorRoomNo}`} className={styles.line} onClick={onClose}>
+          <IconLive />
+          {t('member.myRoom')}
+          <IconChevronRight size={16} />
+        </Link>
+      )}
+      <button type="button" className={styles.line} onClick={theme.turn}>
+        {theme.toLight ? <IconSun /> : <IconMoon />}
+        {t('member.theme')}
+        <small>{theme.current}</small>
+      </button>
+      {language ? (
+        <button type="button" className={styles.line} onClick={language.turn}>
+          <IconGlobe />
+          {t('member.language')}
+          <small lang={language.lang}>{language.words}</small>
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
 /** On a phone: who I am, what I have, theme, language, log out. */
 export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
   const { t } = useWords('shell')
-  const { currency, cashMinor, coins } = useMember()
-  const { theme, language } = useSwitches()
   const logOut = useLogOut()
   return (
     <Sheet open={open} onClose={onClose} title={t('nav.mine')} hideTitle>
@@ -32,49 +87,8 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
         </div>
         <VipBadge level={member.vipLevel} large />
       </div>
-      <dl className={styles.money}>
-        {cashMinor === undefined ? null : (
-          <div>
-            <dt>
-              {t('member.balance')}
-              <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
-            </dt>
-            <dd>{formatMoney(cashMinor, currency)}</dd>
-          </div>
-        )}
-        {coins === undefined ? null : (
-          <div>
-            <dt>{t('member.coins')}</dt>
-            <dd>{formatMoney(coins, 'COIN')}</dd>
-          </div>
-        )}
-      </dl>
-      <div className={styles.lines}>
-        <Link to="/app/member" className={styles.line} onClick={onClose}>
-          <IconUser />
-          {t('member.center')}
-          <IconChevronRight size={16} />
-        </Link>
-        {member.anchorRoomNo === null ? null : (
-          <Link to={`/app/room/${member.anchorRoomNo}`} className={styles.line} onClick={onClose}>
-            <IconLive />
-            {t('member.myRoom')}
-            <IconChevronRight size={16} />
-          </Link>
-        )}
-        <button type="button" className={styles.line} onClick={theme.turn}>
-          {theme.toLight ? <IconSun /> : <IconMoon />}
-          {t('member.theme')}
-          <small>{theme.current}</small>
-        </button>
-        {language ? (
-          <button type="button" className={styles.line} onClick={language.turn}>
-            <IconGlobe />
-            {t('member.language')}
-            <small lang={language.lang}>{language.words}</small>
-          </button>
-        ) : null}
-      </div>
+      <Money />
+      <Lines member={member} onClose={onClose} />
       <Button
         variant="secondary"
         size="touch"

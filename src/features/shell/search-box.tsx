@@ -27,22 +27,19 @@ const useSlashKey = (focus: () => void) => {
   }, [focus])
 }
 
-/** Searches the live list: at once by Enter, and while one types on the list itself. [L-03] */
-export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
-  const { t } = useWords('shell')
+/** What is looked for: the address of the list says it, and follows what is typed there. [L-03] */
+const useSearch = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const asked = pathname === listPath ? (params.get('q') ?? '') : ''
   const [words, setWords] = useState(asked)
   const [seen, setSeen] = useState(asked)
-  const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (seen !== asked) {
     setSeen(asked)
     setWords(asked)
   }
-  useSlashKey(() => box.current?.select())
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const search = (text: string) => {
@@ -57,6 +54,39 @@ export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
     setWords(text)
     clearTimeout(timer.current)
     if (pathname === listPath) timer.current = setTimeout(() => search(text), debounceMs)
+  }
+  const clear = () => {
+    setWords('')
+    if (pathname === listPath) search('')
+  }
+  return { words, search, type, clear }
+}
+
+/** At the end of the field: the key that leads here, or the way to empty it. */
+const End = ({ isEmpty, compact, onClear }: { isEmpty: boolean; compact: boolean; onClear: () => void }) => {
+  const { t } = useWords('shell')
+  if (isEmpty)
+    return compact ? null : (
+      <kbd className={styles.key} title={t('search.key')}>
+        /
+      </kbd>
+    )
+  return (
+    <IconButton size="sm" label={t('search.clear')} className={styles.clear ?? ''} onClick={onClear}>
+      <IconClose size={16} />
+    </IconButton>
+  )
+}
+
+/** Searches the live list: at once by Enter, and while one types on the list itself. [L-03] */
+export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
+  const { t } = useWords('shell')
+  const { words, search, type, clear } = useSearch()
+  const box = useRef<HTMLInputElement>(null)
+  useSlashKey(() => box.current?.select())
+  const empty = () => {
+    clear()
+    box.current?.focus()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,28 +112,7 @@ export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
           value={words}
           onChange={(event) => type(event.target.value)}
           icon={<IconSearch size={18} />}
-          end={
-            words === '' ? (
-              compact ? null : (
-                <kbd className={styles.key} title={t('search.key')}>
-                  /
-                </kbd>
-              )
-            ) : (
-              <IconButton
-                size="sm"
-                label={t('search.clear')}
-                className={styles.clear ?? ''}
-                onClick={() => {
-                  setWords('')
-                  if (pathname === listPath) search('')
-                  box.current?.focus()
-                }}
-              >
-                <IconClose size={16} />
-              </IconButton>
-            )
-          }
+          end={<End isEmpty={words === ''} compact={compact} onClear={empty} />}
         />
       </form>
     </search>

@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Suspense, type ReactNode, useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
@@ -7,8 +7,20 @@ import styles from './shell-layout.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
-import { useRouteFocus } from './use-route-focus.ts'
 import { useWords } from '#src/shared/app/translations.tsx'
+
+/** After a move to another page the keyboard and the screen reader start at its content, and the page at its top. */
+const useRouteFocus = (mainId: string): void => {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById(mainId)?.focus({ preventScroll: true })
+    if (type !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, type, mainId])
+}
 
 export const mainId = 'main'
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { VerificationActor } from './verification-dialog.tsx'
+import type { ActorRefFrom } from 'xstate'
+import type { verificationMachine } from '#src/machines/verification/verification-machine.ts'
 import { selectProgress } from '#src/machines/verification/verification-selectors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
@@ -12,7 +13,7 @@ export const ProofChallenge = ({
   isDone,
   onCancel,
 }: {
-  verification: VerificationActor
+  verification: ActorRefFrom<typeof verificationMachine>
   isDone: boolean
   onCancel: () => void
 }) => {

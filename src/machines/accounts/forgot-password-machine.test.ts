@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { forgotPasswordMachine } from './forgot-password-machine.ts'
+import { forgotPasswordMachine, resetCommand } from './forgot-password-machine.ts'
 import type { ForgotIdentity, KeptForgot, ResetAnswer, StartAnswer, VerifyAnswer } from './forgot-password-rules.ts'
-import { fakeCalls } from '#src/machines/testing/fake-actors.ts'
+import { fakeCalls, fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const atMs = 1_800_000_000_000
@@ -33,7 +33,7 @@ const open = async (recalled: KeptForgot | null = null) => {
   const recalls = fakeCalls<KeptForgot | null, unknown>()
   const starts = fakeCalls<StartAnswer, ForgotIdentity>()
   const verifies = fakeCalls<VerifyAnswer, { channel: ForgotIdentity['channel']; ticket: string; code: string }>()
-  const resets = fakeCalls<ResetAnswer, { channel: ForgotIdentity['channel']; ticket: string; password: string }>()
+  const { logic, sends: resets } = fakeCommand(resetCommand)
   const waits = fakeCalls<void, { untilMs: number }>()
   const kept: (KeptForgot | null)[] = []
   const machine = forgotPasswordMachine.provide({
@@ -41,7 +41,7 @@ const open = async (recalled: KeptForgot | null = null) => {
       recall: recalls.logic,
       start: starts.logic,
       verify: verifies.logic,
-      reset: resets.logic,
+      command: logic,
       waitUntil: waits.logic,
     },
     actions: { keep: (_, params) => void kept.push(params) },
@@ -50,6 +50,7 @@ const open = async (recalled: KeptForgot | null = null) => {
   await recalls.last().answer(recalled)
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
+  const underWay = () => actor.getSnapshot().children.command?.getSnapshot().context.pending
   const waitFor = (untilMs: number) => {
     const wait = waits.calls.findLast(({ input }) => input.untilMs === untilMs)
     if (!wait) throw new Error(`nothing waits until ${untilMs}`)
@@ -64,7 +65,7 @@ const open = async (recalled: KeptForgot | null = null) => {
     actor.send({ type: 'forgot.verify', code: '123456' })
     await verifies.last().answer(verified)
   }
-  return { actor, machine, starts, verifies, resets, kept, state, context, waitFor, toCode, toPassword }
+  return { actor, machine, starts, verifies, resets, kept, state, context, underWay, waitFor, toCode, toPassword }
 }
 
 test('[C-11] contact, code, new password: each ticket is used for the next step and kept until then', async () => {
@@ -81,10 +82,10 @@ test('[C-11] contact, code, new password: each ticket is used for the next step 
   await verifies.last().answer(verified)
   expect([state(), kept.at(-1)]).toEqual(['choosing', { identity, step: passwordStep }])
   actor.send({ type: 'forgot.reset', password: 'abcd1234' })
-  expect(resets.last().input).toEqual({ channel: 'sms', ticket: second, password: 'abcd1234' })
+  expect(resets.last().input.body).toEqual({ channel: 'sms', ticket: second, password: 'abcd1234' })
   await resets.last().answer(reset)
   expect([state(), kept.at(-1)]).toEqual(['done', null])
-  expect(context()).toEqual({ identity, step: null, code: '', password: '', attempts: 1, problem: null })
+  expect(context()).toEqual({ identity, step: null, code: '', problem: null })
 })
 
 test('[C-11] after a reload it goes on where it was', async () => {
@@ -176,18 +177,18 @@ test('[V-03] a password that the server refuses names its rule, and the ticket s
 })
 
 test('[C-11] a reset without an answer is unconfirmed; a ticket that is spent then says that it may have happened', async () => {
-  const { actor, resets, kept, state, context, toPassword } = await open()
+  const { actor, resets, kept, state, underWay, toPassword } = await open()
   await toPassword()
   actor.send({ type: 'forgot.reset', password: 'abcd1234' })
   await resets.last().answer(fault)
   expect(state()).toBe('unconfirmed')
   actor.send({ type: 'forgot.retry' })
-  expect(resets.last().input).toEqual({ channel: 'sms', ticket: second, password: 'abcd1234' })
+  expect(resets.last().input.body).toEqual({ channel: 'sms', ticket: second, password: 'abcd1234' })
   await resets.last().answer(limited)
   expect(state()).toBe('unconfirmed')
   actor.send({ type: 'forgot.retry' })
   await resets.last().answer(spent)
-  expect([state(), kept.at(-1), context().password]).toEqual(['doubtful', null, ''])
+  expect([state(), kept.at(-1), underWay()]).toEqual(['doubtful', null, null])
   actor.send({ type: 'forgot.back' })
   expect(state()).toBe('asking')
 })
@@ -218,6 +219,7 @@ test('[C-11] one may go back to another contact; what belongs to another step is
 
 test('every state is reached', async () => {
   const { machine } = await open()
+  const news = { pending: { requestId: 'r', body: { channel: 'sms', ticket: second, password: 'abcd1234' } } }
   const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
   const found = reachableValues(machine, {
     input: undefined,
@@ -230,12 +232,11 @@ test('every state is reached', async () => {
       { type: 'forgot.verify', code: '123456' },
       done('0.forgot.coding.verifying', verified),
       { type: 'forgot.reset', password: 'abcd1234' },
-      done('0.forgot.resetting', reset),
-      done('0.forgot.resetting', fault),
-      done('0.forgot.resetting', spent),
-      { type: 'forgot.retry' },
+      { type: 'command.sending', ...news, attempts: 1 },
+      { type: 'command.accepted', ...news, attempts: 1, answer: reset },
+      { type: 'command.unconfirmed', ...news, attempts: 1, answer: fault },
+      { type: 'command.refused', ...news, attempts: 2, answer: spent },
     ],
-    key: ({ context }) => Math.min(context.attempts, 2),
   })
   expect(found).toEqual(
     values(

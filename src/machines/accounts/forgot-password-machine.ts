@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from 'xstate'
-import { actionToProvide, isRefusal, notProvided } from '#src/machines/command/command.ts'
+import { assign, fromPromise, sendTo, setup } from 'xstate'
+import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
+import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   type ForgotContext,
   type ForgotEvent,
@@ -7,10 +8,14 @@ import {
   forgotProblemOf,
   type KeptForgot,
   nobodyYet,
+  type PasswordReset,
   type ResetAnswer,
   type StartAnswer,
   type VerifyAnswer,
 } from './forgot-password-rules.ts'
+
+/** One reset on its way. Its ticket is good for one: the request id stays here. */
+export const resetCommand = createCommandMachine<PasswordReset, ResetAnswer>()
 
 type AnyAnswer = StartAnswer | VerifyAnswer | ResetAnswer
 
@@ -18,6 +23,8 @@ const ticketOf = ({ step }: ForgotContext): string => {
   if (!step) throw new Error('this step needs a ticket')
   return step.ticket
 }
+
+const isSpent = (answer: AnyAnswer): boolean => answer.kind === 'rejected' && answer.name === 'TICKET_INVALID'
 
 const tellProblem = {
   type: 'assignProblem',
@@ -29,6 +36,10 @@ const keepStep = {
 } as const
 const forgetStep = ['dropStep', { type: 'keep', params: null }] as const
 const expire = [{ type: 'assignName', params: 'EXPIRED' }, ...forgetStep] as const
+const tellRefusal = {
+  type: 'assignProblem',
+  params: ({ event }: { event: { answer: ResetAnswer } }) => event.answer,
+} as const
 /** The ticket is not taken any more: from the first step again, with the server's words. */
 const startOver = {
   guard: { type: 'isSpent', params: ({ event }: { event: { output: AnyAnswer } }) => event.output },
@@ -48,9 +59,7 @@ export const forgotPasswordMachine = setup({
     verify: fromPromise<VerifyAnswer, Pick<ForgotIdentity, 'channel'> & { ticket: string; code: string }>(() =>
       notProvided('verify'),
     ),
-    reset: fromPromise<ResetAnswer, Pick<ForgotIdentity, 'channel'> & { ticket: string; password: string }>(() =>
-      notProvided('reset'),
-    ),
+    command: resetCommand,
     /** Done when the server's clock has reached `untilMs`. */
     waitUntil: fromPromise<void, { untilMs: number }>(() => notProvided('waitUntil')),
   },
@@ -79,28 +88,37 @@ export const forgotPasswordMachine = setup({
       answer.kind === 'accepted' ? { step: { kind: 'password' as const, ...answer.data }, problem: null } : {},
     ),
     assignCode: assign((_, code: string) => ({ code, problem: null })),
-    assignPassword: assign((_, password: string) => ({ password, problem: null, attempts: 0 })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    submit: sendTo('command', ({ context }, password: string) => ({
+      type: 'command.submit',
+      body: { channel: context.identity.channel, ticket: ticketOf(context), password },
+    })),
+    retry: sendTo('command', { type: 'command.retry' }),
     assignProblem: assign((_, answer: AnyAnswer) => ({ problem: forgotProblemOf(answer) })),
     assignName: assign((_, name: 'FAULT' | 'EXPIRED') => ({ problem: { name, msg: '', rule: '' } })),
     dropProblem: assign({ problem: null }),
-    dropStep: assign({ step: null, code: '', password: '' }),
+    dropStep: assign({ step: null, code: '' }),
   },
   guards: {
     isAtCode: (_, kept: KeptForgot | null) => kept?.step.kind === 'code',
     isAtPassword: (_, kept: KeptForgot | null) => kept?.step.kind === 'password',
     wasAccepted: (_, answer: AnyAnswer) => answer.kind === 'accepted',
-    isSpent: (_, answer: AnyAnswer) => answer.kind === 'rejected' && answer.name === 'TICKET_INVALID',
+    isSpent: (_, answer: AnyAnswer) => isSpent(answer),
+    isSpentNow: (_, { answer, attempts }: { answer: ResetAnswer; attempts: number }) =>
+      isSpent(answer) && attempts === 1,
     /** An earlier try that went unanswered may have used the ticket up. */
-    mayHaveReset: ({ context }, answer: AnyAnswer) =>
-      answer.kind === 'rejected' && answer.name === 'TICKET_INVALID' && context.attempts > 1,
-    wasRefused: ({ context }, answer: AnyAnswer) => isRefusal(answer, context.attempts),
+    mayHaveReset: (_, { answer, attempts }: { answer: ResetAnswer; attempts: number }) =>
+      isSpent(answer) && attempts > 1,
   },
 }).createMachine({
   id: 'forgot',
-  context: { identity: nobodyYet, step: null, code: '', password: '', attempts: 0, problem: null },
+  context: { identity: nobodyYet, step: null, code: '', problem: null },
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ self }) => ({ place: null, repeats: false, notify: (news) => self.send(news) }),
+  },
   initial: 'recalling',
-  on: { 'forgot.edited': { actions: 'dropProblem' } },
+  on: { 'forgot.edited': { actions: 'dropProblem' }, 'command.sending': '.resetting' },
   states: {
     recalling: {
       invoke: {
@@ -217,47 +235,30 @@ export const forgotPasswordMachine = setup({
         onDone: { target: 'asking', actions: expire },
       },
       on: {
-        'forgot.reset': {
-          target: 'resetting',
-          actions: { type: 'assignPassword', params: ({ event }) => event.password },
-        },
+        'forgot.reset': { actions: [{ type: 'submit', params: ({ event }) => event.password }, 'dropProblem'] },
         'forgot.back': { target: 'asking', actions: ['dropProblem', ...forgetStep] },
       },
     },
     resetting: {
-      entry: 'countAttempt',
-      invoke: {
-        src: 'reset',
-        input: ({ context }) => ({
-          channel: context.identity.channel,
-          ticket: ticketOf(context),
-          password: context.password,
-        }),
-        onDone: [
+      on: {
+        'command.accepted': { target: 'done', actions: ['dropProblem', ...forgetStep] },
+        'command.refused': [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-            target: 'done',
-            actions: ['dropProblem', ...forgetStep],
-          },
-          {
-            guard: { type: 'mayHaveReset', params: ({ event }) => event.output },
+            guard: { type: 'mayHaveReset', params: ({ event }) => event },
             target: 'doubtful',
             actions: forgetStep,
           },
-          startOver,
           {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: tellProblem,
+            guard: { type: 'isSpentNow', params: ({ event }) => event },
+            target: 'asking',
+            actions: [tellRefusal, ...forgetStep],
           },
-          { target: 'unconfirmed' },
+          { target: 'choosing', actions: tellRefusal },
         ],
-        onError: 'unconfirmed',
+        'command.unconfirmed': 'unconfirmed',
       },
     },
-    unconfirmed: {
-      on: { 'forgot.retry': 'resetting' },
-    },
+    unconfirmed: { on: { 'forgot.retry': { actions: 'retry' } } },
     doubtful: {
       on: { 'forgot.back': { target: 'asking', actions: 'dropProblem' } },
     },

@@ -9,6 +9,7 @@ import type {
 import type { CodeName } from '#contract/codes.ts'
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { Answer } from '#src/machines/command/command.ts'
+import type { CommandNews } from '#src/machines/command/command-machine.ts'
 
 /** Who has forgotten, and by which contact they show that they are the member. */
 export interface ForgotIdentity {
@@ -35,6 +36,13 @@ export interface KeptForgot {
   readonly step: ForgotStep
 }
 
+/** What sets the new password. */
+export interface PasswordReset {
+  readonly channel: ContactChannel
+  readonly ticket: string
+  readonly password: string
+}
+
 export type StartAnswer = Answer<typeof forgotPhoneStart> | Answer<typeof forgotEmailStart>
 export type VerifyAnswer = Answer<typeof forgotPhoneVerify> | Answer<typeof forgotEmailVerify>
 export type ResetAnswer = Answer<typeof forgotPhoneReset> | Answer<typeof forgotEmailReset>
@@ -52,8 +60,6 @@ export interface ForgotContext {
   readonly identity: ForgotIdentity
   readonly step: ForgotStep | null
   readonly code: string
-  readonly password: string
-  readonly attempts: number
   readonly problem: ForgotProblem | null
 }
 
@@ -65,6 +71,7 @@ export type ForgotEvent =
   | { readonly type: 'forgot.retry' }
   | { readonly type: 'forgot.back' }
   | { readonly type: 'forgot.edited' }
+  | CommandNews<PasswordReset, ResetAnswer>
 
 export const nobodyYet: ForgotIdentity = { channel: 'sms', name: '', areaCode: '+86', contact: '' }
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { registerMachine } from './register-machine.ts'
-import type { RegisterAnswer, RegisterContext, RegisterEmitted, RegisterOpened } from './register-rules.ts'
-import { fakeCalls } from '#src/machines/testing/fake-actors.ts'
+import { registerCommand, registerMachine } from './register-machine.ts'
+import type { RegisterAnswer, RegisterEmitted, RegisterOpened } from './register-rules.ts'
+import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
@@ -41,10 +41,10 @@ const limited: RegisterAnswer = { kind: 'rejected', name: 'RATE_LIMITED_ADDRESS'
 
 const start = () => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
-  const calls = fakeCalls<RegisterAnswer, NonNullable<RegisterContext['pending']>>()
+  const { logic, sends: calls } = fakeCommand(registerCommand)
   const opened: RegisterOpened[] = []
   const machine = registerMachine.provide({
-    actors: { register: calls.logic },
+    actors: { command: logic },
     actions: { open: (_, params) => void opened.push(params) },
   })
   const actor = createActor(machine, { input: { fromPage: '/app/room/88231' } }).start()
@@ -57,7 +57,7 @@ const start = () => {
 test('[C-11] who has registered is greeted, logged in and goes where they came from', async () => {
   const { actor, calls, opened, emitted, look } = start()
   actor.send({ type: 'register.submit', ...form })
-  expect(calls.last().input).toEqual({ requestId, ...form })
+  expect(calls.last().input).toEqual({ place: null, requestId, body: form })
   await calls.last().answer(accepted)
   expect(opened).toEqual([{ answer, fromPage: '/app/room/88231' }])
   expect(emitted).toEqual([{ type: 'register.done', nickname: '球迷123456' }])
@@ -65,7 +65,6 @@ test('[C-11] who has registered is greeted, logged in and goes where they came f
     state: 'registered',
     fromPage: '/app/room/88231',
     pending: null,
-    attempts: 1,
     reject: null,
   })
 })
@@ -79,8 +78,8 @@ test('[C-11] a missing answer is unconfirmed; the next try carries the same requ
   expect(calls.calls).toHaveLength(1)
   actor.send({ type: 'register.retry' })
   expect(calls.calls.map(({ input }) => input)).toEqual([
-    { requestId, ...form },
-    { requestId, ...form },
+    { place: null, requestId, body: form },
+    { place: null, requestId, body: form },
   ])
   await calls.last().answer(accepted)
   expect(look().state).toBe('registered')
@@ -158,17 +157,17 @@ test('nothing is sent twice while an answer is awaited, and nothing after', asyn
 
 test('every state is reached', () => {
   const { machine } = start()
-  const done = (output: RegisterAnswer) => ({ type: 'xstate.done.actor.0.register.submitting', output })
+  const news = { pending: { requestId, body: form }, attempts: 1 }
   const found = reachableValues(machine, {
     input: { fromPage: '' },
     events: [
       { type: 'register.submit', ...form },
       { type: 'register.retry' },
-      done(accepted),
-      done(fault),
-      done(taken),
+      { type: 'command.sending', ...news },
+      { type: 'command.accepted', ...news, answer: accepted },
+      { type: 'command.unconfirmed', ...news, answer: fault },
+      { type: 'command.refused', ...news, answer: taken },
     ],
-    key: ({ context }) => Math.min(context.attempts, 2),
   })
   expect(found).toEqual(values('editing', 'submitting', 'unconfirmed', 'registered'))
 })

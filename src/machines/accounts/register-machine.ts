@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { actionToProvide, isRefusal, notProvided } from '#src/machines/command/command.ts'
+import { assign, emit, sendTo, setup } from 'xstate'
+import { actionToProvide } from '#src/machines/command/command.ts'
+import { createCommandMachine, type Pending } from '#src/machines/command/command-machine.ts'
 import {
   type RegisterAnswer,
   type RegisterContext,
@@ -11,7 +12,8 @@ import {
   type Registration,
 } from './register-rules.ts'
 
-type Pending = NonNullable<RegisterContext['pending']>
+/** One registration on its way. */
+export const registerCommand = createCommandMachine<Registration, RegisterAnswer>()
 
 /**
  * A registration on its way. A refusal goes to the field that it is about; a missing answer is unconfirmed and is sent
@@ -24,33 +26,43 @@ export const registerMachine = setup({
     emitted: {} as RegisterEmitted,
     input: {} as { readonly fromPage: string },
   },
-  actors: { register: fromPromise<RegisterAnswer, Pending>(() => notProvided('register')) },
+  actors: { command: registerCommand },
   actions: {
     /** Hands the answer to the session, which leads to `fromPage`. */
     open: actionToProvide<RegisterOpened>('open'),
-    takeForm: assign((_, { name, password, areaCode, phone, code, inviteCode }: Registration) => ({
-      pending: { requestId: crypto.randomUUID(), name, password, areaCode, phone, code, inviteCode },
-      attempts: 0,
-      reject: null,
+    submit: sendTo('command', (_, { name, password, areaCode, phone, code, inviteCode }: Registration) => ({
+      type: 'command.submit',
+      body: { name, password, areaCode, phone, code, inviteCode },
     })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
+    assignPending: assign((_, pending: Pending<Registration>) => ({ pending, reject: null })),
     assignReject: assign((_, answer: RegisterAnswer) => ({ reject: registerRejectOf(answer), pending: null })),
     forgetPending: assign({ pending: null }),
     dropReject: assign({ reject: null }),
   },
   guards: {
-    wasAccepted: (_, answer: RegisterAnswer) => answer.kind === 'accepted',
-    wasRefused: ({ context }, answer: RegisterAnswer) => isRefusal(answer, context.attempts),
     isAbout: ({ context }, field: RegisterField) => context.reject?.field === field || context.reject?.field === 'form',
   },
 }).createMachine({
   id: 'register',
-  context: ({ input }) => ({ fromPage: input.fromPage, pending: null, attempts: 0, reject: null }),
+  context: ({ input }) => ({ fromPage: input.fromPage, pending: null, reject: null }),
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ self }) => ({ place: null, repeats: false, notify: (news) => self.send(news) }),
+  },
+  on: {
+    'command.sending': {
+      target: '.submitting',
+      actions: { type: 'assignPending', params: ({ event }) => event.pending },
+    },
+  },
   initial: 'editing',
   states: {
     editing: {
       on: {
-        'register.submit': { target: 'submitting', actions: { type: 'takeForm', params: ({ event }) => event } },
+        'register.submit': { actions: { type: 'submit', params: ({ event }) => event } },
         'register.edited': {
           guard: { type: 'isAbout', params: ({ event }) => event.field },
           actions: 'dropReject',
@@ -58,46 +70,36 @@ export const registerMachine = setup({
       },
     },
     submitting: {
-      entry: 'countAttempt',
-      invoke: {
-        src: 'register',
-        input: ({ context }) => {
-          if (!context.pending) throw new Error('submitting needs a form')
-          return context.pending
-        },
-        onDone: [
-          {
-            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-            target: 'registered',
-            actions: [
-              {
-                type: 'open',
-                params: ({ context, event }) => {
-                  if (event.output.kind !== 'accepted') throw new Error('nobody was registered')
-                  return { answer: event.output.data, fromPage: context.fromPage }
-                },
+      on: {
+        'command.accepted': {
+          target: 'registered',
+          actions: [
+            {
+              type: 'open',
+              params: ({ context, event: { answer } }) => {
+                if (answer.kind !== 'accepted') throw new Error('nobody was registered')
+                return { answer: answer.data, fromPage: context.fromPage }
               },
-              'forgetPending',
-              emit(({ event }) => ({
-                type: 'register.done',
-                nickname: event.output.kind === 'accepted' ? event.output.data.userInfo.nickname : '',
-              })),
-            ],
-          },
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: { type: 'assignReject', params: ({ event }) => event.output },
-          },
-          { target: 'unconfirmed' },
-        ],
-        onError: 'unconfirmed',
+            },
+            'forgetPending',
+            emit(({ event: { answer } }) => ({
+              type: 'register.done',
+              nickname: answer.kind === 'accepted' ? answer.data.userInfo.nickname : '',
+            })),
+          ],
+        },
+        'command.refused': {
+          target: 'editing',
+          actions: { type: 'assignReject', params: ({ event }) => event.answer },
+        },
+        'command.unconfirmed': 'unconfirmed',
       },
     },
     unconfirmed: {
       on: {
-        'register.retry': 'submitting',
-        'register.abandon': { target: 'editing', actions: 'forgetPending' },
+        'register.retry': { actions: 'retry' },
+        'register.abandon': { actions: 'abandon' },
+        'command.abandoned': { target: 'editing', actions: 'forgetPending' },
       },
     },
     registered: {},

@@ -2,6 +2,7 @@ import type { register } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
+import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
 
 /** What the form sends, as typed; `inviteCode` may be empty. */
 export interface Registration {
@@ -26,8 +27,7 @@ export interface RegisterReject {
 export interface RegisterContext {
   readonly fromPage: string
   /** The registration under way, with the request id that it keeps until it is answered. */
-  readonly pending: (Registration & { readonly requestId: string }) | null
-  readonly attempts: number
+  readonly pending: Pending<Registration> | null
   readonly reject: RegisterReject | null
 }
 
@@ -36,6 +36,7 @@ export type RegisterEvent =
   | { readonly type: 'register.retry' }
   | { readonly type: 'register.abandon' }
   | { readonly type: 'register.edited'; readonly field: RegisterField }
+  | CommandNews<Registration, RegisterAnswer>
 
 /** Somebody is a member now, and is greeted. */
 export interface RegisterEmitted {

@@ -1,16 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
-import { giftTrayMachine } from './gift-tray-machine.ts'
+import { giftCommand, giftTrayMachine } from './gift-tray-machine.ts'
 import {
   giftCost,
   type GiftTrayEmitted,
-  type GiftTrayInput,
   type PendingGift,
   type RewardAnswer,
   type TrayLoad,
 } from './gift-tray-rules.ts'
-import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
+import { fakeCalls, fakeCommand, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
@@ -47,13 +46,10 @@ const start = async (recalled: PendingGift | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
   const loads = fakeCalls<TrayLoad, unknown>()
-  const sends = fakeCalls<RewardAnswer, PendingGift & GiftTrayInput>()
-  const recalls = fakeCalls<PendingGift | null, GiftTrayInput>()
+  const { logic, sends, recalls, kept } = fakeCommand(giftCommand)
   const wallet = fakeFeed()
-  const kept: (PendingGift | null)[] = []
   const machine = giftTrayMachine.provide({
-    actors: { loadTray: loads.logic, sendGift: sends.logic, recallGift: recalls.logic, walletFeed: wallet.logic },
-    actions: { keepGift: (_args, { pending }) => kept.push(pending) },
+    actors: { loadTray: loads.logic, command: logic, walletFeed: wallet.logic },
   })
   const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
   const emitted: GiftTrayEmitted[] = []
@@ -94,8 +90,8 @@ test('without an answer the tray still opens, and opening again asks again', asy
 
 test('[C-16] a gift travels with the price seen, under a request id kept before it leaves; coins are those of the answer', async () => {
   const { sends, kept, state, context, emitted } = await startSending()
-  const pending = { requestId, giftId: '2', count: 1, price: 66 }
-  expect([sends.last().input, kept]).toEqual([{ roomNo: '88231', ...pending }, [pending]])
+  const pending = { requestId, body: { giftId: '2', count: 1, price: 66 } }
+  expect([sends.last().input, kept]).toEqual([{ place: { roomNo: '88231' }, ...pending }, [pending]])
   await sends.last().answer(accepted)
   expect([state(), context().coins, context().combo, context().comboUntilMs]).toEqual(['combo', 34, 2, nowMs + 3000])
   expect([context().pending, kept.at(-1), emitted]).toEqual([null, null, [{ type: 'gift.sent', combo: 2 }]])
@@ -115,7 +111,7 @@ test('again within the combo sends the same gift under a new request id', async 
   await sends.last().answer(accepted)
   wallet.send({ type: 'wallet.changed', currency: 'COIN', balanceMinor: 500 })
   actor.send({ type: 'gift.again' })
-  expect(sends.calls.map(({ input }) => [input.giftId, input.price])).toEqual([
+  expect(sends.calls.map(({ input }) => [input.body.giftId, input.body.price])).toEqual([
     ['2', 66],
     ['2', 66],
   ])
@@ -157,9 +153,9 @@ test('a refusal keeps the choice and drops what was kept', async () => {
 })
 
 test('after a reload in the middle, the same gift is asked for again, once', async () => {
-  const pending = { requestId, giftId: '2', count: 3, price: 66 }
+  const pending = { requestId, body: { giftId: '2', count: 3, price: 66 } }
   const { sends, state } = await start(pending)
-  expect([state(), sends.last().input]).toEqual(['sending', { roomNo: '88231', ...pending }])
+  expect([state(), sends.last().input]).toEqual(['sending', { place: { roomNo: '88231' }, ...pending }])
 })
 
 test('a closed sheet does not stop a gift on its way', async () => {
@@ -216,6 +212,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
+  const news = { pending: { requestId, body: { giftId: '2', count: 1, price: 66 } }, attempts: 1 }
   expect(
     reachableValues(giftTrayMachine, {
       input: { roomNo: '88231' },
@@ -225,8 +222,10 @@ test('every state is reached', () => {
         { type: 'tray.close' },
         { type: 'xstate.done.actor.0.giftTray.loading', output: loaded },
         { type: 'gift.send' },
-        { type: 'xstate.done.actor.0.giftTray.sending', output: accepted },
-        { type: 'xstate.done.actor.0.giftTray.sending', output: fault },
+        { type: 'command.sending', ...news },
+        { type: 'command.accepted', ...news, answer: accepted },
+        { type: 'command.unconfirmed', ...news, answer: fault },
+        { type: 'command.abandoned', ...news },
         { type: 'xstate.after.comboWindow.giftTray.combo' },
       ],
     }),

@@ -1,17 +1,12 @@
-import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, emit, type EventObject, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftComboWindowMs } from '#contract/limits.ts'
-import {
-  isRefusal,
-  maySendAgain,
-  actionToProvide,
-  notProvided,
-  rejectOf,
-  retryDelayMs,
-} from '#src/machines/command/command.ts'
+import { notProvided, rejectOf } from '#src/machines/command/command.ts'
+import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   canPay,
   firstOf,
+  type GiftBody,
   type GiftTab,
   type GiftTrayContext,
   type GiftTrayEmitted,
@@ -19,11 +14,17 @@ import {
   type GiftTrayInput,
   isCount,
   type PendingGift,
-  pickedGift,
+  planGift,
   type RewardAnswer,
   type TrayLoad,
   withPrice,
 } from './gift-tray-rules.ts'
+
+/** One gift on its way. */
+export const giftCommand = createCommandMachine<GiftBody, RewardAnswer, GiftTrayInput>()
+
+const heard = ({ event }: { event: { answer: RewardAnswer } }): RewardAnswer => event.answer
+const give = { guard: 'canPay', actions: ['submit', 'dropReject'] } as const
 
 /**
  * The gift tray: coins leave once per request id, at the price that was seen. A missing answer is repeated with the
@@ -38,12 +39,10 @@ export const giftTrayMachine = setup({
   },
   actors: {
     loadTray: fromPromise<TrayLoad>(() => notProvided('loadTray')),
-    sendGift: fromPromise<RewardAnswer, PendingGift & GiftTrayInput>(() => notProvided('sendGift')),
-    recallGift: fromPromise<PendingGift | null, GiftTrayInput>(() => notProvided('recallGift')),
+    command: giftCommand,
     walletFeed: fromCallback<EventObject>((): undefined => notProvided('walletFeed')),
   },
   actions: {
-    keepGift: actionToProvide<GiftTrayInput & { pending: PendingGift | null }>('keepGift'),
     assignLoad: assign(({ context }, { gifts, coins, reject }: TrayLoad) => {
       const shown = gifts ?? context.gifts
       const isKept = shown.some((gift) => gift.giftId === context.giftId)
@@ -62,14 +61,11 @@ export const giftTrayMachine = setup({
       count: 1,
       combo: 0,
     })),
-    takeGift: assign(({ context }) => {
-      const gift = pickedGift(context)
-      if (!gift) throw new Error('a gift must be picked before it is sent')
-      const pending = { requestId: crypto.randomUUID(), giftId: gift.giftId, count: context.count, price: gift.price }
-      return { pending, attempts: 0, repeats: true, reject: null }
-    }),
-    assignRecalled: assign((_, pending: PendingGift | null) => ({ pending, attempts: 1, repeats: true })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, repeats: true }),
+    submit: sendTo('command', ({ context }) => ({ type: 'command.submit', body: planGift(context) })),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
+    dropReject: assign({ reject: null }),
+    assignPending: assign((_, pending: PendingGift) => ({ pending })),
     assignSent: assign((_, answer: RewardAnswer) =>
       answer.kind === 'accepted'
         ? {
@@ -87,7 +83,6 @@ export const giftTrayMachine = setup({
       combo: 0,
       comboUntilMs: 0,
     })),
-    assignOpen: assign((_, answer: RewardAnswer) => ({ repeats: maySendAgain(answer) })),
     dropPending: assign({ pending: null, combo: 0, comboUntilMs: 0 }),
     show: assign({ isOpen: true }),
     hide: assign({ isOpen: false }),
@@ -100,16 +95,9 @@ export const giftTrayMachine = setup({
     isListed: ({ context }, giftId: string) =>
       context.gifts.some((gift) => gift.giftId === giftId && gift.status === '1'),
     areCoins: (_, currency: Balance['currency']) => currency === 'COIN',
-    wasAccepted: (_, answer: RewardAnswer) => answer.kind === 'accepted',
-    wasRefused: ({ context }, answer: RewardAnswer) => isRefusal(answer, context.attempts),
-    isThere: (_, pending: PendingGift | null) => pending !== null,
-    repeats: ({ context }) => context.repeats,
     isOpen: ({ context }) => context.isOpen,
   },
-  delays: {
-    comboWindow: giftComboWindowMs,
-    retryDelay: ({ context }) => retryDelayMs(context.attempts),
-  },
+  delays: { comboWindow: giftComboWindowMs },
 }).createMachine({
   id: 'giftTray',
   context: ({ input }) => ({
@@ -124,10 +112,19 @@ export const giftTrayMachine = setup({
     reject: null,
     combo: 0,
     comboUntilMs: 0,
-    attempts: 0,
-    repeats: true,
   }),
-  invoke: { src: 'walletFeed' },
+  invoke: [
+    { src: 'walletFeed' },
+    {
+      id: 'command',
+      src: 'command',
+      input: ({ context, self }) => ({
+        place: { roomNo: context.roomNo },
+        repeats: true,
+        notify: (news) => self.send(news),
+      }),
+    },
+  ],
   initial: 'closed',
   on: {
     'tray.open': { actions: 'show' },
@@ -136,18 +133,10 @@ export const giftTrayMachine = setup({
       guard: { type: 'areCoins', params: ({ event }) => event.currency },
       actions: { type: 'assignCoins', params: ({ event }) => event.balanceMinor },
     },
+    'command.sending': { target: '.sending', actions: { type: 'assignPending', params: ({ event }) => event.pending } },
   },
   states: {
     closed: {
-      invoke: {
-        src: 'recallGift',
-        input: ({ context }) => ({ roomNo: context.roomNo }),
-        onDone: {
-          guard: { type: 'isThere', params: ({ event }) => event.output },
-          target: 'sending',
-          actions: { type: 'assignRecalled', params: ({ event }) => event.output },
-        },
-      },
       on: { 'tray.open': { target: 'loading', actions: 'show' } },
     },
     loading: {
@@ -171,54 +160,27 @@ export const giftTrayMachine = setup({
           actions: { type: 'assignCount', params: ({ event }) => event.count },
         },
         'gift.tab': { actions: { type: 'assignTab', params: ({ event }) => event.tab } },
-        'gift.send': { guard: 'canPay', target: 'sending', actions: 'takeGift' },
+        'gift.send': give,
       },
     },
     sending: {
-      entry: [
-        'countAttempt',
-        { type: 'keepGift', params: ({ context: { roomNo, pending } }) => ({ roomNo, pending }) },
-      ],
-      invoke: {
-        src: 'sendGift',
-        input: ({ context: { roomNo, pending } }) => {
-          if (!pending) throw new Error('sending needs a pending gift')
-          return { roomNo, ...pending }
+      on: {
+        'command.accepted': {
+          target: 'combo',
+          actions: [
+            { type: 'assignSent', params: heard },
+            emit(({ context }) => ({ type: 'gift.sent', combo: context.combo })),
+          ],
         },
-        onDone: [
-          {
-            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-            target: 'combo',
-            actions: [
-              { type: 'assignSent', params: ({ event }) => event.output },
-              emit(({ context }) => ({ type: 'gift.sent', combo: context.combo })),
-              { type: 'keepGift', params: ({ context: { roomNo } }) => ({ roomNo, pending: null }) },
-            ],
-          },
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'choosing',
-            actions: [
-              { type: 'assignRefusal', params: ({ event }) => event.output },
-              { type: 'keepGift', params: ({ context: { roomNo } }) => ({ roomNo, pending: null }) },
-            ],
-          },
-          { target: 'unconfirmed', actions: { type: 'assignOpen', params: ({ event }) => event.output } },
-        ],
-        onError: 'unconfirmed',
+        'command.refused': { target: 'choosing', actions: { type: 'assignRefusal', params: heard } },
+        'command.unconfirmed': 'unconfirmed',
       },
     },
     unconfirmed: {
-      after: { retryDelay: { guard: 'repeats', target: 'sending' } },
       on: {
-        'gift.retry': 'sending',
-        'gift.abandon': {
-          target: 'choosing',
-          actions: [
-            'dropPending',
-            { type: 'keepGift', params: ({ context: { roomNo } }) => ({ roomNo, pending: null }) },
-          ],
-        },
+        'gift.retry': { actions: 'retry' },
+        'gift.abandon': { actions: 'abandon' },
+        'command.abandoned': { target: 'choosing', actions: 'dropPending' },
       },
     },
     combo: {
@@ -229,8 +191,8 @@ export const giftTrayMachine = setup({
         ],
       },
       on: {
-        'gift.again': { guard: 'canPay', target: 'sending', actions: 'takeGift' },
-        'gift.send': { guard: 'canPay', target: 'sending', actions: 'takeGift' },
+        'gift.again': give,
+        'gift.send': give,
         'gift.pick': {
           guard: { type: 'isListed', params: ({ event }) => event.giftId },
           target: 'choosing',

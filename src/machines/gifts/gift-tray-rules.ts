@@ -4,16 +4,19 @@ import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftCountMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
+import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
 
 export type GiftTab = Gift['giftType']
 
-export interface PendingGift {
-  readonly requestId: string
+/** What a gift on its way says. */
+export interface GiftBody {
   readonly giftId: string
   readonly count: number
   /** The price that the sender saw, in gold coins. */
   readonly price: number
 }
+
+export type PendingGift = Pending<GiftBody>
 
 export interface GiftTrayContext {
   readonly roomNo: string
@@ -29,8 +32,6 @@ export interface GiftTrayContext {
   readonly combo: number
   /** Server time, milliseconds, until which the next gift of this kind raises the combo. */
   readonly comboUntilMs: number
-  readonly attempts: number
-  readonly repeats: boolean
 }
 
 export type GiftTrayEvent =
@@ -44,6 +45,7 @@ export type GiftTrayEvent =
   | { readonly type: 'gift.retry' }
   | { readonly type: 'gift.abandon' }
   | ({ readonly type: 'wallet.changed' } & Balance)
+  | CommandNews<GiftBody, RewardAnswer>
 
 export type GiftTrayEmitted = { readonly type: 'gift.sent'; readonly combo: number }
 
@@ -78,8 +80,15 @@ export const canPay = (context: GiftTrayContext): boolean => {
 export const withPrice = ({ gifts, pending }: GiftTrayContext, answer: RewardAnswer): readonly Gift[] => {
   if (answer.kind !== 'rejected' || answer.name !== 'PRICE_CHANGED') return gifts
   const { priceCoins } = answer.data
-  return gifts.map((gift) => (gift.giftId === pending?.giftId ? { ...gift, price: priceCoins } : gift))
+  return gifts.map((gift) => (gift.giftId === pending?.body.giftId ? { ...gift, price: priceCoins } : gift))
 }
 
 export const firstOf = (gifts: readonly Gift[], tab: GiftTab): string | null =>
   gifts.find((gift) => gift.giftType === tab && gift.status === '1')?.giftId ?? null
+
+/** The picked gift at the price that the sender sees. */
+export const planGift = (context: GiftTrayContext): GiftBody => {
+  const gift = pickedGift(context)
+  if (!gift) throw new Error('a gift must be picked before it is sent')
+  return { giftId: gift.giftId, count: context.count, price: gift.price }
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { chatTextMax } from '#contract/limits.ts'
-import { composerMachine } from './composer-machine.ts'
-import type { ComposerEmitted, ComposerInput, PendingText, SendAnswer } from './composer-rules.ts'
-import { fakeCalls, settle } from '#src/machines/testing/fake-actors.ts'
+import { composerMachine, textCommand } from './composer-machine.ts'
+import type { ComposerEmitted, PendingText, SendAnswer } from './composer-rules.ts'
+import { fakeCalls, fakeCommand, settle } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { aText } from '#src/machines/testing/room-messages.ts'
 
@@ -31,14 +31,9 @@ const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: 
 const start = async (recalled: PendingText | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
-  const sends = fakeCalls<SendAnswer, PendingText & ComposerInput>()
-  const recalls = fakeCalls<PendingText | null, ComposerInput>()
+  const { logic, sends, recalls, kept } = fakeCommand(textCommand)
   const waits = fakeCalls<void, { untilMs: number }>()
-  const kept: (PendingText | null)[] = []
-  const machine = composerMachine.provide({
-    actors: { sendText: sends.logic, recallText: recalls.logic, waitUntil: waits.logic },
-    actions: { keepText: (_args, { pending }) => kept.push(pending) },
-  })
+  const machine = composerMachine.provide({ actors: { command: logic, waitUntil: waits.logic } })
   const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
   const emitted: ComposerEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -55,8 +50,8 @@ const start = async (recalled: PendingText | null = null) => {
 test('[C-16] words travel trimmed under one request id that is kept before they leave', async () => {
   const { say, sends, kept, state, context, emitted } = await start()
   say('  好球  ')
-  expect(sends.last().input).toEqual({ roomNo: '88231', requestId, text: '好球' })
-  expect([state(), context().text, kept]).toEqual(['sending', '', [{ requestId, text: '好球' }]])
+  expect(sends.last().input).toEqual({ place: { roomNo: '88231' }, requestId, body: { text: '好球' } })
+  expect([state(), context().text, kept]).toEqual(['sending', '', [{ requestId, body: { text: '好球' } }]])
   await sends.last().answer(accepted)
   expect([state(), context().pending, kept.at(-1)]).toEqual(['editing', null, null])
   expect(emitted).toEqual([{ type: 'chat.posted', requestId }])
@@ -166,8 +161,11 @@ test('a mute while words are on their way does not lose them', async () => {
 })
 
 test('after a reload in the middle, the same request is asked again', async () => {
-  const { sends, state } = await start({ requestId, text: '好球' })
-  expect([state(), sends.last().input]).toEqual(['sending', { roomNo: '88231', requestId, text: '好球' }])
+  const { sends, state } = await start({ requestId, body: { text: '好球' } })
+  expect([state(), sends.last().input]).toEqual([
+    'sending',
+    { place: { roomNo: '88231' }, requestId, body: { text: '好球' } },
+  ])
 })
 
 test('[V-09] the input stops at 200 units, also for what is inserted', async () => {
@@ -206,11 +204,12 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
+  const news = { pending: { requestId, body: { text: 'x' } }, attempts: 1 }
   expect(
     reachableValues(composerMachine, {
       input: { roomNo: '88231' },
       key: ({ context: { text, muted, mutedUntilMs, coolUntilMs, pending } }) => [
-        text,
+        text !== '',
         muted,
         mutedUntilMs,
         coolUntilMs > 0,
@@ -219,11 +218,13 @@ test('every state is reached', () => {
       events: [
         { type: 'compose.change', text: 'x' },
         { type: 'compose.send' },
-        { type: 'xstate.done.actor.0.composer.sending', output: accepted },
-        { type: 'xstate.done.actor.0.composer.sending', output: fault },
-        { type: 'xstate.done.actor.0.composer.sending', output: slow },
-        { type: 'xstate.done.actor.0.composer.sending', output: mutedAnswer },
-        { type: 'xstate.after.retryDelay.composer.unconfirmed' },
+        { type: 'command.sending', ...news },
+        { type: 'command.accepted', ...news, answer: accepted },
+        { type: 'command.unconfirmed', ...news, answer: fault },
+        { type: 'command.refused', ...news, answer: slow },
+        { type: 'command.refused', ...news, answer: mutedAnswer },
+        { type: 'command.abandoned', ...news },
+        { type: 'xstate.after.coolDelay.composer.cooling' },
         { type: 'room.self', self: { ...self, muted: true } },
         { type: 'room.self', self },
       ],

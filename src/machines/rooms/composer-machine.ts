@@ -1,15 +1,9 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
+import { assign, emit, fromPromise, setup, sendTo } from 'xstate'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
-import {
-  actionToProvide,
-  isRefusal,
-  maySendAgain,
-  notProvided,
-  rejectOf,
-  retryDelayMs,
-} from '#src/machines/command/command.ts'
+import { notProvided, rejectOf } from '#src/machines/command/command.ts'
+import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   type ComposerContext,
   type ComposerEmitted,
@@ -21,8 +15,14 @@ import {
   mutingOf,
   type PendingText,
   type SendAnswer,
+  type TextBody,
   wordsOfText,
 } from './composer-rules.ts'
+
+/** One message on its way. */
+export const textCommand = createCommandMachine<TextBody, SendAnswer, ComposerInput>()
+
+const heard = ({ event }: { event: { answer: SendAnswer } }): SendAnswer => event.answer
 
 /**
  * The chat's input: one message on its way at a time. A refusal gives the words back, slow mode with its countdown; a
@@ -36,24 +36,21 @@ export const composerMachine = setup({
     input: {} as ComposerInput,
   },
   actors: {
-    sendText: fromPromise<SendAnswer, PendingText & ComposerInput>(() => notProvided('sendText')),
-    recallText: fromPromise<PendingText | null, ComposerInput>(() => notProvided('recallText')),
+    command: textCommand,
     /** Done when the server's clock has reached `untilMs`. */
     waitUntil: fromPromise<void, { untilMs: number }>(() => notProvided('waitUntil')),
   },
   actions: {
-    keepText: actionToProvide<ComposerInput & { pending: PendingText | null }>('keepText'),
     change: assign((_, text: string) => ({ text: text.slice(0, chatTextMax), reject: null })),
     insert: assign(({ context }, text: string) => ({ text: `${context.text}${text}`.slice(0, chatTextMax) })),
-    takeWords: assign(({ context }) => ({
-      pending: { requestId: crypto.randomUUID(), text: wordsOfText(context.text) },
-      text: '',
-      reject: null,
-      attempts: 0,
-      repeats: true,
+    submit: sendTo('command', ({ context }) => ({
+      type: 'command.submit',
+      body: { text: wordsOfText(context.text) },
     })),
-    assignRecalled: assign((_, pending: PendingText | null) => ({ pending, attempts: 1, repeats: true })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, repeats: true }),
+    clearWords: assign({ text: '', reject: null }),
+    assignPending: assign((_, pending: PendingText) => ({ pending })),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
     assignRefusal: assign(({ context }, answer: SendAnswer) => ({
       text: giveBack(context),
       pending: null,
@@ -61,7 +58,6 @@ export const composerMachine = setup({
       ...coolingOf(answer),
       ...mutingOf(answer),
     })),
-    assignOpen: assign((_, answer: SendAnswer) => ({ repeats: maySendAgain(answer) })),
     assignAbandoned: assign(({ context }) => ({ text: giveBack(context), pending: null })),
     dropPending: assign({ pending: null }),
     endCooling: assign(({ context }) => ({
@@ -83,20 +79,12 @@ export const composerMachine = setup({
   },
   guards: {
     hasWords: ({ context }) => wordsOfText(context.text) !== '',
-    wasAccepted: (_, answer: SendAnswer) => answer.kind === 'accepted',
-    wasRefused: ({ context }, answer: SendAnswer) => isRefusal(answer, context.attempts),
-    mustCool: ({ context }, answer: SendAnswer) => isRefusal(answer, context.attempts) && coolingOf(answer) !== null,
-    isThere: (_, pending: PendingText | null) => pending !== null,
     isHeld: ({ context }) => isHeld(context),
     isFree: ({ context }) => !isHeld(context),
     isCooling: ({ context }) => context.coolUntilMs > 0,
     hasEnd: ({ context }) => context.muted && context.mutedUntilMs !== null,
-    repeats: ({ context }) => context.repeats,
   },
-  delays: {
-    coolDelay: ({ context }) => context.coolForMs,
-    retryDelay: ({ context }) => retryDelayMs(context.attempts),
-  },
+  delays: { coolDelay: ({ context }) => context.coolForMs },
 }).createMachine({
   id: 'composer',
   context: ({ input }) => ({
@@ -110,69 +98,47 @@ export const composerMachine = setup({
     muted: false,
     allMuted: false,
     exemptFromRoomMute: false,
-    attempts: 0,
-    repeats: true,
   }),
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ context, self }) => ({
+      place: { roomNo: context.roomNo },
+      repeats: true,
+      notify: (news) => self.send(news),
+    }),
+  },
   initial: 'editing',
   on: {
     'compose.change': { actions: { type: 'change', params: ({ event }) => event.text } },
     'compose.insert': { actions: { type: 'insert', params: ({ event }) => event.text } },
     'room.self': { actions: { type: 'assignSelf', params: ({ event }) => event.self } },
     'room.settings': { actions: { type: 'assignSettings', params: ({ event }) => event.settings } },
+    'command.sending': { target: '.sending', actions: { type: 'assignPending', params: ({ event }) => event.pending } },
   },
   states: {
     editing: {
-      invoke: {
-        src: 'recallText',
-        input: ({ context }) => ({ roomNo: context.roomNo }),
-        onDone: {
-          guard: { type: 'isThere', params: ({ event }) => event.output },
-          target: 'sending',
-          actions: { type: 'assignRecalled', params: ({ event }) => event.output },
-        },
-      },
       always: { guard: 'isHeld', target: 'muted' },
-      on: { 'compose.send': { guard: 'hasWords', target: 'sending', actions: 'takeWords' } },
+      on: { 'compose.send': { guard: 'hasWords', actions: ['submit', 'clearWords'] } },
     },
     sending: {
-      entry: [
-        'countAttempt',
-        { type: 'keepText', params: ({ context: { roomNo, pending } }) => ({ roomNo, pending }) },
-      ],
-      invoke: {
-        src: 'sendText',
-        input: ({ context: { roomNo, pending } }) => {
-          if (!pending) throw new Error('sending needs a pending text')
-          return { roomNo, ...pending }
+      on: {
+        'command.accepted': {
+          target: 'settled',
+          actions: [emit(({ event }) => ({ type: 'chat.posted', requestId: event.pending.requestId })), 'dropPending'],
         },
-        onDone: [
-          {
-            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: [
-              emit(({ context }) => ({ type: 'chat.posted', requestId: context.pending?.requestId ?? '' })),
-              'dropPending',
-            ],
-          },
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'settled',
-            actions: { type: 'assignRefusal', params: ({ event }) => event.output },
-          },
-          { target: 'unconfirmed', actions: { type: 'assignOpen', params: ({ event }) => event.output } },
-        ],
-        onError: 'unconfirmed',
+        'command.refused': { target: 'settled', actions: { type: 'assignRefusal', params: heard } },
+        'command.unconfirmed': 'unconfirmed',
       },
     },
     unconfirmed: {
-      after: { retryDelay: { guard: 'repeats', target: 'sending' } },
       on: {
-        'compose.retry': 'sending',
-        'compose.abandon': { target: 'settled', actions: 'assignAbandoned' },
+        'compose.retry': { actions: 'retry' },
+        'compose.abandon': { actions: 'abandon' },
+        'command.abandoned': { target: 'settled', actions: 'assignAbandoned' },
       },
     },
     settled: {
-      entry: { type: 'keepText', params: ({ context: { roomNo } }) => ({ roomNo, pending: null }) },
       always: [{ guard: 'isHeld', target: 'muted' }, { guard: 'isCooling', target: 'cooling' }, { target: 'editing' }],
     },
     cooling: {

@@ -2,11 +2,14 @@ import type { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
+import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
 
-export interface PendingText {
-  readonly requestId: string
+/** What a command of the composer says. */
+export interface TextBody {
   readonly text: string
 }
+
+export type PendingText = Pending<TextBody>
 
 export interface ComposerContext {
   readonly roomNo: string
@@ -21,8 +24,6 @@ export interface ComposerContext {
   readonly muted: boolean
   readonly allMuted: boolean
   readonly exemptFromRoomMute: boolean
-  readonly attempts: number
-  readonly repeats: boolean
 }
 
 export type ComposerEvent =
@@ -33,6 +34,7 @@ export type ComposerEvent =
   | { readonly type: 'compose.abandon' }
   | { readonly type: 'room.self'; readonly self: RoomSelf }
   | { readonly type: 'room.settings'; readonly settings: RoomSettings }
+  | CommandNews<TextBody, SendAnswer>
 
 /** `chat.posted`: the server has it; `message.requestId` finds the row that stood in for it. */
 export type ComposerEmitted = { readonly type: 'chat.posted'; readonly requestId: string }
@@ -56,7 +58,7 @@ export const mutingOf = (answer: SendAnswer): Partial<ComposerContext> =>
 
 /** A refusal gives the words back, before whatever was typed meanwhile. */
 export const giveBack = ({ text, pending }: ComposerContext): string =>
-  [pending?.text ?? '', text]
+  [pending?.body.text ?? '', text]
     .filter((part) => part !== '')
     .join(' ')
     .slice(0, chatTextMax)

@@ -1,15 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Mute } from '#contract/rooms/entities/room.ts'
-import { moderationMachine } from './moderation-machine.ts'
-import type {
-  ModerationCommand,
-  ModerationEmitted,
-  ModerationInput,
-  ModerationOutcome,
-  MuteListOutcome,
-} from './moderation-rules.ts'
-import { fakeCalls } from '#src/machines/testing/fake-actors.ts'
+import { moderationCommand, moderationMachine } from './moderation-machine.ts'
+import type { ModerationEmitted, ModerationInput, ModerationOutcome, MuteListOutcome } from './moderation-rules.ts'
+import { fakeCalls, fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
@@ -30,14 +24,14 @@ const start = () => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
   const loads = fakeCalls<MuteListOutcome, ModerationInput>()
-  const acts = fakeCalls<ModerationOutcome, ModerationInput & { command: ModerationCommand }>()
-  const machine = moderationMachine.provide({ actors: { loadMutes: loads.logic, act: acts.logic } })
+  const { logic, sends: acts, recalls } = fakeCommand(moderationCommand)
+  const machine = moderationMachine.provide({ actors: { loadMutes: loads.logic, command: logic } })
   const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
   const emitted: ModerationEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
-  return { actor, clock, loads, acts, emitted, state, context }
+  return { actor, clock, loads, acts, recalls, emitted, state, context }
 }
 
 const startReady = async () => {
@@ -74,8 +68,9 @@ test('[P-02] a mute from the chat, without the panel', async () => {
   expect(context().target).toEqual({ member: noisy, messageId: 'm7' })
   actor.send({ type: 'mute.confirm', minutes: 10, reason: '刷屏', deleteMessages: true })
   expect(acts.last().input).toEqual({
-    roomNo: '88231',
-    command: { kind: 'mute', requestId, memberId: '12', minutes: 10, reason: '刷屏', deleteMessages: true },
+    place: { roomNo: '88231' },
+    requestId,
+    body: { kind: 'mute', memberId: '12', minutes: 10, reason: '刷屏', deleteMessages: true },
   })
   await acts.last().answer(done(aMute('12')))
   expect([state(), context().target, context().mutes.map(({ member }) => member.id), emitted]).toEqual([
@@ -100,14 +95,31 @@ test('[P-02] a mute replaces an earlier one of the same member; lifting removes 
 test('[P-02] deleting a message and setting up the room', async () => {
   const { actor, acts } = await startReady()
   actor.send({ type: 'message.delete', messageId: 'm9' })
-  expect(acts.last().input.command).toEqual({ kind: 'delete', requestId, messageId: 'm9' })
+  expect(acts.last().input).toEqual({
+    place: { roomNo: '88231' },
+    requestId,
+    body: { kind: 'delete', messageId: 'm9' },
+  })
   await acts.last().answer(done())
   actor.send({ type: 'settings.change', slowModeSeconds: 10, allMuted: true })
-  expect(acts.last().input.command).toEqual({
-    kind: 'settings',
+  expect(acts.last().input).toEqual({
+    place: { roomNo: '88231' },
     requestId,
-    change: { slowModeSeconds: 10, allMuted: true },
+    body: { kind: 'settings', change: { slowModeSeconds: 10, allMuted: true } },
   })
+})
+
+test('[P-02] what was on its way when the page was reloaded is asked again, and its mute is known', async () => {
+  const { actor, recalls, acts, state, context, emitted } = start()
+  const order = { kind: 'mute', memberId: '12', minutes: 10, reason: '', deleteMessages: false } as const
+  await recalls.last().answer({ requestId, body: order })
+  expect([state(), acts.last().input]).toEqual([
+    { acting: 'sending' },
+    { place: { roomNo: '88231' }, requestId, body: order },
+  ])
+  await acts.last().answer(done(aMute('12')))
+  expect([state(), context().mutes, emitted]).toEqual(['idle', [aMute('12')], [{ type: 'mod.done', kind: 'mute' }]])
+  expect(actor.getSnapshot().context.command).toBeNull()
 })
 
 test('[P-02] a refusal keeps the target and shows its words', async () => {
@@ -126,7 +138,7 @@ test('a missing answer is asked again with the same request id, and can be given
   clock.increment(1000)
   await acts.last().fail()
   clock.increment(2000)
-  expect(acts.calls.map(({ input }) => input.command.requestId)).toEqual([requestId, requestId, requestId])
+  expect(acts.calls.map(({ input }) => input.requestId)).toEqual([requestId, requestId, requestId])
   await acts.last().answer({ kind: 'fault' })
   actor.send({ type: 'mod.abandon' })
   expect([state(), context().command]).toEqual(['ready', null])
@@ -172,6 +184,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
+  const news = { pending: { requestId, body: { kind: 'lift', memberId: '3' } }, attempts: 1 }
   expect(
     reachableValues(moderationMachine, {
       input: { roomNo: '88231' },
@@ -182,8 +195,10 @@ test('every state is reached', () => {
         { type: 'xstate.done.actor.0.moderation.loading', output: { kind: 'accepted', mutes: [] } },
         { type: 'xstate.done.actor.0.moderation.loading', output: { kind: 'fault' } },
         { type: 'mute.lift', memberId: '3' },
-        { type: 'xstate.done.actor.0.moderation.acting.sending', output: done() },
-        { type: 'xstate.done.actor.0.moderation.acting.sending', output: { kind: 'fault' } },
+        { type: 'command.sending', ...news },
+        { type: 'command.accepted', ...news, answer: done() },
+        { type: 'command.unconfirmed', ...news, answer: { kind: 'fault' } },
+        { type: 'command.abandoned', ...news },
       ],
     }),
   ).toEqual(values('idle', 'loading', 'ready', 'failed', { acting: 'sending' }, { acting: 'unconfirmed' }))

@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { isRefusal, maySendAgain, notProvided, retryDelayMs } from '#src/machines/command/command.ts'
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { notProvided } from '#src/machines/command/command.ts'
+import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   type CommandEvent,
   type ModerationCommand,
@@ -7,12 +8,18 @@ import {
   type ModerationEmitted,
   type ModerationEvent,
   type ModerationInput,
+  type ModerationOrder,
   type ModerationOutcome,
   type MutedMember,
   type MuteListOutcome,
-  planCommand,
+  planOrder,
   withDone,
 } from './moderation-rules.ts'
+
+/** One thing done to a room, on its way. */
+export const moderationCommand = createCommandMachine<ModerationOrder, ModerationOutcome, ModerationInput>()
+
+const heard = ({ event }: { event: { answer: ModerationOutcome } }): ModerationOutcome => event.answer
 
 /**
  * What moderators and the anchor do: mute, lift, delete, set up the room; one command at a time. The server decides
@@ -27,7 +34,7 @@ export const moderationMachine = setup({
   },
   actors: {
     loadMutes: fromPromise<MuteListOutcome, ModerationInput>(() => notProvided('loadMutes')),
-    act: fromPromise<ModerationOutcome, ModerationInput & { command: ModerationCommand }>(() => notProvided('act')),
+    command: moderationCommand,
   },
   actions: {
     show: assign({ isOpen: true }),
@@ -43,28 +50,26 @@ export const moderationMachine = setup({
       reject: null,
     })),
     dropTarget: assign({ target: null }),
-    takeCommand: assign(({ context }, event: CommandEvent) => ({
-      command: planCommand(context.target, event, crypto.randomUUID()),
-      attempts: 0,
-      reject: null,
+    submit: sendTo('command', ({ context }, event: CommandEvent) => {
+      const body = planOrder(context.target, event)
+      if (!body) throw new Error(`${event.type} may not be given`)
+      return { type: 'command.submit', body }
+    }),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
+    dropReject: assign({ reject: null }),
+    assignCommand: assign((_, command: ModerationCommand) => ({ command })),
+    assignDone: assign(({ context }, { order, outcome }: { order: ModerationOrder; outcome: ModerationOutcome }) => ({
+      mutes: withDone(context.mutes, order, outcome.kind === 'accepted' ? outcome.mute : null),
+      target: order.kind === 'mute' ? null : context.target,
     })),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, repeats: true }),
-    assignDone: assign(({ context }, outcome: ModerationOutcome) => ({
-      mutes: withDone(context.mutes, context.command, outcome.kind === 'accepted' ? outcome.mute : null),
-      target: context.command?.kind === 'mute' ? null : context.target,
-    })),
-    tellDone: emit(({ context }) => ({ type: 'mod.done', kind: context.command?.kind ?? 'settings' })),
-    assignOpen: assign((_, outcome: ModerationOutcome) => ({ repeats: maySendAgain(outcome) })),
     dropCommand: assign({ command: null }),
   },
   guards: {
     isOpen: ({ context }) => context.isOpen,
-    isCommand: ({ context }, event: CommandEvent) => planCommand(context.target, event, '') !== null,
-    wasAccepted: (_, outcome: MuteListOutcome | ModerationOutcome) => outcome.kind === 'accepted',
-    wasRefused: ({ context }, outcome: ModerationOutcome) => isRefusal(outcome, context.attempts),
-    repeats: ({ context }) => context.repeats,
+    isCommand: ({ context }, event: CommandEvent) => planOrder(context.target, event) !== null,
+    wasAccepted: (_, outcome: MuteListOutcome) => outcome.kind === 'accepted',
   },
-  delays: { retryDelay: ({ context }) => retryDelayMs(context.attempts) },
 }).createMachine({
   id: 'moderation',
   context: ({ input }) => ({
@@ -74,9 +79,16 @@ export const moderationMachine = setup({
     target: null,
     command: null,
     reject: null,
-    attempts: 0,
-    repeats: true,
   }),
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ context, self }) => ({
+      place: { roomNo: context.roomNo },
+      repeats: true,
+      notify: (news) => self.send(news),
+    }),
+  },
   initial: 'idle',
   on: {
     'mod.open': { target: '.loading', actions: 'show' },
@@ -85,15 +97,17 @@ export const moderationMachine = setup({
     'mute.cancel': { actions: 'dropTarget' },
     'mute.confirm': {
       guard: { type: 'isCommand', params: ({ event }) => event },
-      target: '.acting',
-      actions: { type: 'takeCommand', params: ({ event }) => event },
+      actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'],
     },
-    'mute.lift': { target: '.acting', actions: { type: 'takeCommand', params: ({ event }) => event } },
-    'message.delete': { target: '.acting', actions: { type: 'takeCommand', params: ({ event }) => event } },
+    'mute.lift': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
+    'message.delete': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
     'settings.change': {
       guard: { type: 'isCommand', params: ({ event }) => event },
-      target: '.acting',
-      actions: { type: 'takeCommand', params: ({ event }) => event },
+      actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'],
+    },
+    'command.sending': {
+      target: '.acting.sending',
+      actions: { type: 'assignCommand', params: ({ event }) => event.pending },
     },
   },
   states: {
@@ -127,32 +141,27 @@ export const moderationMachine = setup({
       },
       states: {
         sending: {
-          entry: 'countAttempt',
-          invoke: {
-            src: 'act',
-            input: ({ context: { roomNo, command } }) => {
-              if (!command) throw new Error('acting needs a command')
-              return { roomNo, command }
+          on: {
+            'command.accepted': {
+              target: 'settled',
+              actions: [
+                {
+                  type: 'assignDone',
+                  params: ({ event }) => ({ order: event.pending.body, outcome: event.answer }),
+                },
+                emit(({ event }) => ({ type: 'mod.done', kind: event.pending.body.kind })),
+              ],
             },
-            onDone: [
-              {
-                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-                target: 'settled',
-                actions: [{ type: 'assignDone', params: ({ event }) => event.output }, 'tellDone'],
-              },
-              {
-                guard: { type: 'wasRefused', params: ({ event }) => event.output },
-                target: 'settled',
-                actions: { type: 'assignReject', params: ({ event }) => event.output },
-              },
-              { target: 'unconfirmed', actions: { type: 'assignOpen', params: ({ event }) => event.output } },
-            ],
-            onError: 'unconfirmed',
+            'command.refused': { target: 'settled', actions: { type: 'assignReject', params: heard } },
+            'command.unconfirmed': 'unconfirmed',
           },
         },
         unconfirmed: {
-          after: { retryDelay: { guard: 'repeats', target: 'sending' } },
-          on: { 'mod.retry': 'sending', 'mod.abandon': 'settled' },
+          on: {
+            'mod.retry': { actions: 'retry' },
+            'mod.abandon': { actions: 'abandon' },
+            'command.abandoned': 'settled',
+          },
         },
         settled: {
           entry: 'dropCommand',

@@ -2,6 +2,7 @@ import type { PublicMember } from '#contract/members/entities/member.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { muteMinutesMax } from '#contract/limits.ts'
 import type { Reject } from '#src/machines/command/command.ts'
+import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
 
 export type MutedMember = Pick<PublicMember, 'id' | 'nickname'>
 export type SettingsChange = Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>
@@ -12,8 +13,8 @@ export interface MuteTarget {
   readonly messageId: string | null
 }
 
-/** One thing done to the room, with the request id that it keeps. */
-export type ModerationCommand = { readonly requestId: string } & (
+/** One thing done to the room. */
+export type ModerationOrder =
   | {
       readonly kind: 'mute'
       readonly memberId: string
@@ -24,7 +25,8 @@ export type ModerationCommand = { readonly requestId: string } & (
   | { readonly kind: 'lift'; readonly memberId: string }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'settings'; readonly change: SettingsChange }
-)
+
+export type ModerationCommand = Pending<ModerationOrder>
 
 export type ModerationOutcome =
   | { readonly kind: 'accepted'; readonly mute: Mute | null; readonly settings: RoomSettings | null }
@@ -43,8 +45,6 @@ export interface ModerationContext {
   readonly target: MuteTarget | null
   readonly command: ModerationCommand | null
   readonly reject: Reject | null
-  readonly attempts: number
-  readonly repeats: boolean
 }
 
 export type ModerationEvent =
@@ -64,8 +64,9 @@ export type ModerationEvent =
   | { readonly type: 'mute.lift'; readonly memberId: string }
   | { readonly type: 'message.delete'; readonly messageId: string }
   | ({ readonly type: 'settings.change' } & SettingsChange)
+  | CommandNews<ModerationOrder, ModerationOutcome>
 
-export type ModerationEmitted = { readonly type: 'mod.done'; readonly kind: ModerationCommand['kind'] }
+export type ModerationEmitted = { readonly type: 'mod.done'; readonly kind: ModerationOrder['kind'] }
 
 export interface ModerationInput {
   readonly roomNo: string
@@ -79,34 +80,26 @@ export type CommandEvent = Extract<
 const isMinutes = (minutes: number | null): boolean =>
   minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= muteMinutesMax)
 
-/** The command that an event asks for; null when it may not be given. [P-02] */
-export const planCommand = (
-  target: MuteTarget | null,
-  event: CommandEvent,
-  requestId: string,
-): ModerationCommand | null => {
+/** What an event asks for; null when it may not be given. [P-02] */
+export const planOrder = (target: MuteTarget | null, event: CommandEvent): ModerationOrder | null => {
   switch (event.type) {
     case 'mute.confirm': {
       if (!target || !isMinutes(event.minutes)) return null
       const { minutes, reason, deleteMessages } = event
-      return { kind: 'mute', requestId, memberId: target.member.id, minutes, reason, deleteMessages }
+      return { kind: 'mute', memberId: target.member.id, minutes, reason, deleteMessages }
     }
     case 'mute.lift':
-      return { kind: 'lift', requestId, memberId: event.memberId }
+      return { kind: 'lift', memberId: event.memberId }
     case 'message.delete':
-      return { kind: 'delete', requestId, messageId: event.messageId }
+      return { kind: 'delete', messageId: event.messageId }
     case 'settings.change': {
       const { type: _type, ...change } = event
-      return Object.keys(change).length === 0 ? null : { kind: 'settings', requestId, change }
+      return Object.keys(change).length === 0 ? null : { kind: 'settings', change }
     }
   }
 }
 
-export const withDone = (
-  mutes: readonly Mute[],
-  command: ModerationCommand | null,
-  mute: Mute | null,
-): readonly Mute[] => {
-  if (command?.kind === 'lift') return mutes.filter(({ member }) => member.id !== command.memberId)
+export const withDone = (mutes: readonly Mute[], order: ModerationOrder, mute: Mute | null): readonly Mute[] => {
+  if (order.kind === 'lift') return mutes.filter(({ member }) => member.id !== order.memberId)
   return mute ? [mute, ...mutes.filter(({ member }) => member.id !== mute.member.id)] : mutes
 }

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
-import { betSlipMachine, type BetSlipEmitted } from './bet-slip-machine.ts'
-import type { BetAnswer, BetRequest, PendingBet } from './slip-rules.ts'
-import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
+import { betCommand, betSlipMachine, type BetSlipEmitted } from './bet-slip-machine.ts'
+import type { BetAnswer, BetBody, PendingBet } from './slip-rules.ts'
+import { fakeCommand, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
@@ -18,8 +18,7 @@ const pick = {
   oddsMilli: 1850,
   followsOrderId: null,
 }
-const request: BetRequest = {
-  requestId,
+const request: BetBody['request'] = {
   matchId: '7',
   selectionId: 'm7:win:home',
   stakeMinor: 5050,
@@ -29,6 +28,7 @@ const request: BetRequest = {
   chatRoomNo: '88231',
   followsOrderId: null,
 }
+const pending: PendingBet = { requestId, body: { request, pick } }
 const order: Order = {
   orderId: '900',
   matchId: '7',
@@ -64,14 +64,9 @@ const aMatch = (version: number, oddsMilli: number, status: 'open' | 'suspended'
 const start = async (recalled: PendingBet | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
-  const places = fakeCalls<BetAnswer, BetRequest>()
-  const recalls = fakeCalls<PendingBet | null, { roomNo: string | null }>()
+  const { logic, sends: places, recalls, kept } = fakeCommand(betCommand)
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
-  const kept: (PendingBet | null)[] = []
-  const machine = betSlipMachine.provide({
-    actors: { placeBet: places.logic, recallBet: recalls.logic, matchFeed: matches.logic },
-    actions: { keepBet: (_args, { pending }) => kept.push(pending) },
-  })
+  const machine = betSlipMachine.provide({ actors: { command: logic, matchFeed: matches.logic } })
   const actor = createActor(machine, { clock, input: { roomNo: '88231', currency: 'CNY' } }).start()
   const emitted: BetSlipEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -98,7 +93,7 @@ const startPlacing = async () => {
 
 test('[E-09] [S-13] a bet travels as seen, under a request id kept before it leaves, and becomes an order', async () => {
   const { places, kept, state, context, emitted } = await startPlacing()
-  expect([places.last().input, kept]).toEqual([request, [{ request, pick }]])
+  expect([places.last().input, kept]).toEqual([{ place: { roomNo: '88231' }, ...pending }, [pending]])
   await places.last().answer(accepted)
   expect([state(), context().order, context().pending, kept.at(-1)]).toEqual(['accepted', order, null, null])
   expect(emitted).toEqual([{ type: 'bet.accepted', order, balanceMinor: 994_950 }])
@@ -109,7 +104,10 @@ test('[S-12] following an order names it', async () => {
   actor.send({ type: 'slip.pick', ...pick, followsOrderId: '812' })
   actor.send({ type: 'stake.change', text: '10' })
   actor.send({ type: 'bet.place' })
-  expect([places.last().input.followsOrderId, places.last().input.stakeMinor]).toEqual(['812', 1000])
+  expect([places.last().input.body.request.followsOrderId, places.last().input.body.request.stakeMinor]).toEqual([
+    '812',
+    1000,
+  ])
 })
 
 test('a missing answer is unconfirmed and asked again with the same request', async () => {
@@ -119,7 +117,11 @@ test('a missing answer is unconfirmed and asked again with the same request', as
   clock.increment(1000)
   await places.last().fail()
   clock.increment(2000)
-  expect(places.calls.map(({ input }) => input)).toEqual([request, request, request])
+  expect(places.calls.map(({ input: { requestId: id, body } }) => ({ requestId: id, body }))).toEqual([
+    pending,
+    pending,
+    pending,
+  ])
   await places.last().answer(accepted)
   expect(state()).toBe('accepted')
 })
@@ -129,14 +131,14 @@ test('a busy server after an unanswered attempt does not say that the stake is f
   await places.last().answer(fault)
   clock.increment(1000)
   await places.last().answer({ kind: 'rejected', name: 'RATE_LIMITED_MEMBER', data: null, msg: '', atMs: nowMs })
-  expect([state(), kept.at(-1)]).toEqual(['unconfirmed', { request, pick }])
+  expect([state(), kept.at(-1)]).toEqual(['unconfirmed', pending])
 })
 
 test('after a reload in the middle, the same bet is asked for again', async () => {
-  const { places, state, context } = await start({ request, pick })
+  const { places, state, context } = await start(pending)
   expect([state(), places.last().input, context().stakeText, context().stakeMinor]).toEqual([
     'placing',
-    request,
+    { place: { roomNo: '88231' }, ...pending },
     '50.50',
     5050,
   ])
@@ -158,7 +160,7 @@ describe('odds', () => {
     expect([context().oddsChanged, actor.getSnapshot().can({ type: 'bet.place' })]).toEqual([true, false])
     actor.send({ type: 'odds.accept' })
     actor.send({ type: 'bet.place' })
-    expect(places.last().input.oddsMilli).toBe(1800)
+    expect(places.last().input.body.request.oddsMilli).toBe(1800)
   })
 
   test('the accept policy decides what asks', async () => {
@@ -235,9 +237,9 @@ test('[A-05] the currency of a stake follows the choice; what is on its way keep
   actor.send({ type: 'currency.change', currency: 'USDT' })
   expect([context().stakeText, context().stakeMinor]).toEqual(['50.50', 50_500_000])
   actor.send({ type: 'bet.place' })
-  expect(places.last().input).toEqual({ ...request, stakeMinor: 50_500_000, currency: 'USDT' })
+  expect(places.last().input.body.request).toEqual({ ...request, stakeMinor: 50_500_000, currency: 'USDT' })
   actor.send({ type: 'currency.change', currency: 'CNY' })
-  expect(context().pending?.request.currency).toBe('USDT')
+  expect(context().pending?.body.request.currency).toBe('USDT')
   await places.last().answer({ kind: 'rejected', name: 'BALANCE_SHORT', data: null, msg: '余额不足', atMs: nowMs })
   expect([context().currency, context().stakeMinor]).toEqual(['CNY', 5050])
 })
@@ -274,6 +276,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
+  const news = { pending, attempts: 1 }
   expect(
     reachableValues(betSlipMachine, {
       input: { roomNo: '88231', currency: 'CNY' },
@@ -282,9 +285,10 @@ test('every state is reached', () => {
         { type: 'slip.pick', ...pick },
         { type: 'stake.change', text: '10' },
         { type: 'bet.place' },
-        { type: 'xstate.done.actor.0.betSlip.placing', output: accepted },
-        { type: 'xstate.done.actor.0.betSlip.placing', output: fault },
-        { type: 'xstate.after.retryDelay.betSlip.unconfirmed' },
+        { type: 'command.sending', ...news },
+        { type: 'command.accepted', ...news, answer: accepted },
+        { type: 'command.unconfirmed', ...news, answer: fault },
+        { type: 'command.abandoned', ...news },
         { type: 'slip.close' },
       ],
     }),

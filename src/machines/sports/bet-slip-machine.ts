@@ -1,21 +1,15 @@
-import { assign, emit, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, emit, type EventObject, fromCallback, setup, sendTo } from 'xstate'
 import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
 import { takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import {
-  isRefusal,
-  maySendAgain,
-  actionToProvide,
-  notProvided,
-  rejectOf,
-  retryDelayMs,
-} from '#src/machines/command/command.ts'
+import { notProvided, rejectOf } from '#src/machines/command/command.ts'
+import { type CommandNews, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   applyMatch,
   applyRefusal,
   type BetAnswer,
-  type BetRequest,
+  type BetBody,
   type BetSlipContext,
   canPlace,
   type PendingBet,
@@ -37,6 +31,7 @@ export type BetSlipEvent =
   | { readonly type: 'bet.retry' }
   | { readonly type: 'bet.abandon' }
   | ({ readonly type: 'match.changed' } & MatchState)
+  | CommandNews<BetBody, BetAnswer>
 
 /** `bet.accepted`: the order stands; `balanceMinor` is the stake's wallet after it. */
 export type BetSlipEmitted = { readonly type: 'bet.accepted'; readonly order: Order; readonly balanceMinor: number }
@@ -60,11 +55,13 @@ const noBet = {
   order: null,
   pending: null,
   matchVersion: 0,
-  attempts: 0,
-  repeats: true,
 } as const satisfies Omit<BetSlipContext, 'roomNo' | 'currency' | 'accept'>
 
-const dropped = ({ context: { roomNo } }: { context: BetSlipContext }) => ({ roomNo, pending: null })
+/** One bet on its way. */
+export const betCommand = createCommandMachine<BetBody, BetAnswer, BetPlaceKey>()
+
+const heard = ({ event }: { event: { answer: BetAnswer } }): BetAnswer => event.answer
+const under = ({ event }: { event: { pending: PendingBet } }): PendingBet => event.pending
 
 /**
  * A bet from pick to order: odds are followed while it is edited and placed as seen; a missing answer is repeated with
@@ -78,13 +75,11 @@ export const betSlipMachine = setup({
     input: {} as BetSlipInput,
   },
   actors: {
-    placeBet: fromPromise<BetAnswer, BetRequest>(() => notProvided('placeBet')),
-    recallBet: fromPromise<PendingBet | null, BetPlaceKey>(() => notProvided('recallBet')),
+    command: betCommand,
     /** Sends `match.changed` whenever one of the matches moves. */
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
   },
   actions: {
-    keepBet: actionToProvide<BetPlaceKey & { pending: PendingBet | null }>('keepBet'),
     assignPick: assign(({ context }, pick: Omit<SlipPick, 'followsOrderId'> & Partial<SlipPick>) => ({
       ...noBet,
       ...(context.order ? {} : { stakeText: context.stakeText, ...readStake(context.stakeText, context.currency) }),
@@ -119,27 +114,21 @@ export const betSlipMachine = setup({
       reject: null,
     })),
     assignMatch: assign(({ context }, match: MatchState) => applyMatch(context, match) ?? {}),
-    takeBet: assign(({ context }) => ({
-      pending: planBet(context, crypto.randomUUID()),
-      attempts: 0,
-      reject: null,
+    submit: sendTo('command', ({ context }) => ({ type: 'command.submit', body: planBet(context) })),
+    retry: sendTo('command', { type: 'command.retry' }),
+    abandon: sendTo('command', { type: 'command.abandon' }),
+    dropReject: assign({ reject: null }),
+    assignPending: assign((_, pending: PendingBet) => ({ pending })),
+    /** The slip as it was when a bet of before the reload left. */
+    assignShown: assign((_, { body: { pick, request } }: PendingBet) => ({
+      pick,
+      currency: request.currency,
+      stakeText: stakeTextOf(request.stakeMinor, request.currency),
+      stakeMinor: request.stakeMinor,
+      stakeError: null,
+      currentOddsMilli: request.oddsMilli,
+      accept: request.accept,
     })),
-    assignRecalled: assign((_, pending: PendingBet | null) =>
-      pending
-        ? {
-            pending,
-            pick: pending.pick,
-            currency: pending.request.currency,
-            stakeText: stakeTextOf(pending.request.stakeMinor, pending.request.currency),
-            stakeMinor: pending.request.stakeMinor,
-            stakeError: null,
-            currentOddsMilli: pending.request.oddsMilli,
-            accept: pending.request.accept,
-            attempts: 1,
-          }
-        : {},
-    ),
-    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1, repeats: true }),
     assignOrder: assign((_, answer: BetAnswer) =>
       answer.kind === 'accepted' ? { order: answer.data.order, pending: null } : {},
     ),
@@ -148,7 +137,6 @@ export const betSlipMachine = setup({
       reject: rejectOf(answer),
       ...applyRefusal(context, answer),
     })),
-    assignOpen: assign((_, answer: BetAnswer) => ({ repeats: maySendAgain(answer) })),
     dropPending: assign({ pending: null }),
     clear: assign(noBet),
     tellAccepted: emit((_, answer: BetAnswer) => {
@@ -160,31 +148,36 @@ export const betSlipMachine = setup({
     canPlace: ({ context }) => canPlace(context),
     oddsChanged: ({ context }) => context.oddsChanged,
     isNews: ({ context }, match: MatchState) => applyMatch(context, match) !== null,
-    wasAccepted: (_, answer: BetAnswer) => answer.kind === 'accepted',
-    wasRefused: ({ context }, answer: BetAnswer) => isRefusal(answer, context.attempts),
-    isThere: (_, pending: PendingBet | null) => pending !== null,
-    repeats: ({ context }) => context.repeats,
   },
-  delays: { retryDelay: ({ context }) => retryDelayMs(context.attempts) },
 }).createMachine({
   id: 'betSlip',
   context: ({ input: { roomNo, currency } }) => ({ ...noBet, roomNo, currency, accept: 'higher' }),
+  invoke: {
+    id: 'command',
+    src: 'command',
+    input: ({ context, self }) => ({
+      place: { roomNo: context.roomNo },
+      repeats: true,
+      notify: (news) => self.send(news),
+    }),
+  },
   initial: 'empty',
-  on: { 'currency.change': { actions: { type: 'assignCurrency', params: ({ event }) => event.currency } } },
+  on: {
+    'currency.change': { actions: { type: 'assignCurrency', params: ({ event }) => event.currency } },
+    'command.sending': { target: '.placing', actions: { type: 'assignPending', params: under } },
+  },
   states: {
     empty: {
       entry: 'clear',
-      invoke: {
-        src: 'recallBet',
-        input: ({ context }) => ({ roomNo: context.roomNo }),
-        onDone: {
-          guard: { type: 'isThere', params: ({ event }) => event.output },
-          target: 'placing',
-          actions: { type: 'assignRecalled', params: ({ event }) => event.output },
-        },
-      },
       on: {
         'slip.pick': { target: 'editing', actions: { type: 'assignPick', params: ({ event }) => event } },
+        'command.sending': {
+          target: 'placing',
+          actions: [
+            { type: 'assignPending', params: under },
+            { type: 'assignShown', params: under },
+          ],
+        },
       },
     },
     editing: {
@@ -207,45 +200,27 @@ export const betSlipMachine = setup({
           guard: { type: 'isNews', params: ({ event }) => event },
           actions: { type: 'assignMatch', params: ({ event }) => event },
         },
-        'bet.place': { guard: 'canPlace', target: 'placing', actions: 'takeBet' },
+        'bet.place': { guard: 'canPlace', actions: ['submit', 'dropReject'] },
       },
     },
     placing: {
-      entry: ['countAttempt', { type: 'keepBet', params: ({ context: { roomNo, pending } }) => ({ roomNo, pending }) }],
-      invoke: {
-        src: 'placeBet',
-        input: ({ context: { pending } }) => {
-          if (!pending) throw new Error('placing needs a pending bet')
-          return pending.request
+      on: {
+        'command.accepted': {
+          target: 'accepted',
+          actions: [
+            { type: 'assignOrder', params: heard },
+            { type: 'tellAccepted', params: heard },
+          ],
         },
-        onDone: [
-          {
-            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
-            target: 'accepted',
-            actions: [
-              { type: 'assignOrder', params: ({ event }) => event.output },
-              { type: 'tellAccepted', params: ({ event }) => event.output },
-              { type: 'keepBet', params: dropped },
-            ],
-          },
-          {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'editing',
-            actions: [
-              { type: 'assignRefusal', params: ({ event }) => event.output },
-              { type: 'keepBet', params: dropped },
-            ],
-          },
-          { target: 'unconfirmed', actions: { type: 'assignOpen', params: ({ event }) => event.output } },
-        ],
-        onError: 'unconfirmed',
+        'command.refused': { target: 'editing', actions: { type: 'assignRefusal', params: heard } },
+        'command.unconfirmed': 'unconfirmed',
       },
     },
     unconfirmed: {
-      after: { retryDelay: { guard: 'repeats', target: 'placing' } },
       on: {
-        'bet.retry': 'placing',
-        'bet.abandon': { target: 'editing', actions: ['dropPending', { type: 'keepBet', params: dropped }] },
+        'bet.retry': { actions: 'retry' },
+        'bet.abandon': { actions: 'abandon' },
+        'command.abandoned': { target: 'editing', actions: 'dropPending' },
       },
     },
     accepted: {

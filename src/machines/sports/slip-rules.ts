@@ -7,6 +7,7 @@ import { checkStake, type StakeRule } from '#contract/sports/rules/stake.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
+import type { Pending } from '#src/machines/command/command-machine.ts'
 
 /** A selection as it was picked. `oddsMilli`: the odds that the member has seen and agreed to. */
 export interface SlipPick {
@@ -25,11 +26,13 @@ export type StakeError = 'empty' | 'format' | StakeRule
 export type BetRequest = InputOf<typeof betPlace>
 export type BetAnswer = Answer<typeof betPlace>
 
-/** A bet on its way, with what the slip showed. */
-export interface PendingBet {
-  readonly request: BetRequest
+/** What a bet on its way says, with what the slip showed. */
+export interface BetBody {
+  readonly request: Omit<BetRequest, 'requestId'>
   readonly pick: SlipPick
 }
+
+export type PendingBet = Pending<BetBody>
 
 export interface BetSlipContext {
   readonly roomNo: string | null
@@ -49,8 +52,6 @@ export interface BetSlipContext {
   readonly order: Order | null
   readonly pending: PendingBet | null
   readonly matchVersion: number
-  readonly attempts: number
-  readonly repeats: boolean
 }
 
 /** Integer minor units of a typed amount with at most two decimals, and what is wrong with it. [V-06] */
@@ -102,16 +103,12 @@ export const canPlace = ({ pick, stakeMinor, status, oddsChanged }: BetSlipConte
   pick !== null && stakeMinor !== null && status === 'open' && !oddsChanged
 
 /** The bet as it travels: the odds are those on the screen. */
-export const planBet = (
-  { roomNo, pick, stakeMinor, currency, currentOddsMilli, accept }: BetSlipContext,
-  requestId: string,
-): PendingBet => {
+export const planBet = ({ roomNo, pick, stakeMinor, currency, currentOddsMilli, accept }: BetSlipContext): BetBody => {
   if (!pick || stakeMinor === null) throw new Error('a bet needs a selection and a stake')
   const { matchId, selectionId, followsOrderId } = pick
   return {
     pick: { ...pick, oddsMilli: currentOddsMilli },
     request: {
-      requestId,
       matchId,
       selectionId,
       stakeMinor,

@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type PromiseActorLogic } from 'xstate'
+import type { AnyAnswer } from '#src/machines/command/command.ts'
+import type { CommandMachine, Pending, Recalled } from '#src/machines/command/command-machine.ts'
 
 export interface FakeCall<Output, Input> {
   readonly input: Input
@@ -65,4 +67,17 @@ export const fakeFeed = <Received extends EventObject, Input>() => {
       send(event)
     },
   }
+}
+
+/** A command whose calls a test answers, with what is kept of it and a network that a test switches. */
+export const fakeCommand = <Body, A extends AnyAnswer, Place>(machine: CommandMachine<Body, A, Place>) => {
+  const sends = fakeCalls<A, Pending<Body> & { place: Place }>()
+  const recalls = fakeCalls<Recalled<Body> | null, { place: Place }>()
+  const network = fakeFeed()
+  const kept: (Pending<Body> | null)[] = []
+  const logic = machine.provide({
+    actors: { send: sends.logic, recall: recalls.logic, network: network.logic },
+    actions: { keep: (_, { pending }) => void kept.push(pending) },
+  })
+  return { logic, sends, recalls, network, kept }
 }

@@ -3,6 +3,7 @@ import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
+import { createListenerSet, type ListenerSet } from '#src/shared/collections/listener-set.ts'
 
 /** The newest known states of matches, each with its own listeners, so that one goal renders one card. */
 export interface MatchBoard {
@@ -14,20 +15,20 @@ export interface MatchBoard {
 
 export const createMatchBoard = (): MatchBoard => {
   const states = new Map<string, MatchState>()
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, ListenerSet<[]>>()
   return {
     get: (matchId) => (matchId === null ? undefined : states.get(matchId)),
     put: (state) => {
       const known = states.get(state.matchId)
       if (known && known.version >= state.version) return
       states.set(state.matchId, state)
-      for (const listener of listeners.get(state.matchId) ?? []) listener()
+      listeners.get(state.matchId)?.notify()
     },
     subscribe: (matchId, listener) => {
       if (matchId === null) return () => undefined
-      const own = listeners.get(matchId) ?? new Set()
-      listeners.set(matchId, own.add(listener))
-      return () => own.delete(listener)
+      const own = listeners.get(matchId) ?? createListenerSet()
+      listeners.set(matchId, own)
+      return own.add(listener)
     },
   }
 }

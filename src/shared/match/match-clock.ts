@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { MatchClock } from '#contract/sports/entities/match.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 
 /** The seconds that a clock shows at a moment of server time; basketball counts down to zero. */
 export const clockSeconds = (clock: MatchClock, nowMs: number): number => {
@@ -13,18 +14,18 @@ export const formatClock = (seconds: number): string =>
 
 let second = 0
 let ticking: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListenerSet()
 
 const tick = () => {
   second += 1
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
+  const leave = listeners.add(listener)
   ticking ??= setInterval(tick, 1000)
   return () => {
-    listeners.delete(listener)
+    leave()
     if (listeners.size > 0) return
     clearInterval(ticking)
     ticking = undefined

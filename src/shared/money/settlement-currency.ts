@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
@@ -13,7 +14,7 @@ export interface CurrencyChoice {
 
 /** The choice of this browser: a visitor's own, or what the member's account says; CNY until somebody chooses. */
 export const createCurrencyChoice = (store: () => Store): CurrencyChoice => {
-  const listeners = new Set<() => void>()
+  const listeners = createListenerSet()
   let chosen: SettlementCurrency | undefined
   const stored = (): SettlementCurrency => {
     try {
@@ -33,12 +34,9 @@ export const createCurrencyChoice = (store: () => Store): CurrencyChoice => {
       } catch {
         // Private windows may have no storage: the choice then holds for this visit.
       }
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

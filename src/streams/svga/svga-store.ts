@@ -1,3 +1,4 @@
+import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { SvgaError } from './svga-error.ts'
 import type { SvgaFile } from './svga-file.ts'
 import { SVGA_LIMITS } from './svga-limits.ts'
@@ -38,7 +39,7 @@ export interface SvgaStore {
 
 /** Keeps the most recently used parsed files, pictures still packed. [D-05] */
 export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = MAX_PARSED_FILES): SvgaStore => {
-  const files = new Map<string, Promise<SvgaFile>>()
+  const files = new LruMap<string, Promise<SvgaFile>>(maxFiles)
   const cancel = new AbortController()
   const download = async (url: string): Promise<SvgaFile> => {
     try {
@@ -51,10 +52,7 @@ export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = M
   return {
     load(url) {
       const file = files.get(url) ?? download(url)
-      files.delete(url)
       files.set(url, file)
-      const [oldest] = files.keys()
-      if (files.size > maxFiles && oldest !== undefined) files.delete(oldest)
       return file
     },
     close() {

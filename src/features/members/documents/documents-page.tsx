@@ -76,6 +76,8 @@ const useSubmit = (onDone: () => void) => {
       toast(t('documents.sent'), { tone: 'success' })
       onDone()
     },
+    undefined,
+    'document',
   )
 }
 

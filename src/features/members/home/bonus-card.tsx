@@ -26,6 +26,7 @@ const useClaim = () => {
       toast(t('bonus.claimed', { amount: formatMoney(bonus.birthCash, 'CNY') }), { tone: 'success' })
     },
     () => askAgain(birthdayBonus),
+    'birthday-bonus',
   )
 }
 

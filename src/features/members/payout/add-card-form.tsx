@@ -78,6 +78,8 @@ const useInsert = (onDone: () => void) => {
       toast(t('cards.added'), { tone: 'success' })
       onDone()
     },
+    undefined,
+    'bank-card',
   )
 }
 

@@ -51,6 +51,8 @@ const useInsert = (onDone: () => void) => {
       toast(t('wallets.added'), { tone: 'success' })
       onDone()
     },
+    undefined,
+    'virtual-wallet',
   )
 }
 

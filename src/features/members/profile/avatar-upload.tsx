@@ -89,6 +89,8 @@ const CropForm = ({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
       toast(t('avatar.uploaded'), { tone: 'success' })
       onDone()
     },
+    undefined,
+    'avatar',
   )
   const send = async () => {
     if (canvas.current) command.send(await cutOut(canvas.current))

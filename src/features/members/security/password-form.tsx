@@ -43,6 +43,8 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const command = useCommand(
     (input: { password: string; newPassword: string }, requestId) => gateway.call(updatePass, { requestId, ...input }),
     onDone,
+    undefined,
+    'password',
   )
   const { at, notice } = splitRefusal(command, ['password', 'newPassword'], {
     PASSWORD_WRONG: 'password',

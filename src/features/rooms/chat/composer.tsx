@@ -10,8 +10,27 @@ import { useWords } from '#src/features/rooms/use-words.ts'
 import { ComposerGate } from './composer-gate.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
-import { CoolingClock } from './cooling-clock.tsx'
 import styles from './composer.module.css'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+
+const Countdown = ({ untilMs }: { untilMs: number }) => {
+  const { t } = useWords()
+  const nowMs = useServerSeconds()
+  return (
+    <p className={styles.note} role="timer">
+      <IconClock size={14} />
+      {t('composer.cooling', { seconds: Math.max(1, Math.ceil((untilMs - nowMs) / 1000)) })}
+    </p>
+  )
+}
+
+/** Slow mode gave the words back: how long until they can go. */
+const CoolingClock = () => {
+  const { composer } = useRoomActors()
+  const cooling = useSelector(composer, (snapshot) => snapshot.matches('cooling'))
+  const coolUntilMs = useSelector(composer, ({ context }) => context.coolUntilMs)
+  return cooling ? <Countdown untilMs={coolUntilMs} /> : null
+}
 
 /** From so many characters left on, they are counted for the writer. */
 const COUNT_FROM = 40

@@ -1,8 +1,16 @@
 import { classes } from '#src/ui/classes.ts'
 import { useWords } from '#src/features/rooms/use-words.ts'
 import styles from './message.module.css'
-import { nameColourOf } from './name-colour.ts'
 import { useRowActions, useRowReader } from './row-actions.ts'
+
+const COLOURS = 6
+
+/** One of the six name colours, 1 to 6, always the same for one member. */
+const nameColourOf = (memberId: string): number => {
+  let sum = 0
+  for (const char of memberId) sum = (sum * 31 + char.charCodeAt(0)) % 9973
+  return (sum % COLOURS) + 1
+}
 
 /** A name in its member's colour; members press it to answer. */
 export const MemberName = ({ memberId, name }: { memberId: string; name: string }) => {

@@ -23,7 +23,7 @@ export const PendingRow = () => {
     <div className={classes(styles.msg, styles.self, styles.failed)}>
       <span className={styles.name}>{nickname}</span>
       {t('chat.colon')}
-      <MessageWords text={pending.text} />
+      <MessageWords text={pending.body.text} />
       {isOpen ? (
         <button type="button" className={styles.retry} onClick={() => composer.send({ type: 'compose.retry' })}>
           {t('chat.unconfirmed')} · {t('chat.resend')}

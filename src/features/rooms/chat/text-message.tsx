@@ -2,12 +2,34 @@ import { useState } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useWords } from '#src/features/rooms/use-words.ts'
-import { AuthorBadges } from './author-badges.tsx'
 import { MemberName } from './member-name.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
 import { isMentionOf, splitMentions } from './split-mentions.ts'
+import type { MemberKind } from '#contract/members/entities/member.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import { RoleBadge, VipBadge } from '#src/ui/badge.tsx'
+
+/** The role that a name wears: what one is in the room goes before what one is on the site. */
+const shownRole = (role: RoomRole, kind: MemberKind): 'anchor' | 'moderator' | 'agent' | null => {
+  if (role === 'anchor' || role === 'moderator') return role
+  return kind === 'agent' ? 'agent' : null
+}
+
+/** VIP, then role. The anchor of the room wears the role only. */
+const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRole; kind: MemberKind }) => {
+  const { t } = useWords()
+  const shown = shownRole(role, kind)
+  return (
+    <>
+      {shown === 'anchor' ? null : <VipBadge level={vipLevel} />}
+      {shown === 'anchor' ? null : ' '}
+      {shown ? <RoleBadge role={shown}>{t(`chat.${shown}`)}</RoleBadge> : null}
+      {shown ? ' ' : null}
+    </>
+  )
+}
 
 /** Words of others are text nodes only, whatever they contain. */
 export const MessageWords = ({ text }: { text: string }) =>

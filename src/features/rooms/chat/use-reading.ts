@@ -1,11 +1,19 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type TouchEvent, type WheelEvent } from 'react'
+import {
+  useCallback,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  type TouchEvent,
+  type WheelEvent,
+} from 'react'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 
-const KEY_STEPS_PX: Partial<Record<string, number>> = { ArrowUp: 60, PageUp: 400, Home: 1_000_000 }
-const KEYS_DOWN = new Set(['ArrowDown', 'PageDown', 'End'])
-const TOUCH_SLACK_PX = 6
-const NUDGES_MAX = 5
-const NUDGE_EVERY_MS = 60
+const keyStepsPx: Partial<Record<string, number>> = { ArrowUp: 60, PageUp: 400, Home: 1_000_000 }
+const keysDown = new Set(['ArrowDown', 'PageDown', 'End'])
+const touchSlackPx = 6
+const nudgesMax = 5
+const nudgeEveryMs = 60
 
 interface Journey {
   scroller: HTMLElement | null
@@ -28,7 +36,7 @@ const nudge = (journey: Journey): void => {
   if (!scroller || journey.nudges === 0) return
   journey.nudges -= 1
   scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - journey.backPx
-  setTimeout(() => nudge(journey), NUDGE_EVERY_MS)
+  setTimeout(() => nudge(journey), nudgeEveryMs)
 }
 
 const setOut = (): Journey => ({
@@ -39,6 +47,44 @@ const setOut = (): Journey => ({
   heads: 'back',
   atBottom: true,
   touchY: null,
+})
+
+interface Steps {
+  readonly journey: RefObject<Journey>
+  readonly tail: RefObject<HTMLDivElement | null>
+  readonly showsAll: boolean
+  /** `moves`: nothing else scrolls the list for this step. */
+  readonly back: (px: number, moves: boolean) => void
+  readonly forward: () => void
+}
+
+/** What wheel, finger and key mean. */
+const handlersOf = ({ journey, tail, showsAll, back, forward }: Steps) => ({
+  onWheel: ({ deltaY }: WheelEvent) => (deltaY < 0 ? back(-deltaY, false) : forward()),
+  // A drag of the scroll bar may lead to the newest; it sends no wheel.
+  onPointerDown: () => {
+    journey.current.heads = 'forward'
+  },
+  onTouchStart: (event: TouchEvent) => {
+    journey.current.touchY = event.touches[0]?.clientY ?? null
+  },
+  onTouchMove: (event: TouchEvent) => {
+    const { current } = journey
+    const y = event.touches[0]?.clientY
+    if (y === undefined || current.touchY === null) return
+    const px = y - current.touchY
+    if (Math.abs(px) < touchSlackPx && !showsAll) return
+    // The finger that made the list stand still goes on moving it: its own row is no longer one that scrolls.
+    const isTail = event.target instanceof Node && tail.current?.contains(event.target)
+    if (px > 0) back(px, isTail === true)
+    else current.heads = 'forward'
+    journey.current.touchY = y
+  },
+  onKeyDown: ({ key }: KeyboardEvent) => {
+    const px = keyStepsPx[key]
+    if (px !== undefined) back(px, false)
+    if (keysDown.has(key)) forward()
+  },
 })
 
 /** Only a person's own wheel, finger or key makes the list stand still; a burst of messages never does. */
@@ -54,13 +100,12 @@ export const useReading = (paused: boolean) => {
     if (tail.current) tail.current.scrollTop = 0
     room.send({ type: 'reading.resume' })
   }, [room])
-  /** `moves`: nothing else scrolls the list for this step. */
   const back = (px: number, moves: boolean): void => {
     const { current } = journey
     current.heads = 'back'
     if (!showsAll) {
       if (!isCut(tail.current)) return
-      journey.current = { ...setOut(), backPx: px, nudges: NUDGES_MAX, touchY: current.touchY }
+      journey.current = { ...setOut(), backPx: px, nudges: nudgesMax, touchY: current.touchY }
       setWentBack(true)
       room.send({ type: 'reading.pause' })
     } else if (current.nudges > 0) current.backPx += px
@@ -89,32 +134,6 @@ export const useReading = (paused: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
-  const handlers = {
-    onWheel: ({ deltaY }: WheelEvent) => (deltaY < 0 ? back(-deltaY, false) : forward()),
-    // A drag of the scroll bar may lead to the newest; it sends no wheel.
-    onPointerDown: () => {
-      journey.current.heads = 'forward'
-    },
-    onTouchStart: (event: TouchEvent) => {
-      journey.current.touchY = event.touches[0]?.clientY ?? null
-    },
-    onTouchMove: (event: TouchEvent) => {
-      const { current } = journey
-      const y = event.touches[0]?.clientY
-      if (y === undefined || current.touchY === null) return
-      const px = y - current.touchY
-      if (Math.abs(px) < TOUCH_SLACK_PX && !showsAll) return
-      // The finger that made the list stand still goes on moving it: its own row is no longer one that scrolls.
-      const isTail = event.target instanceof Node && tail.current?.contains(event.target)
-      if (px > 0) back(px, isTail === true)
-      else current.heads = 'forward'
-      journey.current.touchY = y
-    },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      const px = KEY_STEPS_PX[key]
-      if (px !== undefined) back(px, false)
-      if (KEYS_DOWN.has(key)) forward()
-    },
-  }
+  const handlers = handlersOf({ journey, tail, showsAll, back, forward })
   return { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom }
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
@@ -7,7 +7,6 @@ import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-
 import { useWords } from '#src/features/rooms/use-words.ts'
 import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
 import { GiftLayer } from './gift-layer.tsx'
-import { LatencyBadge } from './latency-badge.tsx'
 import { MatchBoard } from './match-board.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import {
@@ -25,7 +24,50 @@ import { PlayerState } from './player-state.tsx'
 import styles from './player.module.css'
 import { Scorebug } from './scorebug.tsx'
 import { useFullScreen } from './use-full-screen.ts'
-import { useQuiet } from './use-quiet.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+
+const QUIET_AFTER_MS = 3_000
+
+/** True when nobody has moved, pressed or focused anything for 3 s; `wake` starts that time over. */
+const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: () => void } => {
+  const [quiet, setQuiet] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const arm = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setQuiet(true), QUIET_AFTER_MS)
+  }, [])
+  const wake = useCallback(() => {
+    setQuiet(false)
+    arm()
+  }, [arm])
+  const sleep = useCallback(() => {
+    clearTimeout(timer.current)
+    setQuiet(true)
+  }, [])
+  useEffect(() => {
+    arm()
+    return () => clearTimeout(timer.current)
+  }, [arm])
+  return { quiet: quiet && enabled, wake, sleep }
+}
+
+/** How far behind the publisher the picture is. */
+const LatencyBadge = ({ short }: { short: boolean }) => {
+  const { t } = useWords()
+  const { player } = useRoomActors()
+  const tenths = useSelector(player, ({ context }) =>
+    context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
+  )
+  const tone = useSelector(player, ({ context }) => context.latencyTone)
+  if (tenths === null) return null
+  const seconds = (tenths / 10).toFixed(1)
+  return (
+    <span className={styles.latency} data-tone={tone}>
+      <VisuallyHidden>{t('player.latencyName', { seconds })}</VisuallyHidden>
+      <span aria-hidden="true">{short ? t('player.latencyShort', { seconds }) : t('player.latency', { seconds })}</span>
+    </span>
+  )
+}
 
 const SIZES: Record<RoomLayout, DanmakuSize> = { desktop: 'lg', tablet: 'md', phone: 'sm', landscape: 'md' }
 

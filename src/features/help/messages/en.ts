@@ -1,4 +1,4 @@
-import type { help as words } from '#src/app/i18n/zh-CN/help.ts'
+import type { help as words } from './zh-CN.ts'
 
 export const help: typeof words = {
   title: 'Help centre',

@@ -1,4 +1,4 @@
-import type { common as words } from '#src/app/i18n/zh-CN/common.ts'
+import type { common as words } from './zh-CN.ts'
 
 export const common: typeof words = {
   brand: 'Grandstand',

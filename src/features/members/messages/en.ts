@@ -1,4 +1,4 @@
-import type { member as zh } from '#src/app/i18n/zh-CN/member.ts'
+import type { member as zh } from './zh-CN.ts'
 
 export const member: typeof zh = {
   title: 'Member centre',

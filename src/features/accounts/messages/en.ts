@@ -1,4 +1,4 @@
-import type { account as words } from '#src/app/i18n/zh-CN/account.ts'
+import type { account as words } from './zh-CN.ts'
 
 export const account: typeof words = {
   title: 'Log in',

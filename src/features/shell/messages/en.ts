@@ -1,4 +1,4 @@
-import type { shell as words } from '#src/app/i18n/zh-CN/shell.ts'
+import type { shell as words } from './zh-CN.ts'
 
 export const shell: typeof words = {
   titleSuffix: 'Grandstand',

@@ -1,4 +1,4 @@
-import type { site as words } from '#src/app/i18n/zh-CN/site.ts'
+import type { site as words } from './zh-CN.ts'
 
 export const site: typeof words = {
   marquee: {

@@ -1,4 +1,4 @@
-import type { verification as words } from '#src/app/i18n/zh-CN/verification.ts'
+import type { verification as words } from './zh-CN.ts'
 
 export const verification: typeof words = {
   title: { robot: 'Are you a person?', safety: 'Safety check' },

@@ -1,4 +1,4 @@
-import type { room as words } from '#src/app/i18n/zh-CN/room.ts'
+import type { room as words } from './zh-CN.ts'
 
 export const room: typeof words = {
   title: 'Live room',

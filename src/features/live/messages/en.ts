@@ -1,4 +1,4 @@
-import type { live as words } from '#src/app/i18n/zh-CN/live.ts'
+import type { live as words } from './zh-CN.ts'
 
 export const live: typeof words = {
   title: 'Live',

@@ -1,0 +1,18 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { BrowserStore } from './browser-store.ts'
+
+/** What the room's machines are provided with. */
+export interface MachineParts {
+  gateway: Gateway
+  socket: Socket
+  /** Keeps commands under way over a reload: the tab's sessionStorage. */
+  pendingStorage: BrowserStore
+  site: Pick<SiteInfo, 'siteId' | 'siteSeries'>
+  /** Who is logged in, or null. */
+  memberId: () => string | null
+  /** Server time, milliseconds. */
+  serverNow: () => number
+  /** 0 up to 1. */
+  random: () => number
+}

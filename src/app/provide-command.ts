@@ -1,0 +1,105 @@
+import { fromCallback, fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import type { Schema } from '#contract/schema.ts'
+import { type AnyAnswer, notProvided, printOf } from '#src/machines/command/command.ts'
+import type { CommandMachine, Pending, Recalled } from '#src/machines/command/command-machine.ts'
+import { formCommand, type FormCommandMachine } from '#src/features/members/use-command.ts'
+import { createNetworkFeed } from '#src/streams/network-feed.ts'
+import { createPendingStore } from '#src/streams/pending-store.ts'
+import type { BrowserStore } from './browser-store.ts'
+import type { MachineParts } from './machine-parts.ts'
+
+/** Where commands of one kind are kept over a reload, by their place. */
+export interface CommandStore<Body, Place> {
+  read(place: Place): Recalled<Body> | null
+  write(place: Place, pending: Pending<Body> | null): void
+}
+
+export interface StoreParts<Place> {
+  readonly store: BrowserStore
+  readonly kind: string
+  readonly nowMs: () => number
+  /** Who sent it and where: nobody else may send it again. Null = nothing is kept. */
+  readonly scopeOf: (place: Place) => string | null
+}
+
+/** Keeps whole commands, which go out again by themselves. `pack` and `unpack`: as they lie in the store. */
+export const keepWhole = <Body, Place, Stored>(
+  { scopeOf, ...parts }: StoreParts<Place>,
+  schema: Schema<unknown, Stored>,
+  pack: (pending: Pending<Body>) => Stored,
+  unpack: (stored: Stored) => Pending<Body>,
+): CommandStore<Body, Place> => {
+  const stored = createPendingStore(parts, schema)
+  return {
+    read: (place) => {
+      const scope = scopeOf(place)
+      const found = scope === null ? null : stored.read(scope)
+      return found === null ? null : unpack(found)
+    },
+    write: (place, pending) => {
+      const scope = scopeOf(place)
+      if (scope !== null) stored.write(scope, pending && pack(pending))
+    },
+  }
+}
+
+/** Commands under way belong to a member in a room: nobody else may send them again. */
+export const roomStore = (
+  { pendingStorage, serverNow, memberId }: Pick<MachineParts, 'pendingStorage' | 'serverNow' | 'memberId'>,
+  kind: string,
+): StoreParts<{ readonly roomNo: string | null }> => ({
+  store: pendingStorage,
+  kind,
+  nowMs: serverNow,
+  scopeOf: ({ roomNo }) => `${memberId() ?? '-'}.${roomNo ?? '-'}`,
+})
+
+/** A command as it lies in the store. */
+export const flat = <Body>({ requestId, body }: Pending<Body>): Body & { requestId: string } => ({ requestId, ...body })
+
+const Print = z.object({ requestId: z.uuid(), print: z.string() })
+
+/** Keeps the ids of commands that carry secrets: who enters the same again, goes on under the same id. */
+export const keepPrint = <Body, Place>({ scopeOf, ...parts }: StoreParts<Place>): CommandStore<Body, Place> => {
+  const stored = createPendingStore(parts, Print)
+  return {
+    read: (place) => {
+      const scope = scopeOf(place)
+      return scope === null ? null : stored.read(scope)
+    },
+    write: (place, pending) => {
+      const scope = scopeOf(place)
+      if (scope !== null) stored.write(scope, pending && { requestId: pending.requestId, print: printOf(pending.body) })
+    },
+  }
+}
+
+/** For commands that hold no request id: nothing would be found again. */
+export const keepNothing: CommandStore<never, unknown> = { read: () => null, write: () => undefined }
+
+const network = fromCallback(createNetworkFeed({ isOnline: () => navigator.onLine, target: globalThis }))
+
+/** A kind of command with its call and its store. */
+export const provideCommand = <Body, A extends AnyAnswer, Place>(
+  machine: CommandMachine<Body, A, Place>,
+  store: CommandStore<Body, Place>,
+  send: (command: Pending<Body> & { place: Place }) => Promise<A>,
+): CommandMachine<Body, A, Place> =>
+  machine.provide({
+    actors: {
+      send: fromPromise(({ input }) => send(input)),
+      recall: fromPromise(async ({ input }) => store.read(input.place)),
+      network,
+    },
+    actions: { keep: (_, { place, pending }) => store.write(place, pending) },
+  })
+
+/** Forms keep the ids of their commands for the member who is logged in; each names the call that it sends. [C-12] */
+export const provideFormCommand = ({
+  memberId,
+  ...parts
+}: Pick<StoreParts<never>, 'store' | 'nowMs'> & { memberId: () => string | null }): FormCommandMachine => {
+  const scopeOf = (form: string | null) => form && `${memberId() ?? '-'}.${form}`
+  return provideCommand(formCommand, keepPrint({ ...parts, kind: 'form', scopeOf }), () => notProvided('send'))
+}

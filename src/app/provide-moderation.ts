@@ -1,0 +1,99 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { roomMessageDelete, roomMute, roomMuteList, roomSet, roomUnmute } from '#contract/rooms/calls.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
+import type { CallResult } from '#src/gateway/gateway-port.ts'
+import { moderationCommand, moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
+import type {
+  ModerationCommand,
+  ModerationOrder,
+  ModerationOutcome,
+  MuteListOutcome,
+} from '#src/machines/rooms/moderation-rules.ts'
+import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
+import type { MachineParts } from './machine-parts.ts'
+
+type ModerationCall = typeof roomMute | typeof roomUnmute | typeof roomMessageDelete | typeof roomSet
+
+const outcomeOf = <C extends ModerationCall>(
+  result: CallResult<C>,
+  read: (data: ResponseOf<C>) => { mute?: Mute; settings?: RoomSettings },
+): ModerationOutcome => {
+  if (result.kind === 'fault') return { kind: 'fault' }
+  if (result.kind === 'rejected') return { kind: 'rejected', name: result.name, msg: result.msg }
+  return { kind: 'accepted', mute: null, settings: null, ...read(result.data) }
+}
+
+const act = async (
+  { gateway }: MachineParts,
+  chatRoomNo: string,
+  { requestId, body: order }: ModerationCommand,
+): Promise<ModerationOutcome> => {
+  const request = { requestId, chatRoomNo }
+  switch (order.kind) {
+    case 'mute': {
+      const { memberId, minutes, reason, deleteMessages } = order
+      const result = await gateway.call(roomMute, { ...request, memberId, minutes, reason, deleteMessages })
+      return outcomeOf(result, (mute) => ({ mute }))
+    }
+    case 'lift':
+      return outcomeOf(await gateway.call(roomUnmute, { ...request, memberId: order.memberId }), () => ({}))
+    case 'delete':
+      return outcomeOf(await gateway.call(roomMessageDelete, { ...request, messageId: order.messageId }), () => ({}))
+    case 'settings':
+      return outcomeOf(await gateway.call(roomSet, { ...request, ...order.change }), (settings) => ({ settings }))
+  }
+}
+
+const loadMutes = async (
+  { gateway }: MachineParts,
+  chatRoomNo: string,
+  signal: AbortSignal,
+): Promise<MuteListOutcome> => {
+  const result = await gateway.call(roomMuteList, { chatRoomNo }, { signal })
+  if (result.kind === 'accepted') return { kind: 'accepted', mutes: result.data.mutes }
+  return result.kind === 'fault' ? { kind: 'fault' } : { kind: 'rejected', name: result.name, msg: result.msg }
+}
+
+const requestId = z.uuid()
+const StoredOrder = z.discriminatedUnion('kind', [
+  z.object({
+    requestId,
+    kind: z.literal('mute'),
+    memberId: z.string(),
+    minutes: z.int().nullable(),
+    reason: z.string(),
+    deleteMessages: z.boolean(),
+  }),
+  z.object({ requestId, kind: z.literal('lift'), memberId: z.string() }),
+  z.object({ requestId, kind: z.literal('delete'), messageId: z.string() }),
+  z.object({
+    requestId,
+    kind: z.literal('settings'),
+    change: z.object({
+      slowModeSeconds: z.int().optional(),
+      allMuted: z.boolean().optional(),
+      pinnedText: z.string().optional(),
+    }),
+  }),
+])
+
+/** [P-02] */
+export const provideModeration = (parts: MachineParts): typeof moderationMachine => {
+  const store = keepWhole(
+    roomStore(parts, 'moderation'),
+    StoredOrder,
+    flat<ModerationOrder>,
+    ({ requestId: id, ...body }) => ({
+      requestId: id,
+      body: body as ModerationOrder,
+    }),
+  )
+  return moderationMachine.provide({
+    actors: {
+      loadMutes: fromPromise(({ input, signal }) => loadMutes(parts, input.roomNo, signal)),
+      command: provideCommand(moderationCommand, store, ({ place, ...command }) => act(parts, place.roomNo, command)),
+    },
+  })
+}
