@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pngSizeOf } from '#src/streams/svga/png-size.ts'
 import { parseSvga } from '#src/streams/svga/svga-parser.ts'
-import { giftDrawings, maxCenterBytes, maxFullBytes } from '../author-gifts.ts'
+import { giftDrawings, maxCenterBytes, maxFullBytes } from '#scripts/author-gifts.ts'
 import { writeSvga } from './svga-writer.ts'
 
 const committed = (code: string): Buffer => readFileSync(new URL(`../../public/gifts/${code}.svga`, import.meta.url))

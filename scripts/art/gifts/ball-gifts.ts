@@ -10,9 +10,9 @@ import {
   ring,
   fivePointStar,
   twinkles,
-} from '../gift-kit.ts'
-import { between, easeIn, easeOut, mix, spring, swell } from '../motion.ts'
-import type { Movie, Sprite } from '../svga-writer.ts'
+} from '#scripts/art/gift-kit.ts'
+import { between, easeIn, easeOut, mix, spring, swell } from '#scripts/art/motion.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
 import { iconSize, iconRasterPx, stageMiddle, small, swing } from './small-sheet.ts'
 
 const ballSvg =

@@ -1,6 +1,6 @@
-import { burst, glowPicture, rasterise, raysPicture, ring, fourPointSpark } from '../gift-kit.ts'
-import { between, easeIn, easeOut, mix, seededRandom, spring } from '../motion.ts'
-import type { Movie, Sprite } from '../svga-writer.ts'
+import { burst, glowPicture, rasterise, raysPicture, ring, fourPointSpark } from '#scripts/art/gift-kit.ts'
+import { between, easeIn, easeOut, mix, seededRandom, spring } from '#scripts/art/motion.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
 import { ballPicture } from './ball-gifts.ts'
 import { full, stageMiddle } from './full-sheet.ts'
 

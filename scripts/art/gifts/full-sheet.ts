@@ -1,4 +1,4 @@
-import type { Movie, Sprite } from '../svga-writer.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
 
 export const stageSize = { widthPx: 900, heightPx: 900 }
 export const stageMiddle = { x: 450, y: 450 }

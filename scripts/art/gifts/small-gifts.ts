@@ -12,9 +12,9 @@ import {
   fourPointSpark,
   fivePointStar,
   twinkles,
-} from '../gift-kit.ts'
-import { between, easeIn, easeOut, mix, seededRandom, spring, swell } from '../motion.ts'
-import type { Movie, Sprite } from '../svga-writer.ts'
+} from '#scripts/art/gift-kit.ts'
+import { between, easeIn, easeOut, mix, seededRandom, spring, swell } from '#scripts/art/motion.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
 import { iconSize, iconRasterPx, stageMiddle, small, swing } from './small-sheet.ts'
 
 export const glowstick = async (): Promise<Movie> => {

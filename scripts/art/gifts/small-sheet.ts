@@ -1,5 +1,5 @@
-import type { Movie, Sprite } from '../svga-writer.ts'
-import { between } from '../motion.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
+import { between } from '#scripts/art/motion.ts'
 
 export const stageMiddle = { x: 240, y: 244 }
 export const iconSize = { widthPx: 250, heightPx: 250 }

@@ -10,9 +10,9 @@ import {
   ring,
   fivePointStar,
   twinkles,
-} from '../gift-kit.ts'
-import { appear, between, easeIn, easeInOut, easeOut, mix, spring, swell } from '../motion.ts'
-import type { Movie, Sprite } from '../svga-writer.ts'
+} from '#scripts/art/gift-kit.ts'
+import { appear, between, easeIn, easeInOut, easeOut, mix, spring, swell } from '#scripts/art/motion.ts'
+import type { Movie, Sprite } from '#scripts/art/svga-writer.ts'
 import { full, stageMiddle, stageSize } from './full-sheet.ts'
 
 const cupSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-130 -150 260 300"><defs><linearGradient id="a" x1="0" x2="1"><stop offset="0" stop-color="#c98a1c"/><stop offset=".3" stop-color="#fff0b8"/><stop offset=".55" stop-color="#ffcf4a"/><stop offset="1" stop-color="#a8690f"/></linearGradient><linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#a8690f"/><stop offset=".5" stop-color="#ffdf8a"/><stop offset="1" stop-color="#8a520a"/></linearGradient><linearGradient id="c" x1="0" x2="1"><stop offset="0" stop-color="#ffe9a8"/><stop offset="1" stop-color="#d99a22"/></linearGradient></defs><path d="M-70-120H70c2 70-14 128-46 150l-4 34h-40l-4-34c-32-22-48-80-46-150Z" fill="url(#a)"/><path d="M-68-96h-46c-4 54 18 96 66 106l-8-22c-22-8-34-30-34-58h24ZM68-96h46c4 54-18 96-66 106l8-22c22-8 34-30 34-58H66Z" fill="url(#b)"/><path d="M-40-110c0 58 8 100 26 124-34-20-46-72-44-124Z" fill="#fff" opacity=".45"/><path d="M0-84l11.500 23.500 26 3.700-19 18 4.600 26L0-25.200-23.100-12.800l4.600-26-19-18 26-3.700Z" fill="#b3700a" opacity=".85"/><path d="M-20 64h40l10 34h-60Z" fill="url(#b)"/><rect x="-58" y="96" width="116" height="34" rx="6" fill="#2a1c0c"/><rect x="-36" y="104" width="72" height="18" rx="3" fill="url(#a)"/><ellipse cy="-120" rx="70" ry="13" fill="#8a5a10"/><ellipse cy="-122" rx="70" ry="12" fill="url(#c)"/></svg>`

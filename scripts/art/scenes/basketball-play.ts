@@ -1,4 +1,4 @@
-import { between, easeIn, easeOut, mix, swell } from '../motion.ts'
+import { between, easeIn, easeOut, mix, swell } from '#scripts/art/motion.ts'
 import type { Figure } from './drawing.ts'
 
 export interface BasketballPlan {

@@ -1,4 +1,4 @@
-import { between, easeOut, seededRandom, swell } from '../motion.ts'
+import { between, easeOut, seededRandom, swell } from '#scripts/art/motion.ts'
 import {
   ballAt,
   type BasketballPlan,

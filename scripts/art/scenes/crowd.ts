@@ -1,4 +1,4 @@
-import { seededRandom } from '../motion.ts'
+import { seededRandom } from '#scripts/art/motion.ts'
 
 const groupCount = 5
 const tau = Math.PI * 2

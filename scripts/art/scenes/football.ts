@@ -1,4 +1,4 @@
-import { between, easeOut, mix, seededRandom } from '../motion.ts'
+import { between, easeOut, mix, seededRandom } from '#scripts/art/motion.ts'
 import { flashes, livelyCrowd } from './crowd.ts'
 import { type Drawing, type Figure, figuresOf, headSize, readDrawing, splitCrowd } from './drawing.ts'
 import { drawPuppet } from './puppet.ts'

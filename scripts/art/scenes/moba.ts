@@ -1,4 +1,4 @@
-import { between, easeIn, easeOut, mix, seededRandom, swell } from '../motion.ts'
+import { between, easeIn, easeOut, mix, seededRandom, swell } from '#scripts/art/motion.ts'
 import { readDrawing } from './drawing.ts'
 import type { SceneSource } from './scene.ts'
 

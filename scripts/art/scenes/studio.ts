@@ -1,4 +1,4 @@
-import { between, seededRandom, swell } from '../motion.ts'
+import { between, seededRandom, swell } from '#scripts/art/motion.ts'
 import { readDrawing } from './drawing.ts'
 import type { SceneSource } from './scene.ts'
 

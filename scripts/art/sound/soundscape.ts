@@ -1,4 +1,4 @@
-import { seededRandom } from '../motion.ts'
+import { seededRandom } from '#scripts/art/motion.ts'
 import { band, lowPass, mastered, mixInto, noise, shaped, silence, type Signal } from './signal.ts'
 import { bounce, clap, keyClick, pad, refereeWhistle, shout, spell, squeak } from './voices.ts'
 
