@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { pickedGift } from '#src/machines/gifts/gift-tray-rules.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
 /** Sends the same gift once more while its ring runs out: 3 s. */

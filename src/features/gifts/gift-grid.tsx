@@ -3,8 +3,8 @@ import type { Gift } from '#contract/gifts/entities/gift.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { IconCoin } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
 interface GiftCellProps {

@@ -3,8 +3,8 @@ import type { GiftTab } from '#src/machines/gifts/gift-tray-rules.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { IconCoin } from '#src/ui/room-icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
 export const GiftTabs = () => {

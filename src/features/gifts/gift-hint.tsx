@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { giftCost, pickedGift } from '#src/machines/gifts/gift-tray-rules.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
 /** What will be sent and what it costs, why it cannot be, or what became of it. */

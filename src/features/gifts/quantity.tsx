@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { giftCountMax } from '#contract/limits.ts'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { Popover } from '#src/ui/popover.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
 export const quantities = [1, 10, 66, 188, 520] as const

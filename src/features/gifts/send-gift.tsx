@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 export interface SendGift {
   label: string

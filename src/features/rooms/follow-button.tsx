@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { IconCheck } from '#src/ui/icons.tsx'
 import { IconPlus } from '#src/ui/room-icons.tsx'
 import { selectSelf } from '#src/machines/rooms/room-selectors.ts'
-import { useRoomActors } from './room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 /** Follows the anchor, or stops; a visitor is asked to log in. */
 export const FollowButton = ({ size = 'md' }: { size?: 'sm' | 'md' }) => {

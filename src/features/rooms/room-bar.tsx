@@ -9,10 +9,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronRight, IconEye } from '#src/ui/icons.tsx'
 import { IconHeart, IconShare } from '#src/ui/room-icons.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { useRoomActors } from './room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useShare } from './use-share.ts'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 const AnchorFace = ({ size }: { size: 40 | 48 }) => {
   const { t } = useTranslations()

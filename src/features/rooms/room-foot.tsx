@@ -3,9 +3,9 @@ import { IconGift, IconTarget } from '#src/ui/room-icons.tsx'
 import { Composer } from './chat/composer.tsx'
 import styles from './chat/composer.module.css'
 import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
-import { useRoomActors } from './room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import type { RoomSheet } from './room-sheets.tsx'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 interface PhoneFootProps {
   onSheet: (sheet: RoomSheet) => void

@@ -10,12 +10,12 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useServices } from '#src/shared/app/services.tsx'
 import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
 import { firstViewMode } from './player/view-modes.ts'
-import { RoomActorsProvider } from './room-actors.tsx'
+import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
 

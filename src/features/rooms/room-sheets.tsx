@@ -5,7 +5,7 @@ import { BetSlip } from '#src/features/sports/bet-slip.tsx'
 import { MarketList } from '#src/features/sports/market-list.tsx'
 import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 export type RoomSheet = 'none' | 'gifts' | 'slip' | 'odds' | 'contributors' | 'desk'
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
-import { useRoomActors } from './room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 
 /** Whether I keep order here: the room's anchor and its moderators do. [P-02] */
 export const useModerates = (): boolean => {

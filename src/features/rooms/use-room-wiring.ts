@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
 import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
-import type { RoomActors } from './room-actors.tsx'
+import type { RoomActors } from '#src/shared/room/room-actors.tsx'
 
 const watch = <Value>(
   actor: { subscribe: (listener: () => void) => { unsubscribe: () => void } },

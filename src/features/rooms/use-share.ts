@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
-import { useTranslations } from './use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 /** Copies the room's address. */
 export const useShare = (): (() => void) => {

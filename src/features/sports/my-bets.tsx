@@ -6,8 +6,8 @@ import type { Order } from '#contract/sports/entities/order.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { formatOdds } from '#src/ui/format-odds.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 const useMyBets = (matchId: string | null, memberId: string | null) => {

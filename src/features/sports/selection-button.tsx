@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { memo } from 'react'
 import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { OddsButton } from '#src/ui/odds.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
-import { pickOf } from './pick-selection.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { pickOf } from '#src/machines/sports/pick-selection.ts'
 
 interface SelectionButtonProps {
   market: Market

@@ -6,10 +6,10 @@ import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useBalance } from '#src/features/rooms/use-balance.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useBalance } from './use-balance.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 export const AcceptChoice = () => {

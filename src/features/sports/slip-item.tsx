@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { Badge } from '#src/ui/badge.tsx'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { IconClose, IconLock, IconTriangleDown, IconTriangleUp } from '#src/ui/icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 const OddsChange = ({ fromMilli, toMilli }: { fromMilli: number; toMilli: number }) => {

@@ -4,9 +4,9 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { stakeBounds } from '#contract/limits.ts'
 import { stakeTextOf } from '#src/machines/sports/slip-rules.ts'
 import { currencySymbols, formatMoney } from '#src/ui/format-amount.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useBalance } from '#src/features/rooms/use-balance.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useBalance } from './use-balance.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 const quickStakesMinor: Readonly<Record<SettlementCurrency, readonly number[]>> = {

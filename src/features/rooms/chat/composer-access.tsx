@@ -4,10 +4,10 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './composer.module.css'
 
 const MutedNote = ({ untilMs }: { untilMs: number | null }) => {

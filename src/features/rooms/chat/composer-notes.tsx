@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { IconInfo, IconWarning } from '#src/ui/icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './composer.module.css'
 
 /** Why the last message did not go, or that nobody knows yet whether it did. */

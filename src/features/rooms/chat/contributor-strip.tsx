@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { CSSProperties } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './chat-panel.module.css'
 
 const medalColours = ['#ffc94d', '#c3ced6', '#e0965a'] as const

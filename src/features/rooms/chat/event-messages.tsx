@@ -3,7 +3,7 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import styles from './message.module.css'
 

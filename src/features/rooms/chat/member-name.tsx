@@ -1,5 +1,5 @@
 import { classes } from '#src/ui/classes.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 

@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useDelayed } from '#src/ui/use-delayed.ts'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { IconPin } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './chat-panel.module.css'
 
 const connectingShownAfterMs = 800

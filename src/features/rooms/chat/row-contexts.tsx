@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { followOf, openSelections } from '#src/features/sports/pick-selection.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { followOf, openSelections } from '#src/machines/sports/pick-selection.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {

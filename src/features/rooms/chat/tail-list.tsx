@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './chat-panel.module.css'
 import { MessageRow } from './message-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'

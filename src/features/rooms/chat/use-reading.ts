@@ -7,7 +7,7 @@ import {
   type TouchEvent,
   type WheelEvent,
 } from 'react'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 
 const keyStepsPx: Partial<Record<string, number>> = { ArrowUp: 60, PageUp: 400, Home: 1_000_000 }
 const keysDown = new Set(['ArrowDown', 'PageDown', 'End'])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './moderation.module.css'
 import { MuteList } from './mute-list.tsx'
 import { RoomSettingsCard } from './room-settings.tsx'

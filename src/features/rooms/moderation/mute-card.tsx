@@ -9,8 +9,8 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './moderation.module.css'
 
 const durations = [

@@ -7,10 +7,10 @@ import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './moderation.module.css'
 
 const shareLeft = ({ sinceMs, untilMs }: Mute, nowMs: number): string =>

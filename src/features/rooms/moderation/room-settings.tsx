@@ -4,9 +4,9 @@ import { pinnedTextMax } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './moderation.module.css'
 
 const slowChoices = ['0', '3', '10', '30'] as const

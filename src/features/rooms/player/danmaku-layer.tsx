@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { isMentionOf } from '#src/features/rooms/chat/split-mentions.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './danmaku-layer.module.css'
 import { danmakuDurationMs, emptyLanes, planFlight, textWidthPx, type Lane } from './danmaku-lanes.ts'
 

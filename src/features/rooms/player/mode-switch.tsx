@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './player.module.css'
 import { viewModesOf } from './view-modes.ts'
 

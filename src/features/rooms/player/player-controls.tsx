@@ -11,8 +11,8 @@ import {
   IconVolume,
   IconVolumeOff,
 } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './player.module.css'
 
 interface ControlProps {

@@ -4,11 +4,11 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { IconGift, IconMore, IconSettings, IconShare } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import type { RoomSheet } from '#src/features/rooms/room-sheets.tsx'
 import { useModerates } from '#src/features/rooms/use-moderates.ts'
 import { useShare } from '#src/features/rooms/use-share.ts'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './player.module.css'
 
 interface SheetProps {

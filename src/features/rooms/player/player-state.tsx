@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconClock, IconPlay, IconWarning } from '#src/ui/icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './player.module.css'
 
 interface NoticeProps {

@@ -4,9 +4,9 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { classes } from '#src/ui/classes.ts'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
-import { teamsOf } from '#src/features/sports/pick-selection.ts'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { teamsOf } from '#src/machines/sports/pick-selection.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** Who casts, and what. */

@@ -4,8 +4,8 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconCoin, IconCrown } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** Who gave how many coins' worth here, most first. */

@@ -3,8 +3,8 @@ import type { MatchEvent } from '#contract/sports/entities/match.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock, IconFootball, IconPlay, IconWarning } from '#src/ui/icons.tsx'
 import { IconFlag, IconHistory } from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
 const eventIcons = {

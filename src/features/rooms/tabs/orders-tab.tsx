@@ -3,8 +3,8 @@ import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { OrderCard } from '#src/features/rooms/chat/order-card.tsx'
-import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** The bets that the room shows, newest first. [E-09] */

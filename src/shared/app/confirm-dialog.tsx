@@ -1,6 +1,6 @@
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { useTranslations } from '#src/shared/app/translations.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useTranslations } from './translations.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
-import type { BetSlipEvent } from '#src/machines/sports/bet-slip-machine.ts'
+import type { BetSlipEvent } from './bet-slip-machine.ts'
 
 export type PickEvent = Extract<BetSlipEvent, { type: 'slip.pick' }>
 
