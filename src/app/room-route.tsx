@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { RoomNo } from '#contract/ids.ts'
+import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
+import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
+import { BetSlip } from '#src/features/sports/bet-slip.tsx'
+import { MarketList } from '#src/features/sports/market-list.tsx'
+import { OddsDock } from '#src/features/sports/odds-dock.tsx'
+import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
 import { ServicesProvider, useShellServices, type ShellServices } from '#src/shared/app/services.tsx'
+import { RoomPartsProvider, type RoomParts } from '#src/shared/room/room-parts.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { browserStore } from './browser-store.ts'
 import { provideMachines } from './provide-machines.ts'
@@ -15,6 +22,8 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
+const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, BetSlip }
+
 /** A room with its machines, which load with it. */
 export const RoomRoute = () => {
   const shell = useShellServices()
@@ -24,7 +33,9 @@ export const RoomRoute = () => {
   if (!asked.success) return <NotFoundPage />
   return (
     <ServicesProvider value={services}>
-      <RoomPage key={asked.data} roomNo={asked.data} />
+      <RoomPartsProvider value={parts}>
+        <RoomPage key={asked.data} roomNo={asked.data} />
+      </RoomPartsProvider>
     </ServicesProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { IconGift } from '#src/ui/room-icons.tsx'
-import dockStyles from '#src/features/sports/odds.module.css'
+import dockStyles from '#src/shared/room/dock-panel.module.css'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { ComboOrb } from './combo-orb.tsx'

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { IconGift, IconTarget } from '#src/ui/room-icons.tsx'
 import { Composer } from './chat/composer.tsx'
 import styles from './chat/composer.module.css'
-import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import type { RoomSheet } from './room-sheets.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
@@ -28,6 +28,7 @@ const SlipButton = ({ onSheet }: PhoneFootProps) => {
 /** Quick odds, input, slip and gifts at the foot of a phone. */
 export const PhoneFoot = ({ onSheet }: PhoneFootProps) => {
   const { t } = useTranslations()
+  const { QuickOdds } = useRoomParts()
   return (
     <>
       <QuickOdds onPicked={() => onSheet('slip')} />

@@ -7,13 +7,11 @@ import { Composer } from './chat/composer.tsx'
 import type { RowMember } from './chat/row-actions.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
-import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
-import { OddsDock } from '#src/features/sports/odds-dock.tsx'
-import oddsStyles from '#src/features/sports/odds.module.css'
 import { BackButton, LandscapeExtras, MoreMenu } from './player/player-extras.tsx'
 import { Player } from './player/player.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
@@ -50,9 +48,10 @@ const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || la
 
 const Dock = ({ slipOpen, onSlip }: { slipOpen: boolean; onSlip: (open: boolean) => void }) => {
   const { room } = useRoomActors()
+  const { GiftDock, OddsDock } = useRoomParts()
   const hasMatch = useSelector(room, ({ context }) => Boolean(context.info?.match))
   return (
-    <div className={oddsStyles.dock} data-single={!hasMatch}>
+    <div className={styles.dock} data-single={!hasMatch}>
       {hasMatch ? <OddsDock slipOpen={slipOpen} onSlip={onSlip} /> : null}
       <GiftDock />
     </div>

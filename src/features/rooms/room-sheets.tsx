@@ -1,8 +1,6 @@
 import { Sheet } from '#src/ui/sheet.tsx'
-import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
-import { BetSlip } from '#src/features/sports/bet-slip.tsx'
-import { MarketList } from '#src/features/sports/market-list.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -17,6 +15,7 @@ interface RoomSheetsProps {
 /** What slides in from below on a phone. */
 export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
   const { t } = useTranslations()
+  const { BetSlip, GiftSheet, MarketList } = useRoomParts()
   const close = (): void => onSheet('none')
   return (
     <>

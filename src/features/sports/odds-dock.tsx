@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronRight, IconClose } from '#src/ui/icons.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
+import dockStyles from '#src/shared/room/dock-panel.module.css'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { BetSlip } from './bet-slip.tsx'
@@ -35,7 +37,7 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
   const total = useSelector(room, ({ context }) => context.info?.match?.markets.length ?? 0)
   const hasPick = useSelector(slip, ({ context }) => context.pick !== null)
   return (
-    <section className={styles.panel} aria-label={t('odds.title')}>
+    <section className={classes(dockStyles.panel, styles.card)} aria-label={t('odds.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>
           <IconTarget size={18} />

@@ -3,8 +3,8 @@ import { useId, useState, type ReactNode } from 'react'
 import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
 import { Tabs, type TabItem } from '#src/ui/tabs.tsx'
 import { MuteCard } from '#src/features/rooms/moderation/mute-card.tsx'
-import { MarketList } from '#src/features/sports/market-list.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { AnchorTab } from '#src/features/rooms/tabs/anchor-tab.tsx'
 import { ContributorsTab } from '#src/features/rooms/tabs/contributors-tab.tsx'
 import { EventsTab } from '#src/features/rooms/tabs/events-tab.tsx'
@@ -51,16 +51,21 @@ const ChatTab = ({ strip }: { strip: boolean }) => (
   </>
 )
 
+const OddsTab = () => {
+  const { MarketList } = useRoomParts()
+  return (
+    <div className={styles.scroller}>
+      <MarketList />
+    </div>
+  )
+}
+
 const TabBody = ({ tab, strip }: { tab: RoomTab; strip: boolean }) => {
   switch (tab) {
     case 'chat':
       return <ChatTab strip={strip} />
     case 'odds':
-      return (
-        <div className={styles.scroller}>
-          <MarketList />
-        </div>
-      )
+      return <OddsTab />
     case 'orders':
       return <OrdersTab />
     case 'contributors':

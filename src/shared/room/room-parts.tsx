@@ -1,0 +1,21 @@
+import { createContext, useContext, type ComponentType } from 'react'
+
+/** What the room's screen shows of gifts and sports, as its route hands it over. */
+export interface RoomParts {
+  GiftDock: ComponentType
+  GiftSheet: ComponentType<{ open: boolean; onClose: () => void }>
+  OddsDock: ComponentType<{ slipOpen: boolean; onSlip: (open: boolean) => void }>
+  QuickOdds: ComponentType<{ onPicked: () => void }>
+  MarketList: ComponentType<{ onPicked?: () => void }>
+  BetSlip: ComponentType<{ onDone: () => void }>
+}
+
+const RoomPartsContext = createContext<RoomParts | undefined>(undefined)
+
+export const RoomPartsProvider = RoomPartsContext.Provider
+
+export const useRoomParts = (): RoomParts => {
+  const parts = useContext(RoomPartsContext)
+  if (!parts) throw new Error('useRoomParts needs a RoomPartsProvider above it')
+  return parts
+}
