@@ -70,7 +70,7 @@ export const translate = (
 /** The words of an area in the language in force; waits, like a lazy screen, where they still load. */
 export const useTranslations = <A extends Area>(area: A): { t: Translate<A>; language: Language } => {
   const store = useContext(TranslationsContext)
-  if (!store) throw new Error('useWords needs a TranslationsProvider above it')
+  if (!store) throw new Error('useTranslations needs a TranslationsProvider above it')
   const language = useSyncExternalStore(store.subscribe, () => store.language)
   const found: [string, object][] = []
   for (const name of new Set<Area>([area, ...alwaysThere])) {
