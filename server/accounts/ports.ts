@@ -1,4 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
 import type { ContactPoint } from './domain/contact-point.ts'
@@ -83,8 +84,10 @@ export interface Accounts {
   byContact(contact: ContactPoint): Promise<AccountRecord | undefined>
   /** Those of the names that somebody has, in lower case. */
   namesTaken(names: readonly string[]): Promise<Set<string>>
+  /** The dear part of a new password, ahead of the unit of work. */
+  hashPassword(password: string): Promise<string>
   /** Sets the password and ends every session with PASSWORD_CHANGED, together. [S-04] */
-  changePassword(memberId: string, password: string): Promise<void>
+  changePassword(unit: Unit, memberId: string, passwordHash: string): Promise<void>
 }
 
 export interface CodeOrder {

@@ -1,3 +1,4 @@
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/members/entities/member-details.ts'
 
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
@@ -9,6 +10,7 @@ export interface BankCards {
   remove(memberId: string, id: string): Promise<boolean>
   /** What tells two numbers apart without saying either. */
   shadowOf(number: string): string
+  in(unit: Unit): BankCards
 }
 
 export interface VirtualWallets {
@@ -18,6 +20,7 @@ export interface VirtualWallets {
   remove(memberId: string, id: string): Promise<boolean>
   /** On again while it is on does not start the 24 hours anew. False when it is not there. */
   setWhitelisted(memberId: string, id: string, isWhitelisted: boolean): Promise<boolean>
+  in(unit: Unit): VirtualWallets
 }
 
 export type WithdrawPasswordVerdict =

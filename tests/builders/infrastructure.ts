@@ -1,11 +1,13 @@
 import { quietLog } from '#server/app/testing/demo-world.ts'
 import { createAudit } from '#server/platform/audit.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createDevOutbox } from '#server/platform/messages/dev-outbox.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import type { Messages } from '#server/platform/messages/ports.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createClosers } from '#server/platform/shutdown.ts'
 import { testAtRest } from './at-rest.ts'
@@ -14,15 +16,17 @@ interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
   messages?: Messages
 }
 
-/** What subjects are built on, on a test's database. Stop `messageOutbox` in the end. */
+/** What subjects are built on, on a test's database. Stop `messageOutbox` in the end, and `outbox` when it was connected. */
 export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastructure => {
   const { now = Date.now, log = quietLog, messages = createDevOutbox() } = changes
+  const outbox = createOutboxPublisher(db, { log })
   return {
     ...{ db, log, now },
     secrets: createSecrets(db),
     atRest: testAtRest,
     audit: createAudit(db),
-    answers: createAnswers(db, testAtRest),
+    idempotency: createIdempotency(db, { units: createUnitOfWork(db, () => outbox.flush()), atRest: testAtRest }),
+    outbox,
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
     closers: createClosers(log),

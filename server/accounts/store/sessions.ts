@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
 import type { SessionEnd, SessionRecord, Sessions } from '#server/accounts/ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/schema.ts'
 
 const tokenBytes = 32
@@ -37,6 +39,8 @@ export interface SessionStore extends Sessions {
     reason: SessionEnd,
     together?: (trx: DatabaseTransaction) => Promise<boolean>,
   ): Promise<boolean>
+  /** The same in a unit of work that is under way; the sockets hear it after the commit. */
+  endAllIn(unit: Unit, memberId: string, reason: SessionEnd): Promise<void>
   /** Removes what has been over for longer than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
@@ -152,6 +156,10 @@ export const createSessions = (db: Database, now: () => number, perMember = 1): 
       })
       if (isEnded) tell(memberId, reason)
       return isEnded
+    },
+    endAllIn: async (unit, memberId, reason) => {
+      await endOthers(tablesOf(unit), memberId, reason, 0)
+      unit.afterCommit(() => tell(memberId, reason))
     },
     onEnded: (listener) => {
       listeners.add(listener)

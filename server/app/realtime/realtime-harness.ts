@@ -102,6 +102,7 @@ const stageRooms = (stage: Pick<Stage, 'rooms' | 'selves' | 'storedStatuses'>): 
     mutes: absent,
     nextTextAtMs: absent,
     inTurn: absent,
+    in: absent,
   }
 }
 

@@ -4,6 +4,7 @@ import { materialsMax } from '#contract/limits.ts'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Materials } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 const nameContext = (id: string): string => `materials.name:${id}`
@@ -51,5 +52,6 @@ export const createMaterials = (db: Database, { now, atRest }: { now: () => numb
         return materialOf({ ...row, status: '0' })
       }),
     list: async (memberId) => (await rowsOf(db, memberId).execute()).map(materialOf),
+    in: (unit) => createMaterials(tablesOf(unit), { now, atRest }),
   }
 }

@@ -13,7 +13,9 @@ import { createFollows } from '#server/live/store/follows.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { testAtRest } from '#tests/builders/at-rest.ts'
 import { aMember } from '#tests/builders/member.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createRoomLog } from './room-log.ts'
@@ -94,17 +96,26 @@ const notePushes = (pushed: string[]): Presence => ({
   walletChanged: () => undefined,
 })
 
-const createStores = (db: Database, now: () => number, follows = createFollows(db)) => ({
-  follows,
-  now,
-  log: silentLog,
-  members: createMembers(db),
-  answers: createAnswers(db, testAtRest),
-  audit: createAudit(db),
-  rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
-  roomLog: createRoomLog(db, { now, log: silentLog }),
-  liveList: { item: async () => undefined },
-})
+const createStores = (db: Database, now: () => number, presence: Presence) => {
+  const follows = createFollows(db)
+  const roomLog = createRoomLog(db, { now, log: silentLog })
+  const outbox = createOutboxPublisher(db, { log: silentLog })
+  outbox.connect({ roomLog, presence })
+  const units = createUnitOfWork(db, () => outbox.flush())
+  return {
+    follows,
+    now,
+    log: silentLog,
+    presence,
+    members: createMembers(db),
+    idempotency: createIdempotency(db, { units, atRest: testAtRest }),
+    audit: createAudit(db),
+    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
+    roomLog,
+    outbox,
+    liveList: { item: async () => undefined },
+  }
+}
 
 const callOn =
   (services: object): RoomsStage['call'] =>
@@ -128,12 +139,12 @@ const castRoom = async (db: Database, rooms: Rooms) => {
 export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
   let nowMs = Date.UTC(2026, 10, 20, 12)
   const now = () => nowMs
-  const stores = createStores(db, now)
-  const { rooms, roomLog } = stores
+  const pushed: string[] = []
+  const stores = createStores(db, now, notePushes(pushed))
+  const { rooms, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
-  const pushed: string[] = []
-  const call = callOn({ ...stores, presence: notePushes(pushed) })
+  const call = callOn(stores)
   const say: RoomsStage['say'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
     call(handleChatSend, who, { requestId, chatRoomNo, text })
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
@@ -152,6 +163,9 @@ export const openRoomsStage = async (db: Database): Promise<RoomsStage> => {
       (await roomLog.history(roomNo, { limit: 200 })).messages.map(({ content }) =>
         content.msgType === 'system' ? content.data.text : content.msgType,
       ),
-    close: () => roomLog.close(),
+    close: async () => {
+      await outbox.stop()
+      await roomLog.close()
+    },
   }
 }

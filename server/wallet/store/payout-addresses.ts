@@ -3,6 +3,7 @@ import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import type { AtRest } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { VirtualWallets } from '#server/wallet/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { mayBeRowId, withMember } from '#server/members/ports.ts'
 
@@ -80,5 +81,6 @@ export const createVirtualWallets = (
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    in: (unit) => createVirtualWallets(tablesOf(unit), { now, atRest }),
   }
 }
