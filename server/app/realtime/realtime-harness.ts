@@ -88,6 +88,7 @@ const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'store
     mutes: absent,
     nextTextAtMs: absent,
     inTurn: absent,
+    in: absent,
   }
 }
 

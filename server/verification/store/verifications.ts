@@ -161,6 +161,6 @@ class PostgresVerifications implements Verifications {
   }
 }
 
-/** Step-up challenges, captchas and step-up tokens on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+/** Step-up challenges, captchas and tokens on PostgreSQL: a captcha is answered once, whoever asks at once. [S-06, S-07] */
 export const createVerifications = (db: Database, deps: VerificationDeps): Verifications =>
   new PostgresVerifications(db, deps)
