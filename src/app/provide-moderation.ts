@@ -62,7 +62,7 @@ const StoredOrder = z.discriminatedUnion('kind', [
     requestId,
     kind: z.literal('mute'),
     memberId: z.string(),
-    minutes: z.int().nullable(),
+    minutes: z.nullable(z.int()),
     reason: z.string(),
     deleteMessages: z.boolean(),
   }),
@@ -72,9 +72,9 @@ const StoredOrder = z.discriminatedUnion('kind', [
     requestId,
     kind: z.literal('settings'),
     change: z.object({
-      slowModeSeconds: z.int().optional(),
-      allMuted: z.boolean().optional(),
-      pinnedText: z.string().optional(),
+      slowModeSeconds: z.optional(z.int()),
+      allMuted: z.optional(z.boolean()),
+      pinnedText: z.optional(z.string()),
     }),
   }),
 ])
