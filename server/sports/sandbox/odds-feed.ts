@@ -113,7 +113,7 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
       received.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
       receivedAtMs = nowMs
     } catch (error) {
-      log.warn({ error: String(error), silentMs: nowMs - receivedAtMs }, 'the odds feed was not received')
+      log.warn({ error: String(error), silentMs: nowMs - receivedAtMs }, 'the odds feed was not heard')
     }
   }
 

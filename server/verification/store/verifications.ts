@@ -14,7 +14,7 @@ import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
-import { issueStepUpToken, useStepUpToken } from './step-up-tokens.ts'
+import { issueStepUpToken, spendStepUpToken } from './step-up-tokens.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -88,7 +88,7 @@ class PostgresVerifications implements Verifications {
     const { settings, risk, now } = this.#deps
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await useStepUpToken(this.#db, ticket, call, client, now()))) return undefined
+    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, call, client, now()))) return undefined
     const score = await risk.score(call, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
