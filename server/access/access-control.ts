@@ -58,7 +58,7 @@ const refusalOf = (compiled: Compiled, refused: Refused): AccessRefusal => {
     : { name, data: null }
 }
 
-/** The site's access control. It answers from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */
+/** Access control of the site, from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */
 export const openAccessControl = async ({
   settings,
   passes: store,

@@ -52,7 +52,7 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, answers, messageOutbox, housekeeping, shutdown } = infrastructure
+  const { db, log, now, secrets, audit, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
   const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
@@ -77,7 +77,7 @@ export const createAccounts = (
   const memberStatuses = createMemberStatuses(db, sessions)
   return {
     ...ports,
-    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, answers, audit }),
+    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, idempotency, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }
 }

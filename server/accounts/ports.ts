@@ -1,4 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
 import type { ContactPoint } from './domain/contact-point.ts'
@@ -83,8 +84,10 @@ export interface Accounts {
   byContact(contact: ContactPoint): Promise<AccountRecord | undefined>
   /** Those of the names that somebody has, in lower case. */
   namesTaken(names: readonly string[]): Promise<Set<string>>
+  /** The dear part of a new password, ahead of the unit of work. */
+  hashPassword(password: string): Promise<string>
   /** Sets the password and ends every session with PASSWORD_CHANGED, together. [S-04] */
-  changePassword(memberId: string, password: string): Promise<void>
+  changePassword(unit: Unit, memberId: string, passwordHash: string): Promise<void>
 }
 
 export interface CodeOrder {
@@ -160,15 +163,15 @@ export interface Registrations {
 
 /** Steps of several rows that happen together or not at all. [C-11, S-11] */
 export interface Recovery {
-  /** Uses the flow token and the code of a forgotten password and gives the flow token of the reset. A wrong code leaves the flow token. */
+  /** Uses flow token and code of a forgotten password, gives the token of the reset. A wrong code leaves the token. */
   verify(
     channel: 'sms' | 'mail',
     ticket: string,
     code: string,
   ): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | { ticket: string; expiresAtMs: number }>
-  /** Uses the flow token of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
+  /** Uses the token of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
   reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<'TICKET_INVALID' | 'done'>
-  /** Uses the flow token of a dormant member, and the code when the member has a contact; the member is active again. [S-11] */
+  /** Uses a dormant member's flow token, and the code when there is a contact; the member is active again. [S-11] */
   activate(ticket: string, code: string): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | 'done'>
 }
 

@@ -13,7 +13,6 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -32,7 +31,7 @@ interface ComposeDeps {
 
 /** Every subject, built from the ports that it needs, in the order in which they need each other. */
 export const compose = async (infrastructure: Infrastructure, { config, app, ffmpegPath }: ComposeDeps) => {
-  const { db, log, now, shutdown, audit, messageOutbox } = infrastructure
+  const { db, log, now, shutdown, audit, outbox, messageOutbox } = infrastructure
   const isDemo = config.DEMO !== 'off'
   const facts = {
     siteId: config.SITE_ID,
@@ -88,7 +87,7 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   })
   shutdown.add('sockets', () => realtime.close())
   const { presence } = realtime
-  const outbox = createOutboxPublisher(db, { roomLog, presence, log })
+  outbox.connect({ roomLog, presence })
   shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()

@@ -46,11 +46,8 @@ test('[C-16, S-13] killed in the middle, twice: all that was answered is there o
   expect((await createBalances(database.db).verify()).faults).toEqual([])
 
   const roomLog = createRoomLog(database.db, { now: Date.now, log: quietLog })
-  const outbox = createOutboxPublisher(database.db, {
-    roomLog,
-    presence: { walletChanged: () => undefined },
-    log: quietLog,
-  })
+  const outbox = createOutboxPublisher(database.db, { log: quietLog })
+  outbox.connect({ roomLog, presence: { walletChanged: () => undefined } })
   await outbox.flush()
   await outbox.stop()
   await roomLog.close()

@@ -5,7 +5,9 @@ import { createAudit } from '#server/platform/audit.ts'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { createHousekeeping } from '#server/platform/housekeeping.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
@@ -23,7 +25,7 @@ import { openStorage, type Storage } from './storage.ts'
 
 const closeTimeoutMs = 5_000
 const adminTokenBytes = 32
-const answersKeptMs = 7 * 24 * 60 * 60_000
+const recordsKeptMs = 7 * 24 * 60 * 60_000
 const demoSeed = 20_260
 
 export interface Running {
@@ -77,8 +79,11 @@ const createInfrastructure = async (
   const messages = await openMessages(config, log)
   const fieldEncryption = await openFieldEncryption(config, { secrets, log })
   const housekeeping = createHousekeeping({ log, shutdown })
-  const answers = createAnswers(db, fieldEncryption)
-  housekeeping.add(() => answers.sweep(new Date(now() - answersKeptMs)))
+  const outbox = createOutboxPublisher(db, { log })
+  // Who commands hears the answer when the rooms have heard of it.
+  const units = createUnitOfWork(db, () => outbox.flush())
+  const idempotency = createIdempotency(db, { units, fieldEncryption })
+  housekeeping.add(() => idempotency.sweep(new Date(now() - recordsKeptMs)))
   const messageOutbox = createMessageSender(db, { messages, now, log })
   housekeeping.add(() => messageOutbox.sweep())
   shutdown.add('messages', () => messageOutbox.stop())
@@ -90,7 +95,8 @@ const createInfrastructure = async (
     secrets,
     fieldEncryption,
     audit: createAudit(db),
-    answers,
+    idempotency,
+    outbox,
     messageOutbox,
     housekeeping,
     shutdown,

@@ -20,6 +20,6 @@ export const issueDemoMoney = async (db: Database, memberIds: readonly string[])
     demoIssue(currency),
     ...memberIds.map((memberId) => walletOf(memberId, currency)),
   ])
-  const results = await createLedger(db).transact(names, (_trx, accounts) => accounts.post(postings))
+  const results = await createLedger(db).transact(names, (_unit, accounts) => accounts.post(postings))
   return results.filter(({ verdict }) => verdict === 'posted').length
 }

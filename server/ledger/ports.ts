@@ -1,5 +1,5 @@
 import type { Balance } from '#contract/wallet/entities/money.ts'
-import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { AccountName } from './domain/accounts.ts'
 import type { PostingResult } from './domain/book.ts'
 import type { Posting } from './domain/postings.ts'
@@ -17,14 +17,13 @@ export interface LockedAccounts {
 
 export interface Ledger {
   /**
-   * Runs `work` in one transaction that holds these accounts. Accounts are locked in the order of their ids, before
+   * Runs `work` in one unit of work that holds these accounts. Accounts are locked in the order of their ids, before
    * anything else; every transaction that also locks other rows locks those after them. Postings may move money between
    * the named accounts only. `work` runs again when PostgreSQL had to undo the transaction.
    */
-  transact<T>(
-    names: readonly AccountName[],
-    work: (trx: DatabaseTransaction, accounts: LockedAccounts) => Promise<T>,
-  ): Promise<T>
+  transact<T>(names: readonly AccountName[], work: (unit: Unit, accounts: LockedAccounts) => Promise<T>): Promise<T>
+  /** The same within a unit of work that is under way. */
+  in(unit: Unit): Ledger
 }
 
 /** What members can spend, and the proof that the books are right. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { toAnnexB } from './cmaf/annex-b.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
+import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { coverMaxAgeMs, coverMaxBytes, coverTimeoutMs, coverWidthPixels } from './media-limits.ts'
 
 export interface Cover {
@@ -36,7 +37,7 @@ export class Covers {
   readonly #nowMs: () => number
   readonly #latest = new Map<string, Cover>()
   readonly #waiting = new Map<string, Promise<Cover | undefined>>()
-  #queue: Promise<unknown> = Promise.resolve()
+  readonly #inTurn = createMutex()
   #child: ChildProcess | undefined
   #isStopped = false
 
@@ -51,9 +52,8 @@ export class Covers {
     if (!keyFrame || (last && this.#nowMs() - last.takenAtMs < coverMaxAgeMs)) return Promise.resolve(last)
     const earlier = this.#waiting.get(roomNo)
     if (earlier) return earlier
-    const next = this.#queue.then(() => this.#renew(roomNo, keyFrame))
+    const next = this.#inTurn(() => this.#renew(roomNo, keyFrame))
     const settled = next.finally(() => this.#waiting.delete(roomNo))
-    this.#queue = settled.catch(() => undefined)
     this.#waiting.set(roomNo, settled)
     return settled
   }

@@ -43,7 +43,7 @@ beforeEach(async () => {
     interruptedGraceMs: graceMs,
     idleStopMs: idleMs,
     ffmpegPath: process.env['FFMPEG'] ?? 'ffmpeg',
-    log: { info: () => undefined, warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   media.onStatus((roomNo, status) => void statuses.push([roomNo, status]))
   app = Fastify()
@@ -197,7 +197,7 @@ test('[A-03] a taken port is an error', async () => {
     rtmpHost: '127.0.0.1',
     rtmpPort: media.rtmpPort,
     streamKeys: { roomOf: () => Promise.resolve(undefined) },
-    log: { info: () => undefined, warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   const outcome = await again.then(
     () => 'listening',

@@ -10,11 +10,13 @@ import { OnDemandSupervisor } from './on-demand-supervisor.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import { startRtmpServer } from './rtmp/rtmp-server.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
+import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { StreamChannel } from './stream-channel.ts'
 
 export interface MediaLog {
   info(about: object, message: string): void
   warn(about: object, message: string): void
+  error(about: object, message: string): void
 }
 
 export interface MediaOptions {
@@ -70,11 +72,12 @@ class StreamChannels {
   readonly #rtmpPort: () => number
   readonly #keys = new InternalKeys()
   readonly #channels = new Map<string, StreamChannel>()
-  readonly #listeners = new Set<StatusListener>()
+  readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
 
   constructor(options: MediaOptions, rtmpPort: () => number) {
     this.#options = options
+    this.#listeners = createListenerSet(options.log, 'the statuses of streams')
     this.#rtmpPort = rtmpPort
     this.#covers = options.ffmpegPath ? new Covers(options.ffmpegPath, Date.now) : undefined
     for (const roomNo of options.onDemand?.roomNos ?? []) this.#open(roomNo, 4)
@@ -86,8 +89,7 @@ class StreamChannels {
   }
 
   onStatus(listener: StatusListener): () => void {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+    return this.#listeners.add(listener)
   }
 
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
@@ -133,7 +135,7 @@ class StreamChannels {
   #statusChanged(roomNo: string, status: AnchorStatus): void {
     this.#options.log.info({ roomNo, status }, 'stream status')
     if (status === 3) this.#covers?.forget(roomNo)
-    for (const listener of this.#listeners) listener(roomNo, status)
+    this.#listeners.notify(roomNo, status)
   }
 
   #supervise(roomNo: string, publisher: OnDemandPublisher): OnDemandSupervisor {

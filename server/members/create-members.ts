@@ -27,7 +27,7 @@ interface MembersDeps {
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
-export const createMembers = ({ db, now, fieldEncryption, answers }: Infrastructure, deps: MembersDeps) => {
+export const createMembers = ({ db, now, fieldEncryption, idempotency }: Infrastructure, deps: MembersDeps) => {
   const { settings, ledger } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, now),
@@ -36,5 +36,5 @@ export const createMembers = ({ db, now, fieldEncryption, answers }: Infrastruct
     kycDocuments: createKycDocuments(db, { now, fieldEncryption }),
     birthdays: createBirthdays(db, { now, ledger, settings }),
   }
-  return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, answers }) }
+  return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, idempotency }) }
 }

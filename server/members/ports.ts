@@ -6,6 +6,7 @@ import type {
   PostalAddress,
   UserInfoSteps,
 } from '#contract/members/entities/member-details.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { ContactPoint } from '#server/accounts/ports.ts'
@@ -35,14 +36,17 @@ export interface Profiles {
 export interface Avatars {
   /** The site's, then the member's own, newest first. */
   list(memberId: string): Promise<Avatar[]>
-  /** False when the file is no picture that is taken, or six are there. */
-  add(memberId: string, requestId: string, file: Buffer): Promise<boolean>
+  /** The picture as it is shown; undefined when the file is no picture that is taken, or six are there. */
+  draw(memberId: string, file: Buffer): Promise<Buffer | undefined>
+  /** Takes what was drawn. False when six are there. */
+  add(memberId: string, requestId: string, picture: Buffer): Promise<boolean>
   /** An own one; who shows it shows the site's first from then on. False when it is not there. */
   remove(memberId: string, id: string): Promise<boolean>
   /** False when it is not in the member's list. */
   use(memberId: string, id: string): Promise<boolean>
   /** WebP, or undefined. */
   picture(id: string): Promise<Buffer | undefined>
+  in(unit: Unit): Avatars
 }
 
 export interface PostalAddresses {
@@ -59,6 +63,7 @@ export interface KycDocuments {
   ): Promise<Material | 'full'>
   /** Newest first. */
   list(memberId: string): Promise<Material[]>
+  in(unit: Unit): KycDocuments
 }
 
 export interface Birthdays {
@@ -68,6 +73,7 @@ export interface Birthdays {
     member: MemberInfo,
     requestId: string,
   ): Promise<{ bonus: BirthdayBonus; balanceMinor: number } | 'NOT_DUE' | 'ALREADY_DONE'>
+  in(unit: Unit): Birthdays
 }
 
 export interface MemberCare {

@@ -1,7 +1,10 @@
+import type { Unit } from './unit-of-work.ts'
+import { tablesOf } from './postgres/transaction-unit.ts'
 import type { Database } from './postgres/schema.ts'
 
 export interface Audit {
   note(actor: string, action: string, subject: string, details: object): Promise<void>
+  in(unit: Unit): Audit
 }
 
 /** The audit as operators read it. */
@@ -17,6 +20,7 @@ export const createAudit = (db: Database): AuditLog => ({
       .values({ actor, action, subject, details: JSON.stringify(details) })
       .execute()
   },
+  in: (unit) => createAudit(tablesOf(unit)),
   newest: async (limit) => {
     const rows = await db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit).execute()
     return rows.map(({ at, actor, action, subject, details }) => ({

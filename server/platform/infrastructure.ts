@@ -1,9 +1,10 @@
 import type { AuditLog } from './audit.ts'
 import type { FieldEncryption } from './field-encryption/field-encryption-port.ts'
 import type { Housekeeping } from './housekeeping.ts'
-import type { AnswerStore } from './idempotency/idempotency.ts'
+import type { Idempotency } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
 import type { MessageSender } from './messages/message-outbox.ts'
+import type { OutboxPublisher } from './outbox/outbox.ts'
 import type { Database } from './postgres/schema.ts'
 import type { Secrets } from './secrets.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -16,7 +17,10 @@ export interface Infrastructure {
   readonly secrets: Secrets
   readonly fieldEncryption: FieldEncryption
   readonly audit: AuditLog
-  readonly answers: AnswerStore
+  /** Commands once per request id. */
+  readonly idempotency: Idempotency
+  /** Takes entries as soon as it is connected to where they go. */
+  readonly outbox: OutboxPublisher
   /** SMS and mail, as they leave after their transaction. */
   readonly messageOutbox: MessageSender
   readonly housekeeping: Housekeeping

@@ -12,15 +12,18 @@ interface RoomsDeps {
 }
 
 /** Chat rooms: their log, roles and moderation. [P-01, P-02] Calls are served when sockets and lists are there. */
-export const createRooms = ({ db, log, now, audit, answers, shutdown }: Infrastructure, { isFollowing }: RoomsDeps) => {
+export const createRooms = (
+  { db, log, now, audit, idempotency, shutdown }: Infrastructure,
+  { isFollowing }: RoomsDeps,
+) => {
   const roomLog = createRoomLog(db, { now, log })
   shutdown.add('room log', () => roomLog.close())
   const rooms = openRooms(db, { now, log, isFollowing })
   return {
     rooms,
     roomLog,
-    serve: (deps: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'answers'>) => ({
-      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, answers }),
+    serve: (deps: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'idempotency'>) => ({
+      calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, idempotency }),
       admin: serveCommands(roomsAdmin, { ...deps, rooms, audit }),
     }),
   }

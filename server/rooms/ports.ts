@@ -4,6 +4,7 @@ import type { MessageContent, RoomHistory, RoomMessage } from '#contract/rooms/e
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Mute, RoomRole, RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** An entry for a room's log. The log accepts an `id` once; a second append of it answers the first one's message. */
 export interface NewMessage {
@@ -50,6 +51,17 @@ export interface RoomRecord {
   settings: RoomSettings
 }
 
+/** What a command of a room reads and writes in its unit of work. */
+export interface RoomsInUnit {
+  find(roomNo: string): Promise<RoomRecord | undefined>
+  change: Rooms['change']
+  muteOf: Rooms['muteOf']
+  mute: Rooms['mute']
+  unmute: Rooms['unmute']
+  /** Ids of what a member said in a room since a time, newest first, 200 at most. */
+  textIdsOf(roomNo: string, memberId: string, sinceMs: number): Promise<string[]>
+}
+
 export interface Rooms {
   find(roomNo: string): Promise<RoomRecord | undefined>
   byMatch(matchId: string): Promise<RoomRecord | undefined>
@@ -73,6 +85,7 @@ export interface Rooms {
   nextTextAtMs(room: RoomRecord, memberId: string): Promise<number>
   /** Runs what one member says in one room one after the other, so that slow mode sees the text before. */
   inTurn<T>(roomNo: string, memberId: string, send: () => Promise<T>): Promise<T>
+  in(unit: Unit): RoomsInUnit
 }
 
 /** Who watches, and the way to push to them. */

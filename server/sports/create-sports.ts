@@ -6,7 +6,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
-import { createBets } from './store/bets.ts'
+import { createBets } from './bets.ts'
 import { createMatches } from './store/matches.ts'
 
 interface SportsDeps {

@@ -20,11 +20,11 @@ interface WalletDeps {
 }
 
 /** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */
-export const createWallet = ({ db, now, fieldEncryption, answers }: Infrastructure, deps: WalletDeps) => {
+export const createWallet = ({ db, now, fieldEncryption, idempotency }: Infrastructure, deps: WalletDeps) => {
   const payouts: Payouts = {
     cards: createBankCards(db, { now, fieldEncryption }),
     addresses: createPayoutAddresses(db, { now, fieldEncryption }),
     passwords: createWithdrawPasswords(db, now),
   }
-  return { payouts, calls: serve(walletTable, { ...deps, payouts, answers }) }
+  return { payouts, calls: serve(walletTable, { ...deps, payouts, idempotency }) }
 }

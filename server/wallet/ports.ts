@@ -1,4 +1,5 @@
 import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
 export interface BankCards {
@@ -9,6 +10,7 @@ export interface BankCards {
   remove(memberId: string, id: string): Promise<boolean>
   /** What tells two numbers apart without saying either. */
   blindIndexOf(number: string): string
+  in(unit: Unit): BankCards
 }
 
 export interface PayoutAddresses {
@@ -18,6 +20,7 @@ export interface PayoutAddresses {
   remove(memberId: string, id: string): Promise<boolean>
   /** On again while it is on does not start the 24 hours anew. False when it is not there. */
   setWhitelisted(memberId: string, id: string, isWhitelisted: boolean): Promise<boolean>
+  in(unit: Unit): PayoutAddresses
 }
 
 export type WithdrawPasswordVerdict =

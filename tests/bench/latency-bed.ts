@@ -57,7 +57,7 @@ export const openBed = async (): Promise<Bed> => {
     rtmpHost: loopbackHost,
     rtmpPort: 0,
     streamKeys: { roomOf: (key) => Promise.resolve(key === streamKey ? benchRoom : undefined) },
-    log: { info: () => undefined, warn: () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   const app = Fastify()
   registerOrigin(app, media)

@@ -1,11 +1,13 @@
 import { quietLog } from '#server/app/testing/demo-world.ts'
 import { createAudit } from '#server/platform/audit.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createDevOutbox } from '#server/platform/messages/open-messages.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import type { Messages } from '#server/platform/messages/ports.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createShutdown } from '#server/platform/shutdown.ts'
 import { testFieldEncryption } from './field-encryption.ts'
@@ -14,9 +16,10 @@ interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
   messages?: Messages
 }
 
-/** What subjects are built on, on a test's database. Stop `messageOutbox` in the end. */
+/** What subjects are built on, on a test's database. Stop `messageOutbox` in the end, and `outbox` when it was connected. */
 export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastructure => {
   const { now = Date.now, log = quietLog, messages = createDevOutbox() } = changes
+  const outbox = createOutboxPublisher(db, { log })
   return {
     db,
     log,
@@ -24,7 +27,11 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     secrets: createSecrets(db),
     fieldEncryption: testFieldEncryption,
     audit: createAudit(db),
-    answers: createAnswers(db, testFieldEncryption),
+    idempotency: createIdempotency(db, {
+      units: createUnitOfWork(db, () => outbox.flush()),
+      fieldEncryption: testFieldEncryption,
+    }),
+    outbox,
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },
     shutdown: createShutdown(log),

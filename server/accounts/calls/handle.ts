@@ -13,7 +13,7 @@ import type {
   FlowTokens,
 } from '#server/accounts/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
-import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
@@ -36,7 +36,7 @@ export interface AccountsCallDeps {
   passkeys: Passkeys
   loginLimiter: LoginLimiter
   ownPassword: OwnPassword
-  answers: Answers
+  idempotency: Idempotency
   audit: Audit
 }
 

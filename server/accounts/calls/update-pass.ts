@@ -1,17 +1,23 @@
 import { updatePass } from '#contract/accounts/calls/accounts.ts'
 import { handle } from './handle.ts'
-import { runOnce } from '#server/platform/calls/run-once.ts'
 import { passwordFault } from './password-fault.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleUpdatePass = handle(updatePass, (context, input) => {
-  const { accounts, answers, member } = context
-  return runOnce({ answers, member, path: updatePass.path }, input, async () => {
-    const fault = passwordFault(context, input.newPassword, member.name)
-    if (fault) return fault
-    const refused = await context.ownPassword.refuse(context, input.password)
-    if (refused) return reject(refused)
-    await accounts.changePassword(member.id, input.newPassword)
-    return accept({})
-  })
+  const { idempotency, accounts, member } = context
+  return idempotency.once(
+    { memberId: member.id, path: updatePass.path, body: input },
+    {
+      check: async () => {
+        const fault = passwordFault(context, input.newPassword, member.name)
+        if (fault) return fault
+        const refused = await context.ownPassword.refuse(context, input.password)
+        return refused ? reject(refused) : accept(await accounts.hashPassword(input.newPassword))
+      },
+      effect: async (unit, passwordHash) => {
+        await accounts.changePassword(unit, member.id, passwordHash)
+        return accept({})
+      },
+    },
+  )
 })

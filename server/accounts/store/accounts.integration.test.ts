@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from './members.ts'
 import { hashPassword, legacyHashOf } from '#server/platform/password-hash.ts'
@@ -187,32 +185,6 @@ test('a session token is 256 random bits, stored only as a hash', async () => {
   nowMs += 2 * hourMs
   await sessions.sweep(0)
   expect((await database.db.selectFrom('sessions').selectAll().execute()).length).toBe(0)
-})
-
-test('a command runs once per request id; the same id with another body is told apart', async () => {
-  const answers = createAnswers(database.db, testFieldEncryption)
-  const requestId = randomUUID()
-  let runs = 0
-  const run = async () => ({ run: ++runs })
-  const all = await Promise.all(
-    Array.from({ length: 5 }, () => answers.once('1', { requestId, text: 'a' } as { requestId: string }, 'p', run)),
-  )
-  expect(all).toEqual(Array.from({ length: 5 }, () => ({ answer: { run: 1 } })))
-  expect(await answers.once('1', { text: 'b', requestId } as { requestId: string }, 'p', run)).toEqual({ reused: true })
-  expect(await answers.once('1', { text: 'a', requestId } as { requestId: string }, 'q', run)).toEqual({ reused: true })
-  expect(await answers.once('2', { requestId }, 'p', run)).toEqual({ answer: { run: 2 } })
-})
-
-test('a command that throws keeps nothing and may come again', async () => {
-  const answers = createAnswers(database.db, testFieldEncryption)
-  const request = { requestId: randomUUID() }
-  const failing = answers.once('1', request, 'p', async () => {
-    throw new Error('the database is away')
-  })
-  await expect(failing).rejects.toThrow('the database is away')
-  expect(await answers.once('1', request, 'p', async () => 'done')).toEqual({ answer: 'done' })
-  await answers.sweep(new Date(Date.now() + hourMs))
-  expect(await answers.once('1', request, 'p', async () => 'again')).toEqual({ answer: 'again' })
 })
 
 test('a secret is made once, also by several at the same time', async () => {

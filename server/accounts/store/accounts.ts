@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { memberInfoOf, memberRows } from './members.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { SessionStore } from './sessions.ts'
 import type { AccountRecord, Accounts } from '#server/accounts/ports.ts'
@@ -32,8 +33,8 @@ const recordOf = (row: AccountRow): AccountRecord => ({
 })
 
 /** What a new password changes in a member's row. */
-export const passwordChange = async (password: string, nowMs: number) => ({
-  password_hash: await hashPassword(password),
+export const passwordChange = (passwordHash: string, nowMs: number) => ({
+  password_hash: passwordHash,
   legacy_password: false,
   password_changed_at: new Date(nowMs),
 })
@@ -41,7 +42,7 @@ export const passwordChange = async (password: string, nowMs: number) => ({
 /** Accounts on PostgreSQL. */
 export const createAccounts = (
   db: Database,
-  { sessions, now }: { sessions: Pick<SessionStore, 'endAll'>; now: () => number },
+  { sessions, now }: { sessions: Pick<SessionStore, 'endAllIn'>; now: () => number },
 ): Accounts => ({
   byId: async (memberId) => {
     const row = await accountRows(db).where('members.id', '=', memberId).executeTakeFirst()
@@ -66,11 +67,10 @@ export const createAccounts = (
     `.execute(db)
     return new Set(rows.map(({ name }) => name))
   },
-  changePassword: async (memberId, password) => {
-    const changed = await passwordChange(password, now())
-    await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
-      await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
-      return true
-    })
+  hashPassword,
+  changePassword: async (unit, memberId, passwordHash) => {
+    const changed = passwordChange(passwordHash, now())
+    await tablesOf(unit).updateTable('members').set(changed).where('id', '=', memberId).execute()
+    await sessions.endAllIn(unit, memberId, 'PASSWORD_CHANGED')
   },
 })

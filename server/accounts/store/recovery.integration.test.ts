@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
 
@@ -112,7 +113,8 @@ test('[S-04, C-11] a changed password ends every session, and is not "imported" 
     .where('id', '=', member.id)
     .execute()
   expect((await deps.accounts.byId(member.id))?.isImported).toBe(true)
-  await deps.accounts.changePassword(member.id, 'fresh1234')
+  const passwordHash = await deps.accounts.hashPassword('fresh1234')
+  await createUnitOfWork(database.db).run((unit) => deps.accounts.changePassword(unit, member.id, passwordHash))
   expect(await deps.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
   expect((await deps.accounts.byName(member.name.toUpperCase()))?.isImported).toBe(false)
   expect(await createMembers(database.db).checkPassword(member.name, 'fresh1234')).toEqual(member)

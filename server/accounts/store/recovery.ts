@@ -46,7 +46,7 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
       const open = await flowTokens.peek(kind, ticket)
       if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? 'done' : 'TICKET_INVALID'
       const { memberId } = open
-      const changed = await passwordChange(password, now())
+      const changed = passwordChange(await accounts.hashPassword(password), now())
       const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
         if (!(await flowTokens.on(trx).take(kind, ticket))) return false
         await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()

@@ -4,6 +4,8 @@ import { sessionsShownMax } from '#contract/limits.ts'
 import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/schema.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -40,6 +42,8 @@ export interface SessionStore extends Sessions {
     reason: SessionEnd,
     together?: (trx: DatabaseTransaction) => Promise<boolean>,
   ): Promise<boolean>
+  /** The same in a unit of work that is under way; the sockets hear it after the commit. */
+  endAllIn(unit: Unit, memberId: string, reason: SessionEnd): Promise<void>
   /** Removes what has been over for longer than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
@@ -136,6 +140,11 @@ class PostgresSessions implements SessionStore {
     })
     if (isEnded) this.#notify(memberId, reason)
     return isEnded
+  }
+
+  async endAllIn(unit: Unit, memberId: string, reason: SessionEnd): Promise<void> {
+    await this.#endOlder(tablesOf(unit), memberId, reason, 0)
+    unit.afterCommit(() => this.#notify(memberId, reason))
   }
 
   onEnded(listener: EndListener): () => void {

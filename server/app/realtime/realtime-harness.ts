@@ -5,7 +5,8 @@ import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { SessionEnd, SessionState } from '#server/accounts/ports.ts'
-import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { RoomRecord } from '#server/rooms/ports.ts'
+import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
 import { createRoomLogOn, type ClosableRoomLog } from '#server/rooms/store/room-log.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
@@ -62,34 +63,17 @@ export const harnessMember = (id: string, nickname: string): MemberInfo => ({
   anchorRoomNo: null,
 })
 
-const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): Rooms => {
-  const absent = (): never => {
-    throw new Error('the harness has no such call')
-  }
-  return {
-    find: async (roomNo) => harness.rooms.get(roomNo),
-    all: async () => [...harness.rooms.values()],
-    setAnchorStatus: async (roomNo, status) => {
-      harness.storedStatuses.push([roomNo, status])
-      const room = harness.rooms.get(roomNo)
-      if (room) harness.rooms.set(roomNo, { ...room, anchorStatus: status })
-    },
-    selfOf: async (_, memberId) =>
-      harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
-    byMatch: absent,
-    anchorOf: absent,
-    change: absent,
-    roleOf: absent,
-    grantModerator: absent,
-    revokeModerator: absent,
-    muteOf: absent,
-    mute: absent,
-    unmute: absent,
-    mutes: absent,
-    nextTextAtMs: absent,
-    inTurn: absent,
-  }
-}
+const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): SocketRooms => ({
+  find: async (roomNo) => harness.rooms.get(roomNo),
+  all: async () => [...harness.rooms.values()],
+  setAnchorStatus: async (roomNo, status) => {
+    harness.storedStatuses.push([roomNo, status])
+    const room = harness.rooms.get(roomNo)
+    if (room) harness.rooms.set(roomNo, { ...room, anchorStatus: status })
+  },
+  selfOf: async (_, memberId) =>
+    harness.selves.get(memberId) ?? { role: 'member', muted: false, mutedUntilMs: null, follows: false },
+})
 
 export const openRealtimeHarness = async (
   options: { limits?: Partial<RealtimeLimits>; ringSizeMax?: number; now?: () => number } = {},
@@ -119,14 +103,9 @@ export const openRealtimeHarness = async (
     rooms: harnessRooms(state),
     sessions: {
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
-      open: () => Promise.reject(new Error('the harness opens no sessions')),
-      close: async () => {},
-      list: async () => [],
-      endOthers: async () => 0,
       onEnded: ends.add,
     },
     matches: {
-      state: async (matchId) => state.matches.get(matchId),
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,
     },

@@ -3,30 +3,36 @@ import type { Language } from '#contract/codes.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { createHandshakeGuard } from '#server/access/handshake-guard.ts'
 import type { AccessControl } from '#server/access/ports.ts'
-import type { Media } from '#server/media/ports.ts'
-import { addressReader } from '#server/platform/realtime/address-counts.ts'
 import type { Sessions } from '#server/accounts/ports.ts'
 import { createSessionEnds } from '#server/accounts/session-ends.ts'
-import { createConnections } from '#server/platform/realtime/connections.ts'
+import type { Media } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
+import { addressReader } from '#server/platform/realtime/address-counts.ts'
+import { createConnections } from '#server/platform/realtime/connections.ts'
 import { socketLimits, type SocketLimits } from '#server/platform/realtime/socket-limits.ts'
 import { SocketServer } from '#server/platform/realtime/socket-server.ts'
-import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
-import { createRoomSockets, roomSocketLimits, type RoomSocketLimits } from '#server/rooms/realtime/room-sockets.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import {
+  createRoomSockets,
+  roomSocketLimits,
+  type RoomSocketLimits,
+  type SocketRoomLog,
+  type SocketRooms,
+} from '#server/rooms/realtime/room-sockets.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
 import { MatchWatches } from '#server/sports/match-watches.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { createBalancePushes } from '#server/wallet/balance-pushes.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
 
 export type RealtimeLimits = SocketLimits & RoomSocketLimits
 
 interface RealtimeOptions {
   httpServer: HttpServer
-  roomLog: RoomLog
-  rooms: Rooms
-  sessions: Sessions
-  matches: Matches
+  roomLog: SocketRoomLog
+  rooms: SocketRooms
+  sessions: Pick<Sessions, 'find' | 'onEnded'>
+  matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'languages' | 'defaultLanguage'>
   settings: SiteSettings
@@ -59,8 +65,13 @@ export interface Realtime {
   close(): Promise<void>
 }
 
-const languagesOf = ({ languages, defaultLanguage }: ReturnType<RealtimeOptions['site']>) =>
-  [defaultLanguage, ...languages.filter((language) => language !== defaultLanguage)] as const satisfies Language[]
+const languagesOf = ({
+  languages,
+  defaultLanguage,
+}: Pick<SiteInfo, 'languages' | 'defaultLanguage'>): readonly [Language, ...Language[]] => [
+  defaultLanguage,
+  ...languages.filter((language) => language !== defaultLanguage),
+]
 
 /** The socket server with what each subject answers and pushes. It pushes; commands are calls. [D-04] */
 export const createRealtime = (options: RealtimeOptions): Realtime => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createBets } from '#server/sports/store/bets.ts'
+import { createBets } from '#server/sports/bets.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
-import { createGifts } from '#server/gifts/store/gifts.ts'
+import { createGifts } from '#server/gifts/gifts.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
@@ -17,7 +17,8 @@ const now = (): number => Date.now()
 const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
 const ledger = createLedger(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
-const outbox = createOutboxPublisher(db, { roomLog, presence: { walletChanged: () => undefined }, log: quietLog })
+const outbox = createOutboxPublisher(db, { log: quietLog })
+outbox.connect({ roomLog, presence: { walletChanged: () => undefined } })
 const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
 const bets = createBets(db, { ...shared, site: () => demoSite })
@@ -30,7 +31,7 @@ const storm = async (name: string): Promise<never> => {
   for (;;) {
     const giftId = randomUUID()
     const gift = await gifts.send(member, room, { requestId: giftId, giftId: '1', count: 1, price: 1 })
-    if ('done' in gift) process.stdout.write(`gift ${member.id} ${giftId}\n`)
+    if (gift.ok) process.stdout.write(`gift ${member.id} ${giftId}\n`)
     const state = await matches.state(room.matchId ?? '')
     const selection = state?.markets[0]?.selections[0]
     const betId = randomUUID()
@@ -44,7 +45,7 @@ const storm = async (name: string): Promise<never> => {
       accept: 'any',
       followsOrderId: null,
     })
-    if ('done' in bet) process.stdout.write(`bet ${member.id} ${betId}\n`)
+    if (bet.ok) process.stdout.write(`bet ${member.id} ${betId}\n`)
   }
 }
 

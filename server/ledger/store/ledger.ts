@@ -4,10 +4,9 @@ import { applyPostings, balanceIn, type Book } from '#server/ledger/domain/book.
 import type { Posting } from '#server/ledger/domain/postings.ts'
 import type { Ledger, LockedAccounts } from '#server/ledger/ports.ts'
 import { createAccountIds, type AccountIds } from './ledger-accounts.ts'
-import { isToBeRepeated } from '#server/platform/postgres/postgres-errors.ts'
+import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
-
-const attemptsMax = 5
+import type { Unit } from '#server/platform/unit-of-work.ts'
 
 const amountOf = (text: string): number => {
   const amount = Number(text)
@@ -91,6 +90,7 @@ const lockAccounts = async (
   return {
     balanceOf: (name) => balanceIn({ balances, postings: new Map() }, name),
     post: async (postings) => {
+      if (postings.length === 0) return []
       const stranger = postings
         .flatMap(({ debit, credit }) => [debit, credit])
         .find((name) => !balances.has(accountKey(name)))
@@ -107,19 +107,25 @@ const lockAccounts = async (
   }
 }
 
+const ledgerIn = (unit: Unit): Ledger => ({
+  transact: async (names, work) => {
+    const tables = tablesOf(unit)
+    // Ids of accounts that this transaction makes are forgotten with it: it may still be undone.
+    const idOf = await createAccountIds(tables, mayOverdraw)(names)
+    return work(unit, await lockAccounts(tables, idOf, names))
+  },
+  in: ledgerIn,
+})
+
 /** The double-entry ledger on PostgreSQL: integer minor units, append-only postings, each id once. [A-02] */
 export const createLedger = (db: Database): Ledger => {
+  const units = createUnitOfWork(db)
   const idsOf = createAccountIds(db, mayOverdraw)
   return {
-    async transact(names, work) {
+    transact: async (names, work) => {
       const idOf = await idsOf(names)
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await db.transaction().execute(async (trx) => work(trx, await lockAccounts(trx, idOf, names)))
-        } catch (error) {
-          if (!isToBeRepeated(error) || attempt >= attemptsMax) throw error
-        }
-      }
+      return units.run(async (unit) => work(unit, await lockAccounts(tablesOf(unit), idOf, names)))
     },
+    in: ledgerIn,
   }
 }

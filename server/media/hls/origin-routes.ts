@@ -6,6 +6,7 @@ import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { LiveWindow } from './live-window.ts'
 import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
 import { BadReload, checkReload, holds, readReload, type ReloadRequest } from './reload-request.ts'
 
 /** What the routes need of the streams. */
@@ -46,7 +47,7 @@ const isSealed = (window: LiveWindow) => window.view().segments.some((segment) =
 /** One text and one gzip a version of a window, for all its viewers. */
 class PlaylistCache {
   readonly #texts = new WeakMap<LiveWindow, { version: number; texts: Map<PlaylistFlavour, string> }>()
-  readonly #zipped = new Map<string, Buffer>()
+  readonly #zipped = new LruMap<string, Buffer>(zippedMax)
 
   textOf(window: LiveWindow, flavour: PlaylistFlavour): string {
     let entry = this.#texts.get(window)
@@ -66,8 +67,6 @@ class PlaylistCache {
     if (known) return known
     const made = gzipSync(body, { level: 4 })
     this.#zipped.set(body, made)
-    const oldest = this.#zipped.keys().next()
-    if (this.#zipped.size > zippedMax && oldest.value !== undefined) this.#zipped.delete(oldest.value)
     return made
   }
 }

@@ -1,13 +1,23 @@
 import { avatarInsert } from '#contract/members/calls/members.ts'
 import { handle } from './handle.ts'
-import { runOnce } from '#server/platform/calls/run-once.ts'
 import { uploadedFile } from './uploaded-file.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
-export const handleAvatarInsert = handle(avatarInsert, ({ answers, member, memberCare: { avatars } }, input) =>
-  runOnce({ answers, member, path: avatarInsert.path }, input, async () => {
-    const file = uploadedFile(input.picture)
-    if (!file || !(await avatars.add(member.id, input.requestId, file))) return reject('FILE_REFUSED')
-    return accept({ avatars: await avatars.list(member.id) })
-  }),
-)
+export const handleAvatarInsert = handle(avatarInsert, (context, input) => {
+  const { idempotency, member, memberCare } = context
+  return idempotency.once(
+    { memberId: member.id, path: avatarInsert.path, body: input },
+    {
+      check: async () => {
+        const file = uploadedFile(input.picture)
+        const picture = file && (await memberCare.avatars.draw(member.id, file))
+        return picture ? accept(picture) : reject('FILE_REFUSED')
+      },
+      effect: async (unit, picture) => {
+        const avatars = memberCare.avatars.in(unit)
+        if (!(await avatars.add(member.id, input.requestId, picture))) return reject('FILE_REFUSED')
+        return accept({ avatars: await avatars.list(member.id) })
+      },
+    },
+  )
+})

@@ -1,7 +1,7 @@
 import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { MemberCare } from '#server/members/ports.ts'
-import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Access } from '#contract/define-call.ts'
@@ -17,7 +17,7 @@ export interface MembersCallDeps {
   codes: OneTimeCodes
   risk: Risk
   balances: MemberBalances
-  answers: Answers
+  idempotency: Idempotency
   presence: Pick<Presence, 'walletChanged'>
 }
 

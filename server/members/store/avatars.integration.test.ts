@@ -17,7 +17,10 @@ const avatars = () =>
     now: () => (nowMs += 1),
     draw: async (file) => (file.toString() === 'broken' ? undefined : Buffer.from(`drawn ${file.toString()}`)),
   })
-const add = (text: string, requestId = randomUUID()) => avatars().add(memberId, requestId, Buffer.from(text))
+const add = async (text: string, requestId = randomUUID()) => {
+  const picture = await avatars().draw(memberId, Buffer.from(text))
+  return picture !== undefined && avatars().add(memberId, requestId, picture)
+}
 const own = async () => (await avatars().list(memberId)).filter((avatar) => avatar.own)
 const shown = async () => (await createMembers(database.db).byId(memberId))?.avatar
 

@@ -3,6 +3,7 @@ import { ownAvatarsMax } from '#contract/limits.ts'
 import { firstAvatarUrl, siteAvatars } from '#server/members/domain/site-avatars.ts'
 import type { Avatars } from '#server/members/ports.ts'
 import { mayBeRowId, withMember } from './member-lock.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 interface Parts {
@@ -36,17 +37,18 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
 
   return {
     list: async (memberId) => {
-      const [avatars, { avatar }] = await Promise.all([
-        listOf(memberId),
-        db.selectFrom('members').select('avatar').where('id', '=', memberId).executeTakeFirstOrThrow(),
-      ])
+      const avatars = await listOf(memberId)
+      const { avatar } = await db
+        .selectFrom('members')
+        .select('avatar')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow()
       return avatars.map((each) => ({ ...each, current: each.url === avatar }))
     },
-    add: async (memberId, requestId, file) => {
-      if ((await ownIds(db, memberId)).length >= ownAvatarsMax) return false
-      const picture = await draw(file)
-      if (!picture) return false
-      return withMember(db, memberId, async (trx) => {
+    draw: async (memberId, file) =>
+      (await ownIds(db, memberId)).length >= ownAvatarsMax ? undefined : await draw(file),
+    add: (memberId, requestId, picture) =>
+      withMember(db, memberId, async (trx) => {
         if ((await ownIds(trx, memberId)).length >= ownAvatarsMax) return false
         const row = {
           id: randomUUID(),
@@ -61,8 +63,7 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
           .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
           .execute()
         return true
-      })
-    },
+      }),
     remove: async (memberId, id) => {
       if (!mayBeRowId(id)) return false
       return db.transaction().execute(async (trx) => {
@@ -85,5 +86,6 @@ export const createAvatars = (db: Database, { now, draw }: Parts): Avatars => {
       const row = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst()
       return row?.picture
     },
+    in: (unit) => createAvatars(tablesOf(unit), { now, draw }),
   }
 }

@@ -4,6 +4,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { bonusState, bonusWindow, type BonusWindow } from '#server/members/domain/birthday.ts'
 import type { Birthdays } from '#server/members/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -62,7 +63,8 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
   /** The claim and its posting stand or fall together. */
   const pay = (memberId: string, requestId: string, year: number, amountMinor: number) => {
     const wallet = walletOf(memberId, 'CNY')
-    return ledger.transact([bonusesOf('CNY'), wallet], async (trx, accounts) => {
+    return ledger.transact([bonusesOf('CNY'), wallet], async (unit, accounts) => {
+      const trx = tablesOf(unit)
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('birthday_claims')
         .values({ member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, at: new Date(now()) })
@@ -83,5 +85,6 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
       const balanceMinor = await pay(member.id, requestId, window.year, bonus.birthCash)
       return balanceMinor === undefined ? 'ALREADY_DONE' : { bonus: { ...bonus, state: 'claimed' }, balanceMinor }
     },
+    in: (unit) => createBirthdays(tablesOf(unit), { now, ledger: ledger.in(unit), settings }),
   }
 }

@@ -4,6 +4,7 @@ import { materialsMax } from '#contract/limits.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { KycDocuments } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 
 const nameContext = (id: string): string => `materials.name:${id}`
@@ -54,5 +55,6 @@ export const createKycDocuments = (
         return documentOf({ ...row, status: '0' })
       }),
     list: async (memberId) => (await rowsOf(db, memberId).execute()).map(documentOf),
+    in: (unit) => createKycDocuments(tablesOf(unit), { now, fieldEncryption }),
   }
 }

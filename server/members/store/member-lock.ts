@@ -1,4 +1,5 @@
 import { sqlStateOf } from '#server/platform/postgres/postgres-errors.ts'
+import { inTransaction } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 
 /** Runs what counts a member's rows and adds to them one after the other for each member. */
@@ -7,7 +8,7 @@ export const withMember = <T>(
   memberId: string,
   work: (trx: DatabaseTransaction) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await trx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
     return work(trx)
   })

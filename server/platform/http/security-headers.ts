@@ -10,7 +10,7 @@ export interface OriginSettings {
 
 const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
 
-/** Where the page may connect to: its own origin (which covers its socket), its public one, media, and other endpoints. */
+/** Where the page may connect to: its own origin (which covers its socket), its public one, media, other endpoints. */
 const connectSources = ({ publicOrigin, mediaOrigin, calledOrigins }: OriginSettings) => [
   () => ["'self'", ...calledOrigins().flatMap(withSocket)].join(' '),
   ...(publicOrigin ? withSocket(publicOrigin) : []),

@@ -1,5 +1,40 @@
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { CodeName } from '#contract/codes.ts'
+import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+
+export interface Command {
+  memberId: string
+  path: string
+  /** What a repeat must carry again; its id is the client's. */
+  body: { requestId: string }
+}
+
+export interface CommandSteps<Value, Code extends CodeName, Ready> {
+  /** Before the transaction: what is dear, and guards whose count of tries outlives a refusal. It changes nothing else. */
+  check(): Promise<Outcome<Ready, Code>>
+  /** In the transaction that claims the request id. A refusal undoes it all. */
+  effect(unit: Unit, ready: Ready): Promise<Outcome<Value, Code>>
+}
+
+/** Commands happen once per member and request id, whatever ends the process between two statements. */
+export interface Idempotency {
+  /**
+   * The same id and body answer what the first one answered; another body is refused. A refused command keeps nothing
+   * and may be tried again with its id. Repeats that come at once wait for the first.
+   */
+  once<Value, Code extends CodeName, Ready>(
+    command: Command,
+    steps: CommandSteps<Value, Code, Ready>,
+  ): Promise<Outcome<Value, Code | 'REQUEST_ID_REUSED'>>
+}
+
+export interface IdempotencyRecords extends Idempotency {
+  sweep(before: Date): Promise<void>
+}
 
 /**
  * Commands that are not tied to a log entry or a posting: the same member, request id and body get the same answer,
@@ -22,63 +57,107 @@ const canonicalText = (value: unknown): string =>
       : part,
   )
 
-export interface AnswerStore extends Answers {
-  sweep(before: Date): Promise<void>
+/** Carries a refusal out of the transaction, so that it is undone. */
+class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly outcome: Rejected<CodeName>
+  constructor(outcome: Rejected<CodeName>) {
+    super(outcome.code)
+    this.outcome = outcome
+  }
+}
+
+interface Claim extends Command {
+  fingerprint: Buffer
+}
+
+/** What the command was answered with before, if it was. */
+const earlierOutcome = async <Value>(
+  db: Database,
+  { memberId, body, fingerprint }: Claim,
+): Promise<Outcome<Value, 'REQUEST_ID_REUSED'> | undefined> => {
+  const row = await db
+    .selectFrom('idempotency_records')
+    .select(['fingerprint', 'response'])
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', body.requestId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return row.fingerprint.equals(fingerprint) ? accept(row.response as Value) : reject('REQUEST_ID_REUSED')
+}
+
+/** False when the id is claimed already. Waits while another transaction holds the claim. */
+const insertClaim = async (tables: Database, { memberId, path, body, fingerprint }: Claim): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await tables
+    .insertInto('idempotency_records')
+    .values({ member_id: memberId, request_id: body.requestId, path, fingerprint, response: null })
+    .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const storeResponse = async (tables: Database, { memberId, body }: Claim, response: unknown): Promise<void> => {
+  await tables
+    .updateTable('idempotency_records')
+    .set({ response: JSON.stringify(response) })
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', body.requestId)
+    .execute()
+}
+
+const claimAndRun = async <Value, Code extends CodeName, Ready>(
+  unit: Unit,
+  claim: Claim,
+  ready: Ready,
+  effect: CommandSteps<Value, Code, Ready>['effect'],
+): Promise<Outcome<Value, Code | 'REQUEST_ID_REUSED'>> => {
+  const tables = tablesOf(unit)
+  if (!(await insertClaim(tables, claim))) {
+    const earlier = await earlierOutcome<Value>(tables, claim)
+    if (!earlier) throw new Error(`the record of request ${claim.body.requestId} is gone`)
+    return earlier
+  }
+  const outcome = await effect(unit, ready)
+  if (!outcome.ok) throw new RefusedError(outcome as Rejected<CodeName>)
+  await storeResponse(tables, claim, outcome.value)
+  return outcome
 }
 
 /**
- * Answers to commands by member and request id, on PostgreSQL. One process at a time writes them. Bodies are kept as
- * fingerprints under the data key, so that a card number in one cannot be guessed from the table.
+ * Idempotency records on PostgreSQL. Bodies are kept as fingerprints under the data key, so that a card number in one
+ * cannot be guessed from the table.
  */
-export const createAnswers = (db: Database, fieldEncryption: Pick<FieldEncryption, 'fingerprint'>): AnswerStore => {
-  const hashOf = (path: string, request: object): Buffer =>
-    fieldEncryption.fingerprint(`${path}\n${canonicalText(request)}`, 'answers')
+export const createIdempotency = (
+  db: Database,
+  { units, fieldEncryption }: { units: UnitOfWork; fieldEncryption: Pick<FieldEncryption, 'fingerprint'> },
+): IdempotencyRecords => {
+  const inTurn = createKeyedMutex()
 
-  const running = new Map<string, Promise<void>>()
-
-  /** Commands with one id wait for each other. */
-  const alone = async <T>(key: string, run: () => Promise<T>): Promise<T> => {
-    const before = running.get(key)
-    const gate = Promise.withResolvers<void>()
-    running.set(key, gate.promise)
-    await before
+  const run = async <Value, Code extends CodeName, Ready>(
+    claim: Claim,
+    { check, effect }: CommandSteps<Value, Code, Ready>,
+  ): Promise<Outcome<Value, Code | 'REQUEST_ID_REUSED'>> => {
+    const earlier = await earlierOutcome<Value>(db, claim)
+    if (earlier) return earlier
+    const ready = await check()
+    // Another process may have run the same command meanwhile: then the refusal is of what it has changed.
+    if (!ready.ok) return (await earlierOutcome<Value>(db, claim)) ?? ready
     try {
-      return await run()
-    } finally {
-      if (running.get(key) === gate.promise) running.delete(key)
-      gate.resolve()
+      return await units.run((unit) => claimAndRun(unit, claim, ready.value, effect))
+    } catch (error) {
+      if (error instanceof RefusedError) return error.outcome as Rejected<Code>
+      throw error
     }
   }
 
-  const earlier = (memberId: string, requestId: string) =>
-    db
-      .selectFrom('answers')
-      .select(['body_hash', 'answer'])
-      .where('member_id', '=', memberId)
-      .where('request_id', '=', requestId)
-      .executeTakeFirst()
-
   return {
-    once: async <T>(memberId: string, request: { requestId: string }, path: string, run: () => Promise<T>) =>
-      alone(`${memberId} ${request.requestId}`, async (): Promise<{ answer: T } | { reused: true }> => {
-        const bodyHash = hashOf(path, request)
-        const known = await earlier(memberId, request.requestId)
-        if (known) return known.body_hash.equals(bodyHash) ? { answer: known.answer as T } : { reused: true }
-        const answer = await run()
-        await db
-          .insertInto('answers')
-          .values({
-            member_id: memberId,
-            request_id: request.requestId,
-            path,
-            body_hash: bodyHash,
-            answer: JSON.stringify(answer),
-          })
-          .execute()
-        return { answer }
-      }),
+    once: (command, steps) => {
+      const fingerprint = fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers')
+      // Repeats of one process wait here and not in the database, where each would hold a connection.
+      return inTurn(`${command.memberId} ${command.body.requestId}`, () => run({ ...command, fingerprint }, steps))
+    },
     sweep: async (before) => {
-      await db.deleteFrom('answers').where('at', '<', before).execute()
+      await db.deleteFrom('idempotency_records').where('at', '<', before).execute()
     },
   }
 }

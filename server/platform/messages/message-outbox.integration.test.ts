@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MessageRefusedError, type Message, type Messages } from './ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createMessageSender } from './message-outbox.ts'
-import { insertMessage } from './message-rows.ts'
+import { createMessageSender, insertMessage } from './message-outbox.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const startMs = 1_800_000_000_000

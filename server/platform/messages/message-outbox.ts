@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from './ports.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const batchMax = 10
@@ -12,6 +12,19 @@ const keptMs = 7 * 24 * 60 * 60_000
 
 export interface MessageSender extends MessageOutbox, PollLoop {
   sweep(): Promise<void>
+}
+
+/** Hands a message over for sending in the transaction of what it tells. */
+export const insertMessage = async (
+  trx: DatabaseTransaction,
+  { channel, to, subject, body }: Omit<Message, 'id'>,
+  nowMs: number,
+): Promise<void> => {
+  const at = new Date(nowMs)
+  await trx
+    .insertInto('outbox_messages')
+    .values({ channel, recipient: to, subject, body, at, status: 'waiting', due_at: at })
+    .execute()
 }
 
 interface Claimed extends Message {

@@ -4,7 +4,10 @@ import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 
-/** What leaves a transaction through the outbox: a message for a room's log, or a balance for a member's screens. */
+/**
+ * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, or a
+ * balance for a member's screens. Each is harmless when it comes twice.
+ */
 export const OutboxEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('room'),
@@ -17,13 +20,14 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
       requestId: z.nullable(RequestId),
     }),
   }),
+  z.object({ kind: z.literal('tombstone'), roomNo: RoomNo, messageIds: z.array(MessageId), by: z.string() }),
   z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),
 ])
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
 /** Entries of one topic leave in the order in which they were written. */
 const topicOf = (entry: OutboxEntry): string =>
-  entry.kind === 'room' ? `room:${entry.roomNo}` : `wallet:${entry.memberId}`
+  entry.kind === 'wallet' ? `wallet:${entry.memberId}` : `room:${entry.roomNo}`
 
 /** Writes entries in the transaction of what they tell: both happen, or neither. */
 export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly OutboxEntry[]): Promise<void> => {

@@ -26,10 +26,10 @@ const publisherOn = (
   received: [string, Balance][] = [],
   log = quietLog,
 ): OutboxPublisher => {
-  const publisher = createOutboxPublisher(database.db, {
-    roomLog: { append: append as RoomLog['append'] },
+  const publisher = createOutboxPublisher(database.db, { log })
+  publisher.connect({
+    roomLog: { append: append as RoomLog['append'], tombstone: () => Promise.reject(new Error('no tombstone is expected')) },
     presence: { walletChanged: (memberId, balance) => void received.push([memberId, balance]) },
-    log,
   })
   publishers.push(publisher)
   return publisher
@@ -93,6 +93,31 @@ describe('the outbox', () => {
     isBroken = false
     await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 5_000 })
     expect(seen.slice(1)).toEqual(Array.from({ length: 600 }, (_, index) => `n:88231:${index}`))
+  })
+
+  test('[P-02] tombstones take the places of their texts once, in their order with the notices of the room', async () => {
+    const roomLog = createRoomLog(database.db, { now: () => 1, log: quietLog })
+    const text = (number: number): OutboxEntry =>
+      roomEntry('88234', `t:${number}`, {
+        msgType: 'text',
+        data: {
+          author: { memberId: '7', nickname: '甲', avatar: '', vipLevel: 0, kind: 'member', role: 'member' },
+          text: String(number),
+          requestId: '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de',
+        },
+      })
+    const tombstone: OutboxEntry = { kind: 'tombstone', roomNo: '88234', messageIds: ['t:1', 't:2'], by: '乙' }
+    const publisher = createOutboxPublisher(database.db, { log: quietLog })
+    publisher.connect({ roomLog, presence: { walletChanged: () => undefined } })
+    publishers.push(publisher)
+    await put([text(1), text(2), text(3)])
+    await publisher.flush()
+    await put([tombstone, notice('88234', 1), tombstone])
+    await publisher.flush()
+    const { messages } = await roomLog.history('88234', { limit: 10 })
+    expect(messages.map(({ content }) => content.msgType)).toEqual(['deleted', 'deleted', 'text', 'deletion', 'system'])
+    expect(await waiting()).toBe(0)
+    await roomLog.close()
   })
 
   test('[E-06] a stop between publishing and deleting publishes again, and the log knows the ids', async () => {

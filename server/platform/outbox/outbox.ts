@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Presence, RoomLog } from '#server/rooms/ports.ts'
 import { OutboxEntry } from './outbox-rows.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
@@ -10,7 +9,21 @@ const batchMax = 500
 const publisherLock = 4_127_001
 
 /** `flush` publishes all that is committed by now; it settles as well when that cannot be published at present. */
-export type OutboxPublisher = PollLoop
+export interface OutboxPublisher extends PollLoop {
+  /** Publishing starts with it; what was announced before waits in the table. */
+  connect(targets: OutboxTargets): void
+}
+
+type EntryOf<Kind extends OutboxEntry['kind']> = Extract<OutboxEntry, { kind: Kind }>
+
+/** Where entries go. Taking one twice is as good as once. */
+export interface OutboxTargets {
+  roomLog: {
+    append(roomNo: string, message: EntryOf<'room'>['message']): Promise<unknown>
+    tombstone(roomNo: string, messageIds: readonly string[], by: string): Promise<void>
+  }
+  presence: { walletChanged(memberId: string, balance: EntryOf<'wallet'>['balance']): void }
+}
 
 interface Row {
   id: string
@@ -27,6 +40,12 @@ const readRows = async (trx: DatabaseTransaction, without: ReadonlySet<string>):
   return rows
 }
 
+const deliver = async (entry: OutboxEntry, { roomLog, presence }: OutboxTargets): Promise<void> => {
+  if (entry.kind === 'wallet') presence.walletChanged(entry.memberId, entry.balance)
+  else if (entry.kind === 'tombstone') await roomLog.tombstone(entry.roomNo, entry.messageIds, entry.by)
+  else await roomLog.append(entry.roomNo, entry.message)
+}
+
 const byTopic = (rows: readonly Row[]): Row[][] => [...Map.groupBy(rows, ({ topic }) => topic).values()]
 
 /**
@@ -34,11 +53,8 @@ const byTopic = (rows: readonly Row[]): Row[][] => [...Map.groupBy(rows, ({ topi
  * committed, in order per topic, and is deleted then. A stop between the two publishes again; the log knows its ids, and
  * a balance may be told twice.
  */
-export const createOutboxPublisher = (
-  db: Database,
-  options: { roomLog: Pick<RoomLog, 'append'>; presence: Pick<Presence, 'walletChanged'>; log: Log },
-): OutboxPublisher => {
-  const publish = async (row: Row): Promise<void> => {
+export const createOutboxPublisher = (db: Database, options: { log: Log }): OutboxPublisher => {
+  const publish = async (row: Row, to: OutboxTargets): Promise<void> => {
     const entry = OutboxEntry.safeParse(row.payload)
     if (!entry.success) {
       options.log.error(
@@ -47,13 +63,15 @@ export const createOutboxPublisher = (
       )
       return
     }
-    if (entry.data.kind === 'wallet') options.presence.walletChanged(entry.data.memberId, entry.data.balance)
-    else await options.roomLog.append(entry.data.roomNo, entry.data.message)
+    await deliver(entry.data, to)
   }
 
   /** The ids up to the first that fails; what comes after it in its topic waits, so that the order holds. */
-  const publishTopic = async (rows: readonly Row[]): Promise<{ done: string[]; failed: boolean }> => {
-    const settled = await Promise.allSettled(rows.map(publish))
+  const publishTopic = async (
+    rows: readonly Row[],
+    to: OutboxTargets,
+  ): Promise<{ done: string[]; failed: boolean }> => {
+    const settled = await Promise.allSettled(rows.map((row) => publish(row, to)))
     const failure = settled.findIndex(({ status }) => status === 'rejected')
     if (failure === -1) return { done: rows.map(({ id }) => id), failed: false }
     const [result, row] = [settled[failure], rows[failure]]
@@ -63,23 +81,32 @@ export const createOutboxPublisher = (
   }
 
   /** One batch; topics that fail are added to `held`, so that they do not keep the others waiting. */
-  const publishBatch = (held: Set<string>): Promise<boolean> =>
+  const publishBatch = (held: Set<string>, to: OutboxTargets): Promise<boolean> =>
     db.transaction().execute(async (trx) => {
       const rows = await readRows(trx, held)
       const topics = byTopic(rows)
-      const results = await Promise.all(topics.map(publishTopic))
+      const results = await Promise.all(topics.map((topic) => publishTopic(topic, to)))
       results.forEach(({ failed }, index) => failed && held.add(topics[index]?.[0]?.topic ?? ''))
       const done = results.flatMap((result) => result.done)
       if (done.length > 0) await sql`delete from outbox where id = any(${done}::bigint[])`.execute(trx)
       return rows.length === batchMax || (held.size > 0 && rows.length > 0)
     })
 
-  const publishAll = async (): Promise<boolean> => {
+  const publishAll = async (to: OutboxTargets): Promise<boolean> => {
     const held = new Set<string>()
     let hasMore = true
-    while (hasMore) hasMore = await publishBatch(held)
+    while (hasMore) hasMore = await publishBatch(held, to)
     return held.size === 0
   }
 
-  return createPollLoop(publishAll, { log: options.log, what: 'the outbox' })
+  let loop: PollLoop | undefined
+  return {
+    connect: (to) => {
+      if (loop) throw new Error('the outbox is connected already')
+      loop = createPollLoop(() => publishAll(to), { log: options.log, what: 'the outbox' })
+    },
+    nudge: () => loop?.nudge(),
+    flush: async () => loop?.flush(),
+    stop: async () => loop?.stop(),
+  }
 }

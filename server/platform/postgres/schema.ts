@@ -95,12 +95,13 @@ interface SecretsTable {
   value: Buffer
 }
 
-interface AnswersTable {
+interface IdempotencyRecordsTable {
   member_id: Int8
   request_id: string
   path: string
-  body_hash: Buffer
-  answer: Json<unknown>
+  fingerprint: Buffer
+  /** Null only inside the transaction that claims the id. */
+  response: ColumnType<unknown, string | null, string>
   at: Generated<Date>
 }
 
@@ -451,7 +452,7 @@ export interface Tables {
   members: MembersTable
   sessions: SessionsTable
   secrets: SecretsTable
-  answers: AnswersTable
+  idempotency_records: IdempotencyRecordsTable
   audit: AuditTable
   matches: MatchesTable
   rooms: RoomsTable

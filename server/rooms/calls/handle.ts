@@ -3,7 +3,7 @@ import type { Gifts } from '#server/gifts/ports.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
-import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence, RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import type { Access } from '#contract/define-call.ts'
@@ -20,7 +20,7 @@ export interface RoomsCallDeps {
   matches: Matches
   liveList: Pick<LiveList, 'item'>
   gifts: Pick<Gifts, 'contributors'>
-  answers: Answers
+  idempotency: Idempotency
   audit: Audit
 }
 

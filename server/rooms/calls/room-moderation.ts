@@ -2,7 +2,8 @@ import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
-import type { NewMessage, RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
+import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 
 /** The room and what the member is there, or why the member may not set it up. [P-02] */
 export const moderatedRoom = async (
@@ -17,10 +18,8 @@ export const moderatedRoom = async (
 }
 
 /** A notice for the room's log; its id comes from the request, so that it is there once. */
-export const noticeMessage = (kind: string, requestId: string, content: ContentOf<'system'>): NewMessage => ({
-  id: `${kind}.${requestId}`,
-  username: '',
-  content,
-  authorId: null,
-  requestId: null,
-})
+export const noticeEntry = (
+  roomNo: string,
+  { kind, requestId }: { kind: string; requestId: string },
+  content: ContentOf<'system'>,
+): OutboxEntry => roomEntry(roomNo, `${kind}.${requestId}`, content)

@@ -1,36 +1,52 @@
+import type { InputOf } from '#contract/define-call.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Mute } from '#contract/rooms/entities/room.ts'
 import { roomMute } from '#contract/rooms/calls.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { muteReasonMax } from '#contract/limits.ts'
 import { muteDeletesBackMs } from '#server/rooms/domain/mute-terms.ts'
 import { muteNotice } from '#server/rooms/domain/room-notices.ts'
 import { mayBeMuted } from '#contract/rooms/rules/room-roles.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
-import { handle } from './handle.ts'
-import { runOnce } from '#server/platform/calls/run-once.ts'
-import { moderatedRoom, noticeMessage } from './room-moderation.ts'
+import { handle, type Context } from './handle.ts'
+import { moderatedRoom, noticeEntry } from './room-moderation.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 /** [P-02] The muted one is told, the room reads of it, and what was said in the last hour goes when that is asked for. */
-export const handleRoomMute = handle(roomMute, async (services, input) => {
-  const { member, rooms, roomLog, members, answers, audit, presence, now } = services
-  return runOnce({ answers, member, path: roomMute.path }, input, async () => {
-    const found = await moderatedRoom(rooms, input.chatRoomNo, member)
-    if (typeof found === 'string') return reject(found)
-    const { room } = found
-    const reason = admitOptionalText(input.reason, muteReasonMax)
-    if (!reason.admitted) return reject('TEXT_REFUSED')
-    const target = await members.byId(input.memberId)
-    if (!target) return reject('MEMBER_UNKNOWN')
-    if (!mayBeMuted(await rooms.roleOf(room, target.id))) return reject('CANNOT_MUTE')
-    const mute = await rooms.mute(room.roomNo, target.id, member, input.minutes, reason.text)
-    const deletedIds = input.deleteMessages
-      ? await roomLog.idsOf(room.roomNo, target.id, now() - muteDeletesBackMs)
-      : []
-    if (deletedIds.length > 0) await roomLog.tombstone(room.roomNo, deletedIds, member.nickname)
-    const notice = muteNotice(target.nickname, member.nickname, input.minutes, reason.text)
-    await roomLog.append(room.roomNo, noticeMessage('mute', input.requestId, notice))
-    const details = { memberId: target.id, minutes: input.minutes, reason: reason.text, deletedIds }
-    await audit.note(`member:${member.id}`, 'room.mute', `room:${room.roomNo}`, details)
-    presence.selfChanged(room.roomNo, target.id)
-    return accept(mute)
-  })
+export const handleRoomMute = handle(roomMute, (context, input) => {
+  const { idempotency, member, rooms, members } = context
+  return idempotency.once(
+    { memberId: member.id, path: roomMute.path, body: input },
+    {
+      check: async () => {
+        const found = await moderatedRoom(rooms, input.chatRoomNo, member)
+        if (typeof found === 'string') return reject(found)
+        const reason = admitOptionalText(input.reason, muteReasonMax)
+        if (!reason.admitted) return reject('TEXT_REFUSED')
+        const target = await members.byId(input.memberId)
+        if (!target) return reject('MEMBER_UNKNOWN')
+        if (!mayBeMuted(await rooms.roleOf(found.room, target.id))) return reject('CANNOT_MUTE')
+        return accept({ target, reason: reason.text })
+      },
+      effect: async (unit, terms) => accept(await muteIn(unit, context, input, terms)),
+    },
+  )
 })
+
+const muteIn = async (
+  unit: Unit,
+  { member, rooms, audit, presence, now }: Context<'member'>,
+  { chatRoomNo: roomNo, minutes, deleteMessages, requestId }: InputOf<typeof roomMute>,
+  { target, reason }: { target: MemberInfo; reason: string },
+): Promise<Mute> => {
+  const here = rooms.in(unit)
+  const mute = await here.mute(roomNo, target.id, member, minutes, reason)
+  const deletedIds = deleteMessages ? await here.textIdsOf(roomNo, target.id, now() - muteDeletesBackMs) : []
+  if (deletedIds.length > 0) unit.announce([{ kind: 'tombstone', roomNo, messageIds: deletedIds, by: member.nickname }])
+  const notice = muteNotice(target.nickname, member.nickname, minutes, reason)
+  unit.announce([noticeEntry(roomNo, { kind: 'mute', requestId }, notice)])
+  const details = { memberId: target.id, minutes, reason, deletedIds }
+  await audit.in(unit).note(`member:${member.id}`, 'room.mute', `room:${roomNo}`, details)
+  unit.afterCommit(() => presence.selfChanged(roomNo, target.id))
+  return mute
+}

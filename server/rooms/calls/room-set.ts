@@ -7,27 +7,36 @@ import { pinnedTextMax } from '#contract/limits.ts'
 import { allMutedNotice, slowModeNotice } from '#server/rooms/domain/room-notices.ts'
 import { admitOptionalText } from '#server/rooms/domain/text-admission.ts'
 import { handle } from './handle.ts'
-import { runOnce } from '#server/platform/calls/run-once.ts'
-import { moderatedRoom, noticeMessage } from './room-moderation.ts'
+import { moderatedRoom, noticeEntry } from './room-moderation.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 /** [C-16, P-02] The room reads of slow mode and of everybody being muted; its watchers get the new state. */
-export const handleRoomSet = handle(roomSet, async ({ member, rooms, roomLog, answers, audit, presence }, input) =>
-  runOnce({ answers, member, path: roomSet.path }, input, async () => {
-    const found = await moderatedRoom(rooms, input.chatRoomNo, member)
-    if (typeof found === 'string') return reject(found)
-    const change = changeOf(input)
-    if (change === 'TEXT_REFUSED') return reject('TEXT_REFUSED')
-    const before = found.room.settings
-    const settings = await rooms.change(found.room.roomNo, change)
-    for (const [kind, content] of noticesOf(before, settings, member)) {
-      await roomLog.append(found.room.roomNo, noticeMessage(kind, input.requestId, content))
-    }
-    await audit.note(`member:${member.id}`, 'room.set', `room:${found.room.roomNo}`, change)
-    presence.stateChanged(found.room.roomNo)
-    return accept(settings)
-  }),
-)
+export const handleRoomSet = handle(roomSet, (context, input) => {
+  const { idempotency, member, rooms } = context
+  return idempotency.once(
+    { memberId: member.id, path: roomSet.path, body: input },
+    {
+      check: async () => {
+        const found = await moderatedRoom(rooms, input.chatRoomNo, member)
+        if (typeof found === 'string') return reject(found)
+        const change = changeOf(input)
+        return change === 'TEXT_REFUSED' ? reject('TEXT_REFUSED') : accept(change)
+      },
+      effect: async (unit, change) => {
+        const { chatRoomNo: roomNo, requestId } = input
+        const here = rooms.in(unit)
+        const before = await here.find(roomNo)
+        if (!before) return reject('ROOM_UNKNOWN')
+        const settings = await here.change(roomNo, change)
+        for (const [kind, content] of noticesOf(before.settings, settings, member))
+          unit.announce([noticeEntry(roomNo, { kind, requestId }, content)])
+        await context.audit.in(unit).note(`member:${member.id}`, 'room.set', `room:${roomNo}`, change)
+        unit.afterCommit(() => context.presence.stateChanged(roomNo))
+        return accept(settings)
+      },
+    },
+  )
+})
 
 const changeOf = ({ slowModeSeconds, allMuted, pinnedText }: InputOf<typeof roomSet>) => {
   const pinned = pinnedText === undefined ? undefined : admitOptionalText(pinnedText, pinnedTextMax)

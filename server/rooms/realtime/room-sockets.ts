@@ -15,9 +15,15 @@ export interface RoomSocketLimits {
 
 export const roomSocketLimits: RoomSocketLimits = { roomsPerSocketMax: 8 }
 
+/** What sockets need to know of the log. */
+export type SocketRoomLog = Pick<RoomLog, 'append' | 'history' | 'onAppended'>
+
+/** What sockets need to know of rooms. */
+export type SocketRooms = Pick<Rooms, 'find' | 'all' | 'setAnchorStatus' | 'selfOf'>
+
 interface RoomSocketsOptions {
-  rooms: Rooms
-  roomLog: RoomLog
+  rooms: SocketRooms
+  roomLog: SocketRoomLog
   media: Pick<Media, 'statusOf' | 'onStatus'>
   connections: Connections
   limits: RoomSocketLimits

@@ -11,7 +11,10 @@ export interface Welcomes {
   came(roomNo: string, member: MemberInfo): Promise<void>
 }
 
-export const createWelcomes = (roomLog: RoomLog, { now, log }: { now: () => number; log: Log }): Welcomes => {
+export const createWelcomes = (
+  roomLog: Pick<RoomLog, 'append'>,
+  { now, log }: { now: () => number; log: Log },
+): Welcomes => {
   const lastAtMs = new Map<string, number>()
   const forget = (): void => {
     if (lastAtMs.size <= rememberedMax) return

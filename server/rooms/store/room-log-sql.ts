@@ -61,19 +61,7 @@ export const createRoomLogSql = (db: Database): RoomLogRows => ({
       .executeTakeFirst()
     return row && rowOf(row)
   },
-  textIdsOf: async (roomNo, authorId, sinceMs, limit) => {
-    const rows = await db
-      .selectFrom('room_messages')
-      .select('id')
-      .where('room_no', '=', roomNo)
-      .where('author_id', '=', authorId)
-      .where('at', '>=', new Date(sinceMs))
-      .where(sql`content->>'msgType'`, '=', 'text')
-      .orderBy('seq', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(({ id }) => id)
-  },
+  textIdsOf: (roomNo, authorId, sinceMs, limit) => readTextIds(db, { roomNo, authorId, sinceMs }, limit),
   transact: (work) => db.transaction().execute((transaction) => work(transactionRows(transaction))),
   isDataFault: (error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -81,6 +69,25 @@ export const createRoomLogSql = (db: Database): RoomLogRows => ({
     return /^2[23]/.test(code) && code !== '23505'
   },
 })
+
+/** Ids of what an author said in a room since a time, newest first; tombstones are none. */
+export const readTextIds = async (
+  db: Database,
+  said: { roomNo: string; authorId: string; sinceMs: number },
+  limit: number,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('room_messages')
+    .select('id')
+    .where('room_no', '=', said.roomNo)
+    .where('author_id', '=', said.authorId)
+    .where('at', '>=', new Date(said.sinceMs))
+    .where(sql`content->>'msgType'`, '=', 'text')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 const range = async (db: Database, roomNo: string, fromSeq: number, toSeq: number): Promise<LogEntry[]> => {
   const rows = await db

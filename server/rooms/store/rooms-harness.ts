@@ -11,7 +11,9 @@ import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
-import { createAnswers } from '#server/platform/idempotency/idempotency.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createRoomLog } from './room-log.ts'
@@ -92,17 +94,26 @@ const notePushes = (pushed: string[]): Presence => ({
   walletChanged: () => undefined,
 })
 
-const createStores = (db: Database, now: () => number, follows = createFollows(db)) => ({
-  follows,
-  now,
-  log: silentLog,
-  members: createMembers(db),
-  answers: createAnswers(db, testFieldEncryption),
-  audit: createAudit(db),
-  rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
-  roomLog: createRoomLog(db, { now, log: silentLog }),
-  liveList: { item: async () => undefined },
-})
+const createStores = (db: Database, now: () => number, presence: Presence) => {
+  const follows = createFollows(db)
+  const roomLog = createRoomLog(db, { now, log: silentLog })
+  const outbox = createOutboxPublisher(db, { log: silentLog })
+  outbox.connect({ roomLog, presence })
+  const units = createUnitOfWork(db, () => outbox.flush())
+  return {
+    follows,
+    now,
+    log: silentLog,
+    presence,
+    members: createMembers(db),
+    idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
+    audit: createAudit(db),
+    rooms: createRooms(db, { now, log: silentLog, isFollowing: follows.isFollowing }),
+    roomLog,
+    outbox,
+    liveList: { item: async () => undefined },
+  }
+}
 
 const callOn =
   (services: object): RoomsHarness['call'] =>
@@ -126,12 +137,12 @@ const castRoom = async (db: Database, rooms: Rooms) => {
 export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> => {
   let nowMs = Date.UTC(2026, 10, 20, 12)
   const now = () => nowMs
-  const stores = createStores(db, now)
-  const { rooms, roomLog } = stores
+  const pushed: string[] = []
+  const stores = createStores(db, now, notePushes(pushed))
+  const { rooms, roomLog, outbox } = stores
   const cast = await castRoom(db, rooms)
   const { roomNo } = cast
-  const pushed: string[] = []
-  const call = callOn({ ...stores, presence: notePushes(pushed) })
+  const call = callOn(stores)
   const post: RoomsHarness['post'] = (who, text, requestId = randomUUID(), chatRoomNo = roomNo) =>
     call(handleChatSend, who, { requestId, chatRoomNo, text })
   const muteOnce = { chatRoomNo: roomNo, minutes: 10, reason: '刷屏', deleteMessages: false }
@@ -150,6 +161,9 @@ export const createRoomsHarness = async (db: Database): Promise<RoomsHarness> =>
       (await roomLog.history(roomNo, { limit: 200 })).messages.map(({ content }) =>
         content.msgType === 'system' ? content.data.text : content.msgType,
       ),
-    close: () => roomLog.close(),
+    close: async () => {
+      await outbox.stop()
+      await roomLog.close()
+    },
   }
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { AnchorInfo } from '#contract/live/entities/anchor-info.ts'
 import { AnchorStatus } from '#contract/live/entities/anchor.ts'
-import type { RoomRole } from '#contract/rooms/entities/room.ts'
+import type { RoomRole, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { roleIn } from '#contract/rooms/rules/room-roles.ts'
 import { nextTextAtMs } from '#server/rooms/domain/text-pace.ts'
 import type { RoomRecord, Rooms } from '#server/rooms/ports.ts'
 import { createMutes } from './mutes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import { idsOfMax } from './room-log.ts'
+import { readTextIds } from './room-log-sql.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -34,22 +37,7 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
     },
     all: async () => (await selectRooms(db).orderBy('room_no').execute()).map(recordOf),
     anchorOf: (room) => findAnchor(db, room),
-    change: async (roomNo, change) => {
-      await db
-        .updateTable('rooms')
-        .set({
-          ...(change.slowModeSeconds !== undefined && { slow_mode_seconds: change.slowModeSeconds }),
-          ...(change.allMuted !== undefined && { all_muted: change.allMuted }),
-          ...(change.pinnedText !== undefined && { pinned_text: change.pinnedText }),
-          room_no: roomNo,
-        })
-        .where('room_no', '=', roomNo)
-        .execute()
-      const room = await findRoom(db, roomNo)
-      if (!room) throw new Error(`there is no room ${roomNo}`)
-      log.info({ roomNo, change }, 'room settings changed')
-      return room.settings
-    },
+    change: (roomNo, change) => changeRoom(db, roomNo, change, log),
     setAnchorStatus: async (roomNo, status) => {
       await db.updateTable('rooms').set({ anchor_status: status }).where('room_no', '=', roomNo).execute()
     },
@@ -80,7 +68,36 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
       return nextTextAtMs({ role, slowModeSeconds, lastTextAtMs }, now())
     },
     inTurn: (roomNo, memberId, send) => inTurn(`${roomNo} ${memberId}`, send),
+    in: (unit) => {
+      const tables = tablesOf(unit)
+      return {
+        find: (roomNo) => lockRoom(tables, roomNo),
+        change: (roomNo, change) => changeRoom(tables, roomNo, change, log),
+        ...createMutes(tables, now),
+        textIdsOf: (roomNo, memberId, sinceMs) =>
+          readTextIds(tables, { roomNo, authorId: memberId, sinceMs }, idsOfMax),
+      }
+    },
   }
+}
+
+const changeRoom = async (
+  db: Database,
+  roomNo: string,
+  change: Parameters<Rooms['change']>[1],
+  log: Log,
+): Promise<RoomSettings> => {
+  const set = {
+    ...(change.slowModeSeconds !== undefined && { slow_mode_seconds: change.slowModeSeconds }),
+    ...(change.allMuted !== undefined && { all_muted: change.allMuted }),
+    ...(change.pinnedText !== undefined && { pinned_text: change.pinnedText }),
+    room_no: roomNo,
+  }
+  await db.updateTable('rooms').set(set).where('room_no', '=', roomNo).execute()
+  const room = await findRoom(db, roomNo)
+  if (!room) throw new Error(`there is no room ${roomNo}`)
+  log.info({ roomNo, change }, 'room settings changed')
+  return room.settings
 }
 
 const selectRooms = (db: Database) => db.selectFrom('rooms').selectAll()
@@ -106,6 +123,12 @@ const recordOf = (row: RoomRow): RoomRecord => ({
 
 const findRoom = async (db: Database, roomNo: string): Promise<RoomRecord | undefined> => {
   const row = await selectRooms(db).where('room_no', '=', roomNo).executeTakeFirst()
+  return row && recordOf(row)
+}
+
+/** Changes of one room come one after the other, so that each knows what it changes. */
+const lockRoom = async (db: Database, roomNo: string): Promise<RoomRecord | undefined> => {
+  const row = await selectRooms(db).where('room_no', '=', roomNo).forNoKeyUpdate().executeTakeFirst()
   return row && recordOf(row)
 }
 

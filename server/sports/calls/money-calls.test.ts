@@ -48,17 +48,17 @@ describe('live/anchor/reward', () => {
 
   test('[C-16] answers what the gift did', async () => {
     const done = { messageId: 'm', coinsTaken: 376, coins: 99_624, combo: 2 }
-    expect(await run({ done })).toEqual({ ok: true, value: done })
+    expect(await run({ ok: true, value: done })).toEqual({ ok: true, value: done })
   })
 
   test('[C-16] refusals keep their code; a changed price comes with the price in force', async () => {
-    expect(await run({ refused: 'COINS_SHORT' })).toEqual({ ok: false, code: 'COINS_SHORT' })
-    expect(await run({ refused: 'PRICE_CHANGED', data: { priceCoins: 200 } })).toEqual({
+    expect(await run({ ok: false, code: 'COINS_SHORT' })).toEqual({ ok: false, code: 'COINS_SHORT' })
+    expect(await run({ ok: false, code: 'PRICE_CHANGED', data: { priceCoins: 200 } })).toEqual({
       ok: false,
       code: 'PRICE_CHANGED',
       data: { priceCoins: 200 },
     })
-    expect(await run({ refused: 'COINS_SHORT' }, { ...reward, chatRoomNo: '99999' })).toEqual({
+    expect(await run({ ok: false, code: 'COINS_SHORT' }, { ...reward, chatRoomNo: '99999' })).toEqual({
       ok: false,
       code: 'ROOM_UNKNOWN',
     })
@@ -70,7 +70,7 @@ describe('sports/bet/place', () => {
   const bets: Pick<Bets, 'place'> = {
     place: (_member, at) => {
       asked.push(at)
-      return Promise.resolve({ refused: 'ODDS_CHANGED', data: { oddsMilli: 1400 } })
+      return Promise.resolve({ ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1400 } })
     },
   }
   const run = (chatRoomNo: string | null) =>

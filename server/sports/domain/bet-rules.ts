@@ -55,3 +55,5 @@ export const itemNameOf = (selectionName: string, homeName: string, visitName: s
 /** The crest beside an order: the team that it backs; the home team's for a draw or a total. */
 export const teamLogoOf = (selectionName: string, homeLogo: string, visitLogo: string): string =>
   /^客(?= |$)/.test(selectionName) ? visitLogo : homeLogo
+
+export const teamsText = (homeName: string, visitName: string): string => `${homeName} vs ${visitName}`

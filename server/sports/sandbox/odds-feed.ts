@@ -106,20 +106,20 @@ export const startOddsFeed = (options: OddsFeedOptions): OddsFeed => {
   const { db, matches, now, log } = options
   const source = options.source ?? createSandboxFeed(() => readFixtures(db))
   const received = createPendingUpdates()
-  let heardAtMs = now()
+  let receivedAtMs = now()
 
   const receive = async (nowMs: number): Promise<void> => {
     try {
       received.take(await withTimeout(source.poll(nowMs), pollTimeoutMs))
-      heardAtMs = nowMs
+      receivedAtMs = nowMs
     } catch (error) {
-      log.warn({ error: String(error), silentMs: nowMs - heardAtMs }, 'the odds feed was not received')
+      log.warn({ error: String(error), silentMs: nowMs - receivedAtMs }, 'the odds feed was not heard')
     }
   }
 
   /** What is to be written: what was heard; or, when nothing was for long, the closing of what is open. */
   const plan = (current: ReadonlyMap<string, MatchState>, nowMs: number): Plan => {
-    if (nowMs - heardAtMs > staleAfterMs)
+    if (nowMs - receivedAtMs > staleAfterMs)
       return { updates: [], states: [...current.values()].filter(isOpen).map(suspended) }
     const updates = received.pending()
     const states = updates.flatMap(({ matchId, state }): MatchState[] => {

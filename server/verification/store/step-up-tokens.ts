@@ -24,7 +24,7 @@ export const issueStepUpToken = async (db: Database, call: string, client: Clien
 }
 
 /** Counts one use; false when the step-up token is not good for it. */
-export const useStepUpToken = async (
+export const spendStepUpToken = async (
   db: Database,
   token: string,
   call: string,

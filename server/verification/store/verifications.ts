@@ -14,7 +14,7 @@ import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
 import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
-import { issueStepUpToken, useStepUpToken } from './step-up-tokens.ts'
+import { issueStepUpToken, spendStepUpToken } from './step-up-tokens.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -88,7 +88,7 @@ class PostgresVerifications implements Verifications {
     const { settings, risk, now } = this.#deps
     const tiers = settings.get('verification')[call] ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await useStepUpToken(this.#db, ticket, call, client, now()))) return undefined
+    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, call, client, now()))) return undefined
     const score = await risk.score(call, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
@@ -161,6 +161,6 @@ class PostgresVerifications implements Verifications {
   }
 }
 
-/** Step-up challenges, captchas and step-up tokens on PostgreSQL: a challenge is answered once, whoever asks at the same time. [S-06, S-07] */
+/** Step-up challenges, captchas and tokens on PostgreSQL: a captcha is answered once, whoever asks at once. [S-06, S-07] */
 export const createVerifications = (db: Database, deps: VerificationDeps): Verifications =>
   new PostgresVerifications(db, deps)

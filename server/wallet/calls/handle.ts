@@ -1,7 +1,7 @@
 import type { Accounts, OneTimeCodes, OwnPassword } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
-import type { Answers } from '#server/platform/idempotency/idempotency.ts'
+import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Payouts } from '#server/wallet/ports.ts'
 import type { Access } from '#contract/define-call.ts'
@@ -16,7 +16,7 @@ export interface WalletCallDeps {
   payouts: Payouts
   balances: MemberBalances
   risk: Risk
-  answers: Answers
+  idempotency: Idempotency
 }
 
 export type Context<A extends Access> = CallContext<A, WalletCallDeps>

@@ -2,22 +2,28 @@ import { virtualWalletInsert } from '#contract/wallet/calls.ts'
 import { checkWalletAddress, normaliseWalletAddress } from '#contract/wallet/rules/wallet-address.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
-import { runOnce } from '#server/platform/calls/run-once.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, input) => {
-  const { answers, member, payouts } = context
+  const { idempotency, member, payouts } = context
   const { withdrawPassword, ...repeat } = input
-  return runOnce({ answers, member, path: virtualWalletInsert.path }, repeat, async () => {
-    const { network } = input
-    if (checkWalletAddress(network, input.address) !== null) return reject('ADDRESS_REFUSED')
-    const label = readFieldText(input.label, { min: 0, max: 20 })
-    if ('rule' in label) return reject('FIELD_REFUSED', { field: 'label', rule: label.rule })
-    const refusal = await withdrawGuard(context, withdrawPassword)
-    if (refusal) return refusal
-    const wallet = { network, address: normaliseWalletAddress(input.address), label: label.text }
-    if (!(await payouts.addresses.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
-    return accept({ wallets: await payouts.addresses.list(member.id) })
-  })
+  return idempotency.once(
+    { memberId: member.id, path: virtualWalletInsert.path, body: repeat },
+    {
+      check: async () => {
+        const { network } = input
+        if (checkWalletAddress(network, input.address) !== null) return reject('ADDRESS_REFUSED')
+        const label = readFieldText(input.label, { min: 0, max: 20 })
+        if ('rule' in label) return reject('FIELD_REFUSED', { field: 'label', rule: label.rule })
+        const refusal = await withdrawGuard(context, withdrawPassword)
+        return refusal ?? accept({ network, address: normaliseWalletAddress(input.address), label: label.text })
+      },
+      effect: async (unit, wallet) => {
+        const wallets = payouts.addresses.in(unit)
+        if (!(await wallets.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
+        return accept({ wallets: await wallets.list(member.id) })
+      },
+    },
+  )
 })

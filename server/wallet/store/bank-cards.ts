@@ -3,6 +3,7 @@ import { bankCardsMax } from '#contract/limits.ts'
 import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { BankCards } from '#server/wallet/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { maskRealName, mayBeRowId, withMember } from '#server/members/ports.ts'
@@ -70,5 +71,6 @@ export const createBankCards = (
       return gone.numDeletedRows > 0n
     },
     blindIndexOf: (number) => fingerprintOf(number).toString('base64url'),
+    in: (unit) => createBankCards(tablesOf(unit), { now, fieldEncryption }),
   }
 }

@@ -3,6 +3,7 @@ import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { PayoutAddresses } from '#server/wallet/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/schema.ts'
 import { mayBeRowId, withMember } from '#server/members/ports.ts'
 
@@ -80,5 +81,6 @@ export const createPayoutAddresses = (
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
+    in: (unit) => createPayoutAddresses(tablesOf(unit), { now, fieldEncryption }),
   }
 }

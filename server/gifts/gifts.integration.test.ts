@@ -69,7 +69,7 @@ describe('gifts on PostgreSQL', () => {
     const request = boot(66)
     const outcome = await gifts.send(sender, room, request)
     const messageId = `gift:${sender.id}:${request.requestId}`
-    expect(outcome).toEqual({ done: { messageId, coinsTaken: 12_408, coins: 87_592, combo: 66 } })
+    expect(outcome).toEqual({ ok: true, value: { messageId, coinsTaken: 12_408, coins: 87_592, combo: 66 } })
     expect(await coinsOf(sender)).toBe(87_592)
     expect(await incomeOf(room.anchorId)).toBe(before + 12_408)
     const rows = await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
@@ -127,8 +127,12 @@ describe('gifts on PostgreSQL', () => {
     const closed = { ...room, settings: { ...room.settings, status: '2' as const } }
     expect(await gifts.send(sender, closed, request)).toEqual(first)
     expect(await giftsOn().send(sender, closed, request)).toEqual(first)
-    expect(await gifts.send(sender, room, boot(1))).toEqual({ refused: 'PRICE_CHANGED', data: { priceCoins: 200 } })
-    expect(await gifts.send(sender, closed, { ...boot(1), price: 200 })).toEqual({ refused: 'ROOM_CLOSED' })
+    expect(await gifts.send(sender, room, boot(1))).toEqual({
+      ok: false,
+      code: 'PRICE_CHANGED',
+      data: { priceCoins: 200 },
+    })
+    expect(await gifts.send(sender, closed, { ...boot(1), price: 200 })).toEqual({ ok: false, code: 'ROOM_CLOSED' })
     await database.db.updateTable('gifts').set({ price: 188 }).where('gift_id', '=', 6).execute()
   })
 
@@ -137,22 +141,24 @@ describe('gifts on PostgreSQL', () => {
     const request = boot(1)
     await gifts.send(sender, room, request)
     const other = await world.room('88232')
-    expect(await gifts.send(sender, room, { ...request, count: 2 })).toEqual({ refused: 'REQUEST_ID_REUSED' })
+    expect(await gifts.send(sender, room, { ...request, count: 2 })).toEqual({ ok: false, code: 'REQUEST_ID_REUSED' })
     expect(await gifts.send(sender, room, { ...request, giftId: '1', price: 1 })).toEqual({
-      refused: 'REQUEST_ID_REUSED',
+      ok: false,
+      code: 'REQUEST_ID_REUSED',
     })
-    expect(await gifts.send(sender, other, request)).toEqual({ refused: 'REQUEST_ID_REUSED' })
+    expect(await gifts.send(sender, other, request)).toEqual({ ok: false, code: 'REQUEST_ID_REUSED' })
     expect(await coinsOf(sender)).toBe(100_000 - 188)
   })
 
   test('[C-16] refusals promise that nothing happened, and the id may be used again', async () => {
     const sender = await world.member('viewer05')
     const request = { requestId: randomUUID(), giftId: '8', count: 53, price: 1888 }
-    expect(await gifts.send(sender, room, request)).toEqual({ refused: 'COINS_SHORT' })
-    expect(await gifts.send(sender, room, { ...request, giftId: '99' })).toEqual({ refused: 'GIFT_UNKNOWN' })
+    expect(await gifts.send(sender, room, request)).toEqual({ ok: false, code: 'COINS_SHORT' })
+    expect(await gifts.send(sender, room, { ...request, giftId: '99' })).toEqual({ ok: false, code: 'GIFT_UNKNOWN' })
     expect(await coinsOf(sender)).toBe(100_000)
     expect(await gifts.send(sender, room, { ...request, count: 52 })).toEqual({
-      done: { messageId: `gift:${sender.id}:${request.requestId}`, coinsTaken: 98_176, coins: 1824, combo: 52 },
+      ok: true,
+      value: { messageId: `gift:${sender.id}:${request.requestId}`, coinsTaken: 98_176, coins: 1824, combo: 52 },
     })
   })
 
@@ -162,7 +168,7 @@ describe('gifts on PostgreSQL', () => {
     const send = async (giftId: string, count: number, to = room): Promise<void> => {
       const price = giftId === '1' ? 1 : 5
       const outcome = await gifts.send(sender, to, { requestId: randomUUID(), giftId, count, price })
-      combos.push('done' in outcome ? outcome.done.combo : 0)
+      combos.push(outcome.ok ? outcome.value.combo : 0)
     }
     await send('1', 10)
     clock.pass(3_000)
@@ -190,7 +196,7 @@ describe('gifts on PostgreSQL', () => {
     )
     const twice = [...sends, ...sends.filter((_, index) => index % 3 === 0)]
     const outcomes = await Promise.all(twice.map(({ sender, request, node }) => node.send(sender, room, request)))
-    expect(outcomes.every((outcome) => 'done' in outcome)).toBe(true)
+    expect(outcomes.every(({ ok }) => ok)).toBe(true)
     for (const sender of senders) {
       expect(await coinsOf(sender)).toBe(100_000 - 250)
       const rows = await database.db
@@ -216,8 +222,8 @@ describe('gifts on PostgreSQL', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, index) => (nodes[index % nodes.length] ?? gifts).send(sender, room, boot(1))),
     )
-    expect(outcomes.filter((outcome) => 'done' in outcome)).toHaveLength(20)
-    expect(outcomes.filter((outcome) => 'refused' in outcome && outcome.refused === 'COINS_SHORT')).toHaveLength(40)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'COINS_SHORT')).toHaveLength(40)
     expect(await coinsOf(sender)).toBe(0)
     expect(await verified()).toEqual([])
   })

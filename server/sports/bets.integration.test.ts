@@ -7,7 +7,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
-import { createMatches, storeStates } from './matches.ts'
+import { createMatches, storeStates } from './store/matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Bets } from '#server/sports/ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
@@ -87,8 +87,8 @@ const ticket = (change: Partial<Parameters<Bets['place']>[2]> = {}): Parameters<
 })
 
 const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
-  if ('refused' in outcome) throw new Error(`refused: ${outcome.refused}`)
-  return outcome.done
+  if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
+  return outcome.value
 }
 
 beforeAll(async () => {
@@ -201,18 +201,26 @@ describe('bets on PostgreSQL', () => {
       { accept: 'any' as const },
       { selectionId: '1x2:visit' },
     ])
-      expect(await bets.place(member, room, { ...request, ...change })).toEqual({ refused: 'REQUEST_ID_REUSED' })
-    expect(await bets.place(member, undefined, request)).toEqual({ refused: 'REQUEST_ID_REUSED' })
+      expect(await bets.place(member, room, { ...request, ...change })).toEqual({
+        ok: false,
+        code: 'REQUEST_ID_REUSED',
+      })
+    expect(await bets.place(member, undefined, request)).toEqual({ ok: false, code: 'REQUEST_ID_REUSED' })
   })
 
   test('[S-13] odds policy: what was seen, better, or any; the odds in force come back', async () => {
     const member = await world.member('viewer02')
     await quote([winMarket(1500)])
-    expect(await bets.place(member, room, ticket())).toEqual({ refused: 'ODDS_CHANGED', data: { oddsMilli: 1500 } })
+    expect(await bets.place(member, room, ticket())).toEqual({
+      ok: false,
+      code: 'ODDS_CHANGED',
+      data: { oddsMilli: 1500 },
+    })
     expect(placed(await bets.place(member, room, ticket({ accept: 'higher' }))).order.oddsMilli).toBe(1500)
     await quote([winMarket(1400)])
     expect(await bets.place(member, room, ticket({ accept: 'higher' }))).toEqual({
-      refused: 'ODDS_CHANGED',
+      ok: false,
+      code: 'ODDS_CHANGED',
       data: { oddsMilli: 1400 },
     })
     expect(placed(await bets.place(member, room, ticket({ accept: 'any' }))).order.oddsMilli).toBe(1400)
@@ -222,14 +230,18 @@ describe('bets on PostgreSQL', () => {
   test('[S-13] suspended, unknown and finished refuse, and nothing moves', async () => {
     const member = await world.member('viewer03')
     await quote([winMarket(1450, 'suspended')])
-    expect(await bets.place(member, room, ticket({ accept: 'any' }))).toEqual({ refused: 'SELECTION_SUSPENDED' })
-    expect(await bets.place(member, room, ticket({ selectionId: '1x2:draw' }))).toEqual({
-      refused: 'SELECTION_UNKNOWN',
+    expect(await bets.place(member, room, ticket({ accept: 'any' }))).toEqual({
+      ok: false,
+      code: 'SELECTION_SUSPENDED',
     })
-    expect(await bets.place(member, room, ticket({ matchId: '1' }))).toEqual({ refused: 'MATCH_UNKNOWN' })
+    expect(await bets.place(member, room, ticket({ selectionId: '1x2:draw' }))).toEqual({
+      ok: false,
+      code: 'SELECTION_UNKNOWN',
+    })
+    expect(await bets.place(member, room, ticket({ matchId: '1' }))).toEqual({ ok: false, code: 'MATCH_UNKNOWN' })
     await quote([winMarket(1450)])
     const all = await bets.place(member, room, ticket({ stakeMinor: 1_000_001 }))
-    expect(all).toEqual({ refused: 'BALANCE_SHORT' })
+    expect(all).toEqual({ ok: false, code: 'BALANCE_SHORT' })
     expect(await moneyOf(member)).toBe(1_000_000)
     expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
   })
@@ -239,12 +251,16 @@ describe('bets on PostgreSQL', () => {
     const leader = placed(await bets.place(await world.member('agent01'), room, ticket())).order
     const followed = placed(await bets.place(member, room, ticket({ followsOrderId: leader.orderId, stakeMinor: 100 })))
     expect(followed.order.followsOrderId).toBe(leader.orderId)
-    expect(await bets.place(member, room, ticket({ followsOrderId: '1' }))).toEqual({ refused: 'ORDER_UNKNOWN' })
+    expect(await bets.place(member, room, ticket({ followsOrderId: '1' }))).toEqual({
+      ok: false,
+      code: 'ORDER_UNKNOWN',
+    })
     const other = ticket({ followsOrderId: leader.orderId, selectionId: '1x2:visit', oddsMilli: 3250 })
-    expect(await bets.place(member, room, other)).toEqual({ refused: 'ORDER_UNKNOWN' })
+    expect(await bets.place(member, room, other)).toEqual({ ok: false, code: 'ORDER_UNKNOWN' })
     expect(await bets.revert(leader.orderId, 'operator')).toBe('reverted')
     expect(await bets.place(member, room, ticket({ followsOrderId: leader.orderId }))).toEqual({
-      refused: 'ORDER_REVERTED',
+      ok: false,
+      code: 'ORDER_REVERTED',
     })
   })
 
@@ -259,7 +275,7 @@ describe('bets on PostgreSQL', () => {
     expect(await bets.revert('1', 'operator')).toBe('unknown')
     expect(await moneyOf(member)).toBe(1_000_000)
     expect((await bets.list(member.id))[0]?.status).toBe('reverted')
-    expect(await bets.place(member, room, request)).toEqual({ done: first })
+    expect(await bets.place(member, room, request)).toEqual({ ok: true, value: first })
     const rows = await database.db.selectFrom('outbox').select('payload').orderBy('id').execute()
     const message = {
       id: `order-revert:${orderId}`,
@@ -316,7 +332,7 @@ describe('bets on PostgreSQL', () => {
     await vi.waitFor(async () => expect(await lockWaits()).toBe(1))
     stop.resolve()
     await stopping
-    expect(await betting).toEqual({ refused: 'SELECTION_SUSPENDED' })
+    expect(await betting).toEqual({ ok: false, code: 'SELECTION_SUSPENDED' })
     expect(await moneyOf(member)).toBe(1_000_000)
   })
 })

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
+import { comboKey, type EarlierSend, type GiftCommand, type SoldGift } from '#server/gifts/domain/gift-decisions.ts'
+import type { LastSend } from '#server/gifts/domain/gift-rules.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import { readGifts } from './gift-catalogue.ts'
+
+const contributorsMax = 50
+
+/** What gifts rest on; each is one question or one write, for however many commands. */
+export interface GiftSends {
+  catalogue(): Promise<Gift[]>
+  /** By the commands' keys. */
+  earlierOf(commands: readonly GiftCommand[]): Promise<ReadonlyMap<string, EarlierSend>>
+  /** The newest of each chain of combos, by its key. */
+  lastOf(commands: readonly GiftCommand[]): Promise<ReadonlyMap<string, LastSend>>
+  write(sold: readonly SoldGift[], atMs: number): Promise<void>
+  contributors(roomNo: string): Promise<Contributor[]>
+  in(unit: Unit): GiftSends
+}
+
+interface SendRow {
+  member_id: string
+  request_id: string
+  room_no: string
+  gift_id: number
+  count: number
+  coins: string
+  combo: number
+  coins_after: string
+}
+
+const readEarlier = async (db: Database, commands: readonly GiftCommand[]): Promise<Map<string, EarlierSend>> => {
+  const { rows } = await sql<SendRow>`
+    select g.member_id, g.request_id, g.room_no, g.gift_id, g.count, g.coins, g.combo, g.coins_after
+    from gift_sends g
+    join unnest(${commands.map(({ sender }) => sender.id)}::bigint[],
+      ${commands.map(({ request }) => request.requestId)}::uuid[]) as r (member_id, request_id)
+    on (g.member_id, g.request_id) = (r.member_id, r.request_id)
+  `.execute(db)
+  return new Map(
+    rows.map((row) => [
+      `${row.member_id}:${row.request_id}`,
+      {
+        roomNo: row.room_no,
+        giftId: String(row.gift_id),
+        count: row.count,
+        coins: Number(row.coins),
+        combo: row.combo,
+        coinsAfter: Number(row.coins_after),
+      },
+    ]),
+  )
+}
+
+const readLast = async (db: Database, commands: readonly GiftCommand[]): Promise<Map<string, LastSend>> => {
+  if (commands.length === 0) return new Map()
+  const chains = [...new Map(commands.map((command) => [comboKey(command), command])).values()]
+  const { rows } = await sql<{ key: string; combo: number; at: Date }>`
+    select c.key, last.combo, last.at
+    from unnest(${chains.map(comboKey)}::text[], ${chains.map(({ sender }) => sender.id)}::bigint[],
+      ${chains.map(({ room }) => room.roomNo)}::text[], ${chains.map(({ request }) => request.giftId)}::int[])
+      as c (key, member_id, room_no, gift_id)
+    cross join lateral (
+      select g.combo, g.at from gift_sends g
+      where (g.member_id, g.room_no, g.gift_id) = (c.member_id, c.room_no, c.gift_id)
+      order by g.id desc limit 1) last
+  `.execute(db)
+  return new Map(rows.map(({ key, combo, at }) => [key, { combo, atMs: at.getTime() }]))
+}
+
+const insertSends = async (db: Database, sold: readonly SoldGift[], atMs: number): Promise<void> => {
+  if (sold.length === 0) return
+  await db
+    .insertInto('gift_sends')
+    .values(
+      sold.map(({ command, posting, combo, coinsAfter }) => ({
+        room_no: command.room.roomNo,
+        member_id: command.sender.id,
+        gift_id: Number(command.request.giftId),
+        count: command.request.count,
+        coins: posting.amountMinor,
+        combo,
+        request_id: command.request.requestId,
+        coins_after: coinsAfter,
+        at: new Date(atMs),
+      })),
+    )
+    .execute()
+}
+
+const readContributors = async (db: Database, roomNo: string): Promise<Contributor[]> => {
+  const rows = await db
+    .selectFrom('gift_sends as g')
+    .innerJoin('members as m', 'm.id', 'g.member_id')
+    .where('g.room_no', '=', roomNo)
+    .groupBy(['m.id', 'm.nickname', 'm.avatar', 'm.vip_level'])
+    .select(({ fn }) => ['m.id', 'm.nickname', 'm.avatar', 'm.vip_level', fn.sum<string>('g.coins').as('coins')])
+    .orderBy('coins', 'desc')
+    .orderBy('m.id')
+    .limit(contributorsMax)
+    .execute()
+  return rows.map((row) => ({
+    memberId: row.id,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    vipLevel: row.vip_level,
+    coins: Number(row.coins),
+  }))
+}
+
+/** Gifts and their sends on PostgreSQL. */
+export const createGiftSends = (db: Database): GiftSends => ({
+  catalogue: () => readGifts(db),
+  earlierOf: (commands) => readEarlier(db, commands),
+  lastOf: (commands) => readLast(db, commands),
+  write: (sold, atMs) => insertSends(db, sold, atMs),
+  contributors: (roomNo) => readContributors(db, roomNo),
+  in: (unit) => createGiftSends(tablesOf(unit)),
+})

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createUnitOfWork, tablesOf } from './transaction-unit.ts'
+
+let database: TestDatabase
+
+const entry: OutboxEntry = roomEntry('88231', 'n:1', {
+  msgType: 'system',
+  data: { kind: 'notice', text: '1', values: {} },
+})
+const outboxRows = async () => (await database.db.selectFrom('outbox').select('id').execute()).length
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterEach(() => database.db.deleteFrom('outbox').execute())
+afterAll(() => database.drop())
+
+test('what is announced is written with the rest; publishing is waited for, nudges come after the commit', async () => {
+  const heard: string[] = []
+  const units = createUnitOfWork(database.db, async () => void heard.push(`publish ${await outboxRows()}`))
+  const result = await units.run(async (unit) => {
+    unit.announce([entry])
+    unit.afterCommit(() => heard.push('nudge'))
+    heard.push(`inside ${await outboxRows()}`)
+    return 7
+  })
+  expect(result).toBe(7)
+  expect(heard).toEqual(['inside 0', 'nudge', 'publish 1'])
+  await units.run(async () => undefined)
+  expect(heard).toHaveLength(3)
+})
+
+test('what throws announces nothing and nudges nobody', async () => {
+  const heard: string[] = []
+  const units = createUnitOfWork(database.db, async () => void heard.push('publish'))
+  const failing = units.run(async (unit) => {
+    unit.announce([entry])
+    unit.afterCommit(() => heard.push('nudge'))
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect([heard, await outboxRows()]).toEqual([[], 0])
+})
+
+test('work that the database had to undo runs again from its start, at most five times', async () => {
+  let runs = 0
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const units = createUnitOfWork(database.db)
+  const until = (times: number) =>
+    units.run(async (unit) => {
+      runs += 1
+      unit.announce([entry])
+      if (runs < times) throw deadlock
+      return runs
+    })
+  expect(await until(3)).toBe(3)
+  expect(await outboxRows()).toBe(1)
+  runs = 0
+  await expect(until(6)).rejects.toThrow('deadlock detected')
+  expect(runs).toBe(5)
+})
+
+test('a unit that is not of PostgreSQL has no tables', () => {
+  expect(() => tablesOf({ announce: () => undefined, afterCommit: () => undefined })).toThrow(TypeError)
+})

@@ -1,0 +1,142 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { openBets, walletOf, planStakeReturn, type Ledger } from '#server/ledger/ports.ts'
+import { createAudit } from '#server/platform/audit.ts'
+import { createGroupCommit } from '#server/platform/group-commit.ts'
+import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Bets } from './ports.ts'
+import type { Rooms } from '#server/rooms/ports.ts'
+import {
+  betCommandKey,
+  betMessage,
+  decideBet,
+  isTicket,
+  settleTickets,
+  stakeOf,
+  ticketOutcome,
+  type BetCommand,
+  type BetOutcome,
+  type PlacedBet,
+} from './domain/bet-decisions.ts'
+import { orderMessageId, orderRevertMessageId } from './domain/bet-rules.ts'
+import { createOrders, type Orders, type OwnedOrder } from './store/orders.ts'
+
+const batchMax = 256
+const waitingMax = 20_000
+const listMax = 50
+
+interface BetsOptions {
+  now: () => number
+  site: () => SiteInfo
+  roles: Pick<Rooms, 'roleOf'>
+  ledger: Ledger
+  onCommitted?: () => void
+}
+
+const entriesOf = (placed: PlacedBet, site: SiteInfo): OutboxEntry[] => {
+  const { order, command, balanceAfterMinor } = placed
+  const message = betMessage(placed, site)
+  const balance = { currency: order.currency, balanceMinor: balanceAfterMinor }
+  return [
+    ...(message ? [roomEntry(message.roomNo, orderMessageId(order.orderId), message.content)] : []),
+    { kind: 'wallet', memberId: command.member.id, balance },
+  ]
+}
+
+/** What the commands of a batch are decided by: a question a kind, whatever their number. */
+const readKnown = async (orders: Orders, commands: readonly BetCommand[]) => ({
+  earlier: await orders.earlierOf(commands),
+  matches: await orders.matchesOf(commands.map(({ request }) => request.matchId)),
+  followed: await orders.followedOf(commands.flatMap(({ request }) => request.followsOrderId ?? [])),
+  orderIds: await orders.nextIds(commands.length),
+})
+
+/** Places bets in one unit of work: stakes, orders and messages of all, or of none. */
+const placeTogether = (
+  commands: readonly BetCommand[],
+  { ledger, orders, now, site }: BetsOptions & { orders: Orders },
+): Promise<readonly BetOutcome[]> => {
+  const accountNames = commands.flatMap(({ member, request: { currency } }) => [
+    walletOf(member.id, currency),
+    openBets(currency),
+  ])
+  return ledger.transact(accountNames, async (unit, accounts) => {
+    const here = orders.in(unit)
+    const { earlier, matches, followed, orderIds } = await readKnown(here, commands)
+    const atMs = now()
+    const decisions = commands.map((command, index) => {
+      const { matchId, followsOrderId } = command.request
+      const known = {
+        earlier: earlier.get(betCommandKey(command)),
+        match: matches.get(matchId),
+        followed: followed.get(followsOrderId ?? ''),
+      }
+      return decideBet(command, known, { orderId: orderIds[index] ?? '', atMs })
+    })
+    const tickets = decisions.filter(isTicket)
+    const results = await accounts.post(tickets.map(stakeOf))
+    const placed = settleTickets(tickets, results)
+    await here.write([...placed.values()])
+    unit.announce([...placed.values()].flatMap((each) => entriesOf(each, site())))
+    return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
+  })
+}
+
+/** Gives the stake back, marks the order, tells its room. Locks the accounts first and the order after them, as placing does. */
+const revertOrder = (
+  { order: { orderId, currency }, memberId }: OwnedOrder,
+  by: { actor: string; db: Database },
+  { ledger, orders, now }: BetsOptions & { orders: Orders },
+): Promise<'reverted' | 'already'> =>
+  ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
+    const here = orders.in(unit)
+    const locked = await here.lock(orderId)
+    if (locked?.order.status !== 'accepted') return 'already'
+    const { stakeMinor, chatRoomNo } = locked.order
+    const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor })])
+    if (result?.verdict !== 'posted')
+      throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
+    await here.markReverted(orderId, now())
+    await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, stakeMinor, currency })
+    const content = { msgType: 'orderRevert', data: { orderId } } as const
+    unit.announce([
+      ...(chatRoomNo === null ? [] : [roomEntry(chatRoomNo, orderRevertMessageId(orderId), content)]),
+      { kind: 'wallet', memberId, balance: { currency, balanceMinor: result.creditAfterMinor } },
+    ])
+    return 'reverted'
+  })
+
+/**
+ * Bets: stake, order and message in one unit of work. Bets that arrive together are written together, since all of them
+ * credit the one open-bets account. `onCommitted` is called after each batch that wrote something. [S-13, E-09]
+ */
+export const createBets = (db: Database, options: BetsOptions): Bets => {
+  const orders = createOrders(db)
+  const batches = createGroupCommit<BetCommand, BetOutcome>({
+    batchMax,
+    waitingMax,
+    keyOf: betCommandKey,
+    recover: (error) => (mayBeOneCommands(error) ? 'one by one' : 'give up'),
+    commit: async (commands) => {
+      const outcomes = await placeTogether(commands, { ...options, orders })
+      if (outcomes.some(({ ok }) => ok)) options.onCommitted?.()
+      return outcomes
+    },
+  })
+
+  return {
+    async place(member, room, request) {
+      const role = room ? await options.roles.roleOf(room, member.id) : 'member'
+      return batches.submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+    },
+    list: (memberId, matchId) => orders.listOf(memberId, matchId, listMax),
+    async revert(orderId, actor) {
+      const order = await orders.find(orderId)
+      if (!order) return 'unknown'
+      const outcome = await revertOrder(order, { actor, db }, { ...options, orders })
+      if (outcome === 'reverted') options.onCommitted?.()
+      return outcome
+    },
+  }
+}

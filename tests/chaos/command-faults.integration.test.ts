@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, type CallName } from '#contract/registry.ts'
+import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { aClient } from '#tests/builders/accounts.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { kinds, type CommandName, type Kind } from './command-kinds.ts'
+import { startProcess, type Process } from './command-process.ts'
+import { createCrashingDatabase } from './crashing-database.ts'
+
+/** No command has as many statements; one that never ends is found. */
+const statementsMax = 60
+const names = Object.keys(kinds) as CommandName[]
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedDemoWorld(database.db, Date.now)
+})
+afterAll(() => database.drop())
+
+interface Answered {
+  ok: boolean
+  code?: unknown
+  value?: unknown
+}
+
+const withProcess = async <T>(use: (process: Process) => Promise<T>): Promise<T> => {
+  const process = startProcess(database.db)
+  try {
+    return await use(process)
+  } finally {
+    await process.stop()
+  }
+}
+
+/** How many rows there are of everything, and of what changes in its place. */
+const countRows = async (): Promise<Map<string, number>> => {
+  const { db } = database
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1
+  `.execute(db)
+  const counts = tables.rows.map(({ name }) => sql`select ${name} as name, count(*) from ${sql.table(name)}`)
+  const { rows } = await sql<{ name: string; count: string }>`
+    ${sql.join(counts, sql` union all `)}
+    union all select 'sessions:ended', count(*) from sessions where ended_at is not null
+    union all select 'room_messages:deleted', count(*) from room_messages where content->>'msgType' = 'deleted'
+  `.execute(db)
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+/** What came to the tables since then, without what may vary. */
+const added = async (before: ReadonlyMap<string, number>, varies: readonly string[]) =>
+  [...(await countRows())]
+    .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+    .filter(([name, difference]) => difference !== 0 && !varies.includes(name))
+
+/** An answer without what is made anew by each log-in. */
+const withoutSession = (outcome: Answered): unknown =>
+  outcome.ok && typeof outcome.value === 'object' && outcome.value !== null && 'token' in outcome.value
+    ? { ...outcome.value, token: '', expiresAtMs: 0 }
+    : outcome
+
+/** Runs a command in a process that ends after so many statements, then twice in ones that do not. */
+const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: number) => {
+  const kind: Kind<Name> = kinds[name]
+  const { db } = database
+  const command = await withProcess((process) => kind.prepare({ db, process }))
+  const caller = { member: command.member, client: aClient(), token: '' }
+  const before = await countRows()
+  const run = async (process: Process): Promise<Answered> => process.calls[name].run(caller, command.input)
+
+  const crashing = createCrashingDatabase(database.url)
+  const doomed = startProcess(crashing.db)
+  await doomed.outbox.flush()
+  crashing.crashAfter(statements)
+  const first = await run(doomed).catch((): Answered | undefined => undefined)
+  const { hasCrashed } = crashing
+  await doomed.stop()
+  await crashing.end()
+
+  const second = await withProcess(run)
+  return withProcess(async (process) => {
+    const third = await run(process)
+    await process.outbox.flush()
+    return {
+      hasCrashed,
+      answered: second.ok ? 'accepted' : second.code,
+      isRepeated: isDeepStrictEqual(withoutSession(second), withoutSession(third)),
+      isAsHeard: first === undefined || isDeepStrictEqual(withoutSession(first), withoutSession(second)),
+      added: await added(before, kind.varies ?? []),
+      shown: await kind.shows?.({ db, process }, command),
+      books: (await process.balances.verify()).faults,
+    }
+  })
+}
+
+test('every call with a request id is a command of this test', () => {
+  const carriesRequestId = (name: CallName): boolean => {
+    const { error } = calls[name].request.safeParse({})
+    return error?.issues.some(({ path }) => path[0] === 'requestId') ?? false
+  }
+  expect((Object.keys(calls) as CallName[]).filter(carriesRequestId).toSorted()).toEqual(names.toSorted())
+})
+
+test.each(names)(
+  '[X-04] %s: ended after any of its statements and asked again, it is done once and answered alike',
+  async (name) => {
+    const { hasCrashed: _never, ...whole } = await crashAndRepeat(name, Number.POSITIVE_INFINITY)
+    expect([whole.answered, whole.isRepeated, whole.isAsHeard, whole.books]).toEqual(['accepted', true, true, []])
+    expect(whole.added).not.toEqual([])
+    let statements = 0
+    for (let crashed = true; crashed && statements < statementsMax;) {
+      statements += 1
+      const { hasCrashed, ...result } = await crashAndRepeat(name, statements)
+      expect({ statements, ...result }).toEqual({ statements, ...whole })
+      crashed = hasCrashed
+    }
+    expect(statements).toBeGreaterThan(3)
+    expect(statements).toBeLessThan(statementsMax)
+  },
+  120_000,
+)

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestOf } from '#contract/define-call.ts'
+import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { CallName, Calls } from '#contract/registry.ts'
+import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { hashPassword } from '#server/platform/password-hash.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import { addRoom } from '#server/rooms/store/rooms-harness.ts'
+import { aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
+import { aMember, testPassword } from '#tests/builders/member.ts'
+import { callExamples } from '#tests/conformance/call-examples.ts'
+import type { Process } from './command-process.ts'
+
+/** Every call whose request carries a request id: a new one without a kind here does not compile. */
+export type CommandName = {
+  [Name in CallName]: RequestOf<Calls[Name]> extends { requestId: string } ? Name : never
+}[CallName]
+
+export interface Stand {
+  db: Database
+  process: Process
+}
+
+interface Command<Name extends CommandName> {
+  member?: MemberInfo
+  input: RequestOf<Calls[Name]>
+}
+
+export interface Kind<Name extends CommandName> {
+  /** A fresh member and whatever the command is about; each time others. */
+  prepare(stand: Stand): Promise<Command<Name>>
+  /** Tables whose rows an attempt adds or not, as it happens: what is no part of the effect. */
+  varies?: readonly string[]
+  /** What is shown of the effect beside the numbers of rows. */
+  shows?(stand: Stand, command: Command<Name>): Promise<unknown>
+}
+
+const withdrawPassword = '271828'
+let withdrawHash: Promise<string> | undefined
+
+const richMember = async ({ db }: Stand): Promise<MemberInfo> => {
+  const member = await aMember(db, { vipLevel: 0 })
+  await issueDemoMoney(db, [member.id])
+  return member
+}
+
+/** A member with a real name and a withdrawal password. */
+const payee = async ({ db }: Stand): Promise<MemberInfo> => {
+  const member = await aMember(db)
+  withdrawHash ??= hashPassword(withdrawPassword)
+  await db.updateTable('members').set({ real_name: '王小明' }).where('id', '=', member.id).execute()
+  const password = { member_id: member.id, hash: await withdrawHash, locked_until: null }
+  await db.insertInto('withdraw_passwords').values(password).execute()
+  return member
+}
+
+/** A room of its own with an anchor, and a member who has said two things in it. */
+const talk = async ({ db, process }: Stand) => {
+  const { roomNo, anchor } = await addRoom(db)
+  const target = await aMember(db)
+  const say = async (text: string): Promise<string> => {
+    const input = { requestId: randomUUID(), chatRoomNo: roomNo, text }
+    const caller = { member: target, client: aClient(), token: '' }
+    const outcome = await process.calls.chatSend.run(caller, input)
+    if (!outcome.ok) throw new Error(outcome.code)
+    return (outcome.value as { id: string }).id
+  }
+  const messageIds = [await say('一'), await say('二')]
+  return { roomNo, anchor, target, messageIds }
+}
+
+const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknown> => {
+  const messages = db.selectFrom('room_messages').select('content').where('room_no', '=', roomNo).orderBy('seq')
+  return (await messages.execute()).map(({ content }) => content.msgType)
+}
+
+const registration = async ({ db, process }: Stand) => {
+  const phone = aPhone()
+  const contact = smsPoint(phone)
+  const client = aClient()
+  await process.accounts.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client })
+  const code = await codeFor(db, contact.address)
+  const requestId = randomUUID()
+  return { requestId, name: `n${requestId.slice(0, 8)}`, password: 'abcd1234', areaCode: '+86', phone, code }
+}
+
+const registered = async ({ process }: Stand, name: string): Promise<unknown> => {
+  const account = await process.accounts.accounts.byName(name)
+  return account && process.balances.of(account.member.id)
+}
+
+/** Who registers is logged in by each repeat anew: a session is no part of what happens once. */
+const sessionTables = ['sessions', 'sessions:ended']
+/** The house's own account is made by the first who needs it. */
+const houseAccounts = ['ledger_accounts']
+const requestId = randomUUID
+
+export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
+  register: {
+    prepare: async (stand) => ({ input: { ...callExamples.register, ...(await registration(stand)) } }),
+    varies: sessionTables,
+    shows: (stand, { input }) => registered(stand, input.name),
+  },
+  webRegister: {
+    prepare: async (stand) => {
+      const { name: username, ...rest } = await registration(stand)
+      return { input: { ...rest, username } }
+    },
+    varies: sessionTables,
+    shows: (stand, { input }) => registered(stand, input.username),
+  },
+  updatePass: {
+    prepare: async ({ db, process }) => {
+      const member = await aMember(db)
+      await process.accounts.sessions.open(member.id, aClient(), 60_000)
+      return { member, input: { requestId: requestId(), password: testPassword, newPassword: 'changed1234' } }
+    },
+    // Counters of guesses are written behind.
+    varies: ['login_failures'],
+    shows: async ({ process }, { member }) =>
+      (await process.accounts.members.checkPassword(member?.name ?? '', 'changed1234'))?.status,
+  },
+  avatarInsert: {
+    prepare: async ({ db }) => ({
+      member: await aMember(db),
+      input: { ...callExamples.avatarInsert, requestId: requestId() },
+    }),
+  },
+  materialSubmit: {
+    prepare: async ({ db }) => ({
+      member: await aMember(db),
+      input: { ...callExamples.materialSubmit, requestId: requestId() },
+    }),
+  },
+  birthdayBonusClaim: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const member = await richMember(stand)
+      const today = new Date(Date.now() + 8 * 60 * 60_000).toISOString().slice(5, 10)
+      const birthday = { birthday: `1988-${today}` }
+      await stand.db.updateTable('members').set(birthday).where('id', '=', member.id).execute()
+      return { member, input: { requestId: requestId() } }
+    },
+    shows: ({ process }, { member }) => process.balances.of(member?.id ?? ''),
+  },
+  bankCardInsert: {
+    prepare: async (stand) => ({
+      member: await payee(stand),
+      input: { ...callExamples.bankCardInsert, requestId: requestId(), withdrawPassword },
+    }),
+  },
+  virtualWalletInsert: {
+    prepare: async (stand) => ({
+      member: await payee(stand),
+      input: { ...callExamples.virtualWalletInsert, requestId: requestId(), withdrawPassword },
+    }),
+  },
+  chatSend: {
+    prepare: async (stand) => {
+      const { roomNo, target } = await talk(stand)
+      return { member: target, input: { requestId: requestId(), chatRoomNo: roomNo, text: '三' } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomSet: {
+    prepare: async (stand) => {
+      const { roomNo, anchor } = await talk(stand)
+      const change = { slowModeSeconds: 15, allMuted: true, pinnedText: '文明观赛' }
+      return { member: anchor, input: { requestId: requestId(), chatRoomNo: roomNo, ...change } }
+    },
+    shows: async (stand, { input }) => [
+      await kindsInRoom(stand, input.chatRoomNo),
+      (await stand.process.rooms.find(input.chatRoomNo))?.settings,
+    ],
+  },
+  roomMute: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, target } = await talk(stand)
+      const terms = { minutes: 10, reason: '刷屏', deleteMessages: true }
+      return { member: anchor, input: { requestId: requestId(), chatRoomNo: roomNo, memberId: target.id, ...terms } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomUnmute: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, target } = await talk(stand)
+      await stand.process.rooms.mute(roomNo, target.id, anchor, null, '')
+      return { member: anchor, input: { requestId: requestId(), chatRoomNo: roomNo, memberId: target.id } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomMessageDelete: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, messageIds } = await talk(stand)
+      return {
+        member: anchor,
+        input: { requestId: requestId(), chatRoomNo: roomNo, messageId: messageIds[0] ?? '' },
+      }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  anchorReward: {
+    prepare: async (stand) => {
+      const { roomNo } = await addRoom(stand.db)
+      const gift = { giftId: '6', count: 2, price: 188 }
+      return { member: await richMember(stand), input: { requestId: requestId(), chatRoomNo: roomNo, ...gift } }
+    },
+    shows: async (stand, { input, member }) => [
+      await kindsInRoom(stand, input.chatRoomNo),
+      await stand.process.balances.of(member?.id ?? ''),
+    ],
+  },
+  betPlace: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const { matchId } = (await stand.process.rooms.find('88231')) ?? {}
+      const state = await stand.process.matches.state(matchId ?? '')
+      const selection = state?.markets[0]?.selections[0]
+      if (!matchId || !selection) throw new Error('there is nothing to bet on')
+      const { selectionId, oddsMilli } = selection
+      const stake = { stakeMinor: 1_000, currency: 'CNY', accept: 'any', followsOrderId: null } as const
+      const { roomNo } = await addRoom(stand.db)
+      return {
+        member: await richMember(stand),
+        input: { requestId: requestId(), matchId, selectionId, oddsMilli, chatRoomNo: roomNo, ...stake },
+      }
+    },
+    shows: async (stand, { input, member }) => [
+      await kindsInRoom(stand, input.chatRoomNo ?? ''),
+      await stand.process.balances.of(member?.id ?? ''),
+    ],
+  },
+}

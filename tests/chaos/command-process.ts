@@ -1,0 +1,69 @@
+import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
+import type { AccessControl } from '#server/access/ports.ts'
+import { demoSite } from '#server/app/testing/demo-world.ts'
+import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createGifts } from '#server/gifts/create-gifts.ts'
+import { createLedger } from '#server/ledger/create-ledger.ts'
+import { createFollows } from '#server/live/store/follows.ts'
+import { createMembers } from '#server/members/create-members.ts'
+import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Presence } from '#server/rooms/ports.ts'
+import { createRooms } from '#server/rooms/create-rooms.ts'
+import { createSports } from '#server/sports/create-sports.ts'
+import { createRisk } from '#server/verification/store/risk.ts'
+import { createWallet } from '#server/wallet/create-wallet.ts'
+import { anInfrastructure } from '#tests/builders/infrastructure.ts'
+import { someSettings } from '#tests/builders/site-settings.ts'
+
+export const bonusMinor = 8_800
+
+const settings = () =>
+  someSettings({
+    vipGrades: [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: bonusMinor, perks: [] }],
+    activitySwitches: { Service_sponsor_Discoveryv2: true },
+  })
+
+const presence: Presence = {
+  viewerCount: () => 0,
+  stateChanged: () => undefined,
+  selfChanged: () => undefined,
+  walletChanged: () => undefined,
+}
+
+/** What a process of the product holds beside the database: the subjects that take commands, composed anew. */
+export const startProcess = (db: Database) => {
+  const infrastructure = anInfrastructure(db)
+  const { outbox, messageOutbox, shutdown } = infrastructure
+  const site = settings()
+  const risk = createRisk(db, Date.now)
+  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
+  outbox.connect({ roomLog, presence })
+  const books = createLedger(infrastructure)
+  const accounts = createAccounts(infrastructure, {
+    ...createMemberSessions(infrastructure, 1),
+    ...{ settings: site, risk, publicOrigin: undefined },
+    accessControl: { welcome: () => undefined } as unknown as AccessControl,
+    welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
+  })
+  const onCommitted = (): void => outbox.nudge()
+  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const sports = createSports(infrastructure, { site: () => demoSite, ledger: books.ledger, rooms, onCommitted })
+  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
+  const { profiles } = member.memberCare
+  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk })
+  const absent = { item: async () => undefined }
+  const room = serve({
+    ...{ presence, members: accounts.members, matches: sports.matches, liveList: absent, gifts: gifts.gifts },
+    media: { statusOf: () => 0 },
+  })
+  return {
+    calls: { ...accounts.calls, ...member.calls, ...wallet.calls, ...room.calls, ...gifts.calls, ...sports.calls },
+    ...{ accounts, rooms, roomLog, matches: sports.matches, balances: books.balances, outbox },
+    stop: async (): Promise<void> => {
+      await Promise.all([outbox.stop(), messageOutbox.stop()])
+      await shutdown.run()
+    },
+  }
+}
+
+export type Process = ReturnType<typeof startProcess>
