@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
-import { createWords } from './app/i18n/translation-store.ts'
+import { createTranslations } from './app/i18n/translation-store.ts'
 import { createScreens } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
 import { popularLives } from './shared/live/live-list.ts'
@@ -15,7 +15,7 @@ if (!root) throw new Error('the page has no root')
 
 const composition = compose()
 const { gateway, queries, language } = composition
-const words = createWords(language)
+const words = createTranslations(language)
 const screens = createScreens(words)
 void queries.prefetchQuery(siteQuery(composition))
 /** What loads ahead may fail: who needs it hears of it. */

@@ -45,7 +45,7 @@ export const connectTerminal = (base = defaultBase()) => {
     version: clientVersion,
     uuid,
     siteKeyFingerprint: '',
-    channelStore: memoryStore(),
+    secureSessionStore: memoryStore(),
     clock,
     language: () => (process.env['LANG']?.startsWith('en') ? 'en' : 'zh-CN'),
     token: () => state.token,

@@ -10,9 +10,9 @@ import { AppearanceState } from './appearance-state.tsx'
 import type { Composition } from './compose.ts'
 import { GatewayNotices } from './gateway-notices.tsx'
 import { AppRoutes, type Screens } from './routes.tsx'
-import { SiteGate } from './boot-screen.tsx'
-import { useWords, WordsProvider } from '#src/shared/app/translations.tsx'
-import type { SiteWords } from './i18n/translation-store.ts'
+import { BootScreen } from './boot-screen.tsx'
+import { useTranslations, TranslationsProvider } from '#src/shared/app/translations.tsx'
+import type { SiteTranslations } from './i18n/translation-store.ts'
 import { useSelector } from '@xstate/react'
 import { isEntrance } from '#src/machines/accounts/from-page.ts'
 import type { Navigation } from './navigation.ts'
@@ -22,7 +22,7 @@ const VerificationDialog = lazy(async () => ({
 }))
 
 /** The dialog over every screen, from the first demand on. [S-06, S-07] */
-const VerificationGate = ({ composition: { verification } }: { composition: Composition }) => {
+const VerificationMount = ({ composition: { verification } }: { composition: Composition }) => {
   const part = useSyncExternalStore(verification.subscribe, verification.current)
   if (!part) return null
   return (
@@ -73,7 +73,7 @@ const SessionDialog = lazy(async () => ({
 }))
 
 /** Shows the session's dialog over every screen. [S-03, S-04, S-05] */
-const SessionGate = () => {
+const SessionDialogMount = () => {
   const { gateway, session } = useShellServices()
   const notice = useSelector(session, (snapshot) => snapshot.context.notice)
   const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
@@ -91,12 +91,12 @@ const SessionGate = () => {
 
 interface AppProps {
   composition: Composition
-  words: SiteWords
+  words: SiteTranslations
   screens: Screens
 }
 
 const Notices = () => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return <Toaster label={t('notifications')} />
 }
 
@@ -122,7 +122,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
   return (
-    <SiteGate composition={composition}>
+    <BootScreen composition={composition}>
       {(site) => (
         <Services composition={composition} site={site}>
           <AppearanceState
@@ -132,18 +132,18 @@ const Site = ({ composition, words, screens }: AppProps) => {
             forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
           >
             <AppRoutes screens={screens} />
-            <SessionGate />
-            <VerificationGate composition={composition} />
+            <SessionDialogMount />
+            <VerificationMount composition={composition} />
           </AppearanceState>
         </Services>
       )}
-    </SiteGate>
+    </BootScreen>
   )
 }
 
 /** The whole site. */
 export const App = ({ composition, words, screens }: AppProps) => (
-  <WordsProvider value={words}>
+  <TranslationsProvider value={words}>
     <QueryClientProvider client={composition.queries}>
       <BrowserRouter>
         <ErrorBoundary fallback={<CrashPage />}>
@@ -157,5 +157,5 @@ export const App = ({ composition, words, screens }: AppProps) => (
         <GatewayNotices composition={composition} />
       </Suspense>
     </QueryClientProvider>
-  </WordsProvider>
+  </TranslationsProvider>
 )

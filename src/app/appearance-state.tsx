@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
-import type { SiteWords } from './i18n/translation-store.ts'
+import type { SiteTranslations } from './i18n/translation-store.ts'
 import type { Composition } from './compose.ts'
 import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
 
@@ -10,16 +10,16 @@ const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#
 
 export interface AppearanceStateProps {
   composition: Composition
-  words: SiteWords
+  words: SiteTranslations
   site: SiteInfo
   /** A screen that has its own theme, whatever one chose. [R-02] */
   forcedTheme: Theme | undefined
   children: ReactNode
 }
 
-/** Theme and language: kept for the next visit, shown on the page, spoken to the server. [A-04, R-02] */
+/** Theme and language: kept for the next visit, shown on the page, told to the server. [A-04, R-02] */
 export const AppearanceState = ({ composition, words, site, forcedTheme, children }: AppearanceStateProps) => {
-  const { store, preferences, speak, queries } = composition
+  const { store, preferences, setLanguage: setCallLanguage, queries } = composition
   const [chosen, setChosen] = useState<Theme>(preferences.theme)
   const [language, setLanguage] = useState<Language>(languageInForce(preferences.language, site))
   const theme = forcedTheme ?? chosen
@@ -30,11 +30,11 @@ export const AppearanceState = ({ composition, words, site, forcedTheme, childre
   }, [theme])
 
   useEffect(() => {
-    speak(language)
-    void words.speak(language).then(() => {
+    setCallLanguage(language)
+    void words.setLanguage(language).then(() => {
       document.documentElement.lang = language
     })
-  }, [language, speak, words])
+  }, [language, setCallLanguage, words])
 
   const appearance = useMemo(
     () => ({
@@ -47,12 +47,12 @@ export const AppearanceState = ({ composition, words, site, forcedTheme, childre
       languages: site.languages,
       setLanguage: (next: Language) => {
         keepLanguage(store, next)
-        speak(next)
         setLanguage(next)
+        setCallLanguage(next)
         void queries.invalidateQueries()
       },
     }),
-    [theme, language, site.languages, store, speak, queries],
+    [theme, language, site.languages, store, setCallLanguage, queries],
   )
   return <AppearanceProvider value={appearance}>{children}</AppearanceProvider>
 }

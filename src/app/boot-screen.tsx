@@ -5,7 +5,7 @@ import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { CallError, dataOrThrow } from '#src/shared/app/call-fault.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
@@ -13,14 +13,18 @@ import type { Composition } from './compose.ts'
 import styles from './boot-screen.module.css'
 
 /** What the site says of itself; asked once a visit, and when it has changed. Maintenance leads to its page. [C-08, S-10] */
-export const siteQuery = ({ gateway, lines, meetAccess }: Pick<Composition, 'gateway' | 'lines' | 'meetAccess'>) =>
+export const siteQuery = ({
+  gateway,
+  endpoints,
+  meetAccess,
+}: Pick<Composition, 'gateway' | 'endpoints' | 'meetAccess'>) =>
   queryOptions({
     queryKey: ['site'],
     queryFn: async ({ signal }) => {
       const result = await gateway.call(sitePerInfo, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && result.name === 'SYSTEM_MAINTENANCE') meetAccess('maintenance', result.data)
       const site = dataOrThrow(result)
-      lines.learn(site)
+      endpoints.learn(site)
       return site
     },
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.reason === 'rejected'),
@@ -51,14 +55,14 @@ const standIn: SiteInfo = {
   lineErrorsMax: 1,
 }
 
-interface SiteGateProps {
+interface BootScreenProps {
   composition: Composition
   children: (site: SiteInfo) => ReactNode
 }
 
 /** Opens when the site has said what it is; says so when the server cannot be reached. [C-08, S-10] */
-export const SiteGate = ({ composition, children }: SiteGateProps) => {
-  const { t } = useWords('shell')
+export const BootScreen = ({ composition, children }: BootScreenProps) => {
+  const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const site = useQuery(siteQuery(composition))
   const { isError, refetch } = site

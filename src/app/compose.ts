@@ -4,7 +4,7 @@ import { versionCheck } from '#contract/site/calls/system.ts'
 import type { CodeName, Language } from '#contract/codes.ts'
 import { clientVersion, siteIdOf } from '#contract/limits.ts'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
-import type { AccessDoor } from '#src/shared/app/services.tsx'
+import type { AccessPort } from '#src/shared/app/services.tsx'
 import type { CodeListeners, GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
 import type { ServerClock } from '#src/gateway/self-healing-sending.ts'
@@ -16,7 +16,7 @@ import { browserStore } from './browser-store.ts'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
 import { readPreferences } from './preferences.ts'
-import { provideLines } from './provide-endpoints.ts'
+import { provideEndpoints } from './provide-endpoints.ts'
 import { provideSession } from './provide-session.ts'
 
 /** What the server wrote into the page's head. */
@@ -45,7 +45,7 @@ const composeBasics = () => {
     version: clientVersion,
     uuid: deviceUuid(store),
     siteKeyFingerprint: pageMeta('gateway-key'),
-    channelStore: tabStore,
+    secureSessionStore: tabStore,
     clock,
     language: () => language,
     token: () => store.getItem(sessionKeys.token) ?? '',
@@ -57,7 +57,7 @@ const composeBasics = () => {
     tabStore,
     preferences,
     language,
-    speak: (next: Language) => {
+    setLanguage: (next: Language) => {
       language = next
     },
     clock,
@@ -80,26 +80,26 @@ const composeGateway = (
   { store, options, toasts, alerts }: Basics,
   later: Required<Pick<GatewayOptions, 'onRoute' | 'verify'>>,
 ) => {
-  const isWell = async (origin: string) => {
+  const isHealthy = async (origin: string) => {
     const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
     return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
   }
-  const lines = provideLines({ store, isWell, isOnline: () => navigator.onLine })
+  const endpoints = provideEndpoints({ store, isHealthy, isOnline: () => navigator.onLine })
   const gateway = createGateway({
     ...options,
     ...later,
-    lines,
+    endpoints,
     originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem('newsDomain') || null : null),
     onToast: toasts.notify,
     onAlert: alerts.notify,
   })
   const { siteId, clientType, version, uuid, token } = options
   const socket = createSocket({
-    baseUrl: () => lines.current().origin,
+    baseUrl: () => endpoints.current().origin,
     auth: () => ({ token: token(), uuid, siteId: String(siteId), clientType, version }),
   })
-  lines.onSwitch(socket.renew)
-  return { lines, gateway, socket }
+  endpoints.onSwitch(socket.renew)
+  return { endpoints, gateway, socket }
 }
 
 /** The access machine, which loads when a code first asks for it. */
@@ -107,7 +107,7 @@ const composeAccess = (
   { tabStore, currentPage, navigation, queries }: Basics,
   gateway: ReturnType<typeof createGateway>,
   clearSession: () => void,
-): AccessDoor => {
+): AccessPort => {
   const part = createLazyPart(async () =>
     (await import('./provide-access.ts')).provideAccess({
       gateway,
@@ -140,7 +140,7 @@ export const compose = () => {
   const meetAccess: NonNullable<CodeListeners['onRoute']> = (to, notice) => {
     access.send({ type: 'access.met', to, notice, page: currentPage() })
   }
-  const { lines, gateway, socket } = composeGateway(basics, {
+  const { endpoints, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
     verify: async (demand, signal) => (await verification.load()).verify(demand, signal),
   })
@@ -168,7 +168,7 @@ export const compose = () => {
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-  return { ...basics, gateway, lines, socket, session, verification, access, meetAccess }
+  return { ...basics, gateway, endpoints, socket, session, verification, access, meetAccess }
 }
 
 export type Composition = ReturnType<typeof compose>

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { browserStore } from './browser-store.ts'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
-import { provideLines } from './provide-endpoints.ts'
+import { provideEndpoints } from './provide-endpoints.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -24,11 +24,11 @@ test('[R-05] what was asked for before the router stands is done then, with its 
 test('a part loads once, tells who waits, and is asked for again after a failure', async () => {
   const make = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('part')
   const part = createLazyPart(make)
-  let told = 0
-  part.subscribe(() => void (told += 1))
+  let notified = 0
+  part.subscribe(() => void (notified += 1))
   await expect(part.load()).rejects.toThrow('offline')
   const [first, second] = await Promise.all([part.load(), part.load()])
-  expect([first, second, part.current(), make.mock.calls.length, told]).toEqual(['part', 'part', 'part', 2, 1])
+  expect([first, second, part.current(), make.mock.calls.length, notified]).toEqual(['part', 'part', 'part', 2, 1])
 })
 
 const fakeStorage = (limit: number) => {
@@ -51,7 +51,7 @@ test('[L-10] with a blocked store everything works in memory', () => {
     },
   })
   const store = browserStore('localStorage')
-  const lines = provideLines({ store, isWell: async () => false, isOnline: () => true })
+  const lines = provideEndpoints({ store, isHealthy: async () => false, isOnline: () => true })
   lines.learn({
     lines: [
       { name: '1', origin: '' },
@@ -83,7 +83,7 @@ test('a store that is full goes on in memory, and what it held of the key does n
 test('[L-10] a kept state that cannot be read starts over', () => {
   const kept = (text: string) => {
     const store = { getItem: () => text, setItem: () => undefined, removeItem: () => undefined }
-    return provideLines({ store, isWell: async () => false, isOnline: () => true }).current().origin
+    return provideEndpoints({ store, isHealthy: async () => false, isOnline: () => true }).current().origin
   }
   expect([
     kept('{'),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import type { Composition } from './compose.ts'
@@ -14,16 +14,16 @@ const toastTextsMax = 20
 
 /** Says what the transport has to say: for how long is the catalogue's. */
 export const GatewayNotices = ({ composition: { toasts, alerts } }: { composition: Composition }) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   const [alerted, setAlerted] = useState(false)
   useEffect(() => {
-    const toldAtMs = new LruMap<string, number>(toastTextsMax)
-    return toasts.add((said) => {
-      const text = 'text' in said ? said.text : t(said.words)
+    const shownAtMs = new LruMap<string, number>(toastTextsMax)
+    return toasts.add((received) => {
+      const text = 'text' in received ? received.text : t(received.words)
       const now = performance.now()
-      if ('words' in said && now - (toldAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
-      toldAtMs.set(text, now)
-      if (text !== '') toast(text, { tone: 'warning', durationMs: said.toastMs })
+      if ('words' in received && now - (shownAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
+      shownAtMs.set(text, now)
+      if (text !== '') toast(text, { tone: 'warning', durationMs: received.toastMs })
     })
   }, [toasts, t])
   useEffect(() => alerts.add(() => setAlerted(true)), [alerts])

@@ -2,20 +2,25 @@ import { createActor, fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { callTimeoutMs, lineSwitchTimeoutMs } from '#contract/limits.ts'
-import type { Lines } from '#src/gateway/gateway-endpoints.ts'
-import { type LineState, lineSwitchMachine, oneLine, selectOrigin } from '#src/machines/site/endpoint-switch-machine.ts'
+import type { Endpoints } from '#src/gateway/gateway-endpoints.ts'
+import {
+  type EndpointState,
+  endpointSwitchMachine,
+  oneEndpoint,
+  selectOrigin,
+} from '#src/machines/site/endpoint-switch-machine.ts'
 import type { BrowserStore } from './browser-store.ts'
 
-export interface LineParts {
+export interface EndpointParts {
   /** localStorage: the state goes on in the next visit. */
   store: BrowserStore
   /** True when the line answers and is open. */
-  isWell: (origin: string) => Promise<boolean>
+  isHealthy: (origin: string) => Promise<boolean>
   /** False while the device itself is offline: no line is to blame then. */
   isOnline: () => boolean
 }
 
-export interface SiteLines extends Lines {
+export interface SiteEndpoints extends Endpoints {
   learn(site: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>): void
   /** Calls back when another line is in force. */
   onSwitch(listener: () => void): void
@@ -30,22 +35,22 @@ const Kept = z.object({
   errors: z.int().check(z.minimum(0)),
 })
 
-const readKept = (store: BrowserStore): LineState => {
+const readKept = (store: BrowserStore): EndpointState => {
   try {
-    return Kept.safeParse(JSON.parse(store.getItem(storeKey) ?? '')).data ?? oneLine
+    return Kept.safeParse(JSON.parse(store.getItem(storeKey) ?? '')).data ?? oneEndpoint
   } catch {
-    return oneLine
+    return oneEndpoint
   }
 }
 
 /** The gateway's lines, by their machine. [C-05, L-10, X-06] */
-export const provideLines = ({ store, isWell, isOnline }: LineParts): SiteLines => {
-  const firstWell = async (origins: readonly string[]): Promise<string | null> => {
-    for (const origin of origins) if (await isWell(origin)) return origin
+export const provideEndpoints = ({ store, isHealthy, isOnline }: EndpointParts): SiteEndpoints => {
+  const firstHealthy = async (origins: readonly string[]): Promise<string | null> => {
+    for (const origin of origins) if (await isHealthy(origin)) return origin
     return null
   }
-  const machine = lineSwitchMachine.provide({
-    actors: { probe: fromPromise(({ input }) => firstWell(input.origins)) },
+  const machine = endpointSwitchMachine.provide({
+    actors: { probe: fromPromise(({ input }) => firstHealthy(input.origins)) },
     actions: { keep: (_, state) => store.setItem(storeKey, JSON.stringify(state)) },
   })
   const actor = createActor(machine, { input: readKept(store) }).start()
@@ -61,11 +66,11 @@ export const provideLines = ({ store, isWell, isOnline }: LineParts): SiteLines 
     },
     failed: (of) => {
       if (!isOnline() || actor.getSnapshot().context.lines.length < 2) return null
-      actor.send({ type: 'line.failed', origin: of })
+      actor.send({ type: 'endpoint.failed', origin: of })
       return origin() === of ? 'NETWORK_ABNORMAL' : 'LINE_ABNORMAL'
     },
-    answered: (of) => actor.send({ type: 'line.answered', origin: of }),
-    learn: ({ lines, lineErrorsMax }) => actor.send({ type: 'lines.known', lines, lineErrorsMax }),
+    answered: (of) => actor.send({ type: 'endpoint.answered', origin: of }),
+    learn: ({ lines, lineErrorsMax }) => actor.send({ type: 'endpoints.known', lines, lineErrorsMax }),
     onSwitch: (listener) => {
       let known = origin()
       actor.subscribe(() => {

@@ -37,7 +37,7 @@ const act = async (
       const result = await gateway.call(roomMute, { ...request, memberId, minutes, reason, deleteMessages })
       return outcomeOf(result, (mute) => ({ mute }))
     }
-    case 'lift':
+    case 'unmute':
       return outcomeOf(await gateway.call(roomUnmute, { ...request, memberId: order.memberId }), () => ({}))
     case 'delete':
       return outcomeOf(await gateway.call(roomMessageDelete, { ...request, messageId: order.messageId }), () => ({}))
@@ -66,7 +66,7 @@ const StoredOrder = z.discriminatedUnion('kind', [
     reason: z.string(),
     deleteMessages: z.boolean(),
   }),
-  z.object({ requestId, kind: z.literal('lift'), memberId: z.string() }),
+  z.object({ requestId, kind: z.literal('unmute'), memberId: z.string() }),
   z.object({ requestId, kind: z.literal('delete'), messageId: z.string() }),
   z.object({
     requestId,

@@ -89,7 +89,7 @@ test('[P-02] each command of a moderator goes to its call', async () => {
   moderation.send({ type: 'mute.confirm', minutes: 10, reason: '', deleteMessages: true })
   await done(mute)
   expect(moderation.getSnapshot().context.mutes).toEqual([mute])
-  moderation.send({ type: 'mute.lift', memberId: '7' })
+  moderation.send({ type: 'mute.end', memberId: '7' })
   await done({})
   expect(moderation.getSnapshot().context.mutes).toEqual([])
   moderation.send({ type: 'message.delete', messageId: 'm1' })

@@ -27,7 +27,7 @@ const start = (stored: Record<string, string> = {}) => {
   const { gateway, calls, last } = createFakeGateway()
   const { socket, push } = createFakeSocket()
   const visited: string[] = []
-  let tell: (name: CodeName, msg: string) => void = () => undefined
+  let notify: (name: CodeName, msg: string) => void = () => undefined
   const machine = provideSession({
     gateway,
     socket,
@@ -36,12 +36,12 @@ const start = (stored: Record<string, string> = {}) => {
     serverNow: () => nowMs,
     currentPage: () => '/app/room/88231',
     onSessionCode: (listener) => {
-      tell = listener
+      notify = listener
       return () => undefined
     },
   })
   const session = createActor(machine, { input: {} }).start()
-  return { session, values, calls, last, push, visited, tell: (name: CodeName, msg: string) => tell(name, msg) }
+  return { session, values, calls, last, push, visited, notify: (name: CodeName, msg: string) => notify(name, msg) }
 }
 
 const stored = { token: 't1', userInfo: JSON.stringify(userInfo) }
@@ -105,10 +105,10 @@ test('[S-04] an end clears exactly token, user info, reminder flags and phone-bi
 
 test('[S-05, L-03] an address block clears the same keys and no others', async () => {
   const kept = { 'grandstand.theme': 'fresh', 'grandstand.lines': '{}' }
-  const { session, last, values, tell } = start({ ...stored, phoneBind: '1', ...kept })
+  const { session, last, values, notify } = start({ ...stored, phoneBind: '1', ...kept })
   await last().answer(member)
   await waitFor(session, (snapshot) => snapshot.matches('loggedIn'))
-  tell('IP_BLOCKED', '您的网络地址已被限制访问')
+  notify('IP_BLOCKED', '您的网络地址已被限制访问')
   expect([session.getSnapshot().value, Object.fromEntries(values)]).toEqual(['anonymous', kept])
   expect(session.getSnapshot().context.notice?.msg).toBe('您的网络地址已被限制访问')
 })
@@ -143,10 +143,10 @@ test('[C-11] a passkey logs in with what the browser signed', async () => {
 })
 
 test('[S-03] a 401 of any call logs out; OK leads to login and back', async () => {
-  const { session, last, tell, visited, values } = start(stored)
+  const { session, last, notify, visited, values } = start(stored)
   await last().answer(member)
   await waitFor(session, (snapshot) => snapshot.matches('loggedIn'))
-  tell('LOGIN_REQUIRED', '您的操作需要登录')
+  notify('LOGIN_REQUIRED', '您的操作需要登录')
   session.send({ type: 'session.acknowledge' })
   expect([session.getSnapshot().value, visited, values.has('token')]).toEqual([
     'anonymous',

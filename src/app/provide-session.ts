@@ -33,11 +33,11 @@ export interface SessionParts {
 const hearOtherTabs =
   (store: Store) =>
   (listener: (token: string) => void): (() => void) => {
-    const hear = ({ key }: StorageEvent): void => {
+    const onStorage = ({ key }: StorageEvent): void => {
       if (key === sessionKeys.token || key === null) listener(store.getItem(sessionKeys.token) ?? '')
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }
 
 /** The session machine with its actors. The token in force is the stored one: the gateway reads it there. [S-01] */

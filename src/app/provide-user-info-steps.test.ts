@@ -7,14 +7,14 @@ import { provideUserInfoSteps } from './provide-user-info-steps.ts'
 const steps = { userRealNameBind: '0', userInfoBind: '0', selectRealName: '0', selectUSDT: '0' }
 
 const listening = () => {
-  const heard: [path: string, input: unknown][] = []
+  const received: [path: string, input: unknown][] = []
   const gateway: Gateway = {
     call: (call, input) => {
-      heard.push([call.path, input])
+      received.push([call.path, input])
       return Promise.resolve({ kind: 'accepted', data: { steps } } as never)
     },
   }
-  return { gateway, heard }
+  return { gateway, received }
 }
 
 test.for<[StepCommand, string, unknown]>([
@@ -27,12 +27,12 @@ test.for<[StepCommand, string, unknown]>([
     { channel: 'sms', areaCode: '+86', target: '13812345678', code: '123456' },
   ],
 ])('[E-16] a step is saved by its own call: %o', async ([command, path, input]) => {
-  const { gateway, heard } = listening()
+  const { gateway, received } = listening()
   const actor = createActor(provideUserInfoSteps(gateway)).start()
   await waitFor(actor, (snapshot) => snapshot.matches('filling'))
   actor.send({ type: 'steps.save', command })
   await waitFor(actor, (snapshot) => snapshot.matches('filling'))
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['member/info/details', {}],
     [path, input],
     ['member/info/details', {}],

@@ -3,10 +3,10 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
-import type { SiteWords } from './i18n/translation-store.ts'
+import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createScreen } from './screen.tsx'
 
-const account = async (words: SiteWords) => {
+const account = async (words: SiteTranslations) => {
   // A try to log in that fails for want of the network must not be the one that fetches its code.
   const [{ accountRoutes }] = await Promise.all([
     import('./account-route.tsx'),
@@ -24,7 +24,7 @@ const idle = (): Promise<unknown> =>
   })
 
 /** What stands around the pages; a page does not fall with it. */
-const around = async (words: SiteWords, part: 'Marquee' | 'BottomLinks' | 'BelowPage') => {
+const around = async (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'BelowPage') => {
   await idle()
   try {
     const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
@@ -35,7 +35,7 @@ const around = async (words: SiteWords, part: 'Marquee' | 'BottomLinks' | 'Below
 }
 
 /** The screens load on their own; the words of their area come at the same time. */
-export const createScreens = (words: SiteWords) => ({
+export const createScreens = (words: SiteTranslations) => ({
   Home: createScreen(async () => (await import('#src/features/home/home-page.tsx')).HomePage),
   Live: createScreen(async () => (await import('#src/features/live/live-page.tsx')).LivePage),
   Login: createScreen(async () => (await account(words)).Login),

@@ -4,7 +4,7 @@ import type { Call } from '#contract/define-call.ts'
 import { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { SchemaIssue } from '#contract/schema.ts'
-import type { Channel } from './secure-session.ts'
+import type { SecureSession } from './secure-session.ts'
 import type { CallResult, FaultResult } from './gateway-port.ts'
 import { open } from './sealing.ts'
 
@@ -16,11 +16,16 @@ export interface Answered {
 }
 
 /** Opens an HTTP answer into a code of the catalogue. Throws on what cannot be read: the outcome is unknown then. [C-02] */
-export const readAnswer = async (call: Call, channel: Channel, nonce: string, text: string): Promise<Answered> => {
+export const readAnswer = async (
+  call: Call,
+  session: SecureSession,
+  nonce: string,
+  text: string,
+): Promise<Answered> => {
   const body: unknown = JSON.parse(text)
   const sealed = SealedBody.safeParse(body)
   const envelope = Envelope.parse(
-    sealed.success ? JSON.parse(await open(channel.keys, call.path, nonce, sealed.data.payload)) : body,
+    sealed.success ? JSON.parse(await open(session.keys, call.path, nonce, sealed.data.payload)) : body,
   )
   const name = codeNameOf(envelope.code)
   if (name === undefined) throw new Error(`unknown code ${envelope.code}`)

@@ -2,7 +2,7 @@ import type { Language } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import { headerNames, signedText, type CallHeaders } from '#contract/envelope.ts'
 import { utf8 } from './bytes.ts'
-import type { Channel } from './secure-session.ts'
+import type { SecureSession } from './secure-session.ts'
 import { seal, sha256Hex, sign } from './sealing.ts'
 
 /** Who sends, as the headers of every call say it. [C-01] */
@@ -31,20 +31,25 @@ const queryOf = (input: object): string => {
   return query === '' ? '' : `?${query}`
 }
 
-const bodyOf = async ({ encoding, path }: Call, input: object, channel: Channel, nonce: string): Promise<string> => {
+const bodyOf = async (
+  { encoding, path }: Call,
+  input: object,
+  session: SecureSession,
+  nonce: string,
+): Promise<string> => {
   switch (encoding) {
     case 'query':
       return ''
     case 'plain':
       return JSON.stringify(input)
     case 'form':
-      return `payload=${await seal(channel.keys, path, nonce, fieldsOf(input))}`
+      return `payload=${await seal(session.keys, path, nonce, fieldsOf(input))}`
     case 'sealed':
-      return JSON.stringify({ payload: await seal(channel.keys, path, nonce, JSON.stringify(input)) })
+      return JSON.stringify({ payload: await seal(session.keys, path, nonce, JSON.stringify(input)) })
   }
 }
 
-const headersOf = (call: Call, sender: Sender, channel: Channel, nonce: string, nowMs: number) => ({
+const headersOf = (call: Call, sender: Sender, session: SecureSession, nonce: string, nowMs: number) => ({
   clientType: sender.clientType,
   siteId: String(sender.siteId),
   token: call.tokenBlank ? '' : sender.token(),
@@ -53,20 +58,20 @@ const headersOf = (call: Call, sender: Sender, channel: Channel, nonce: string, 
   timestamp: String(nowMs),
   nonce,
   language: sender.language(),
-  gatewaySession: channel.token,
+  gatewaySession: session.token,
 })
 
-/** A call as it travels: sealed under the channel's keys and signed, at the server's time `nowMs`. [C-01 … C-04] */
+/** A call as it travels: sealed under the session's keys and signed, at the server's time `nowMs`. [C-01 … C-04] */
 export const signRequest = async (
   call: Call,
   input: object,
-  { sender, channel, nonce, nowMs }: { sender: Sender; channel: Channel; nonce: string; nowMs: number },
+  { sender, session, nonce, nowMs }: { sender: Sender; session: SecureSession; nonce: string; nowMs: number },
 ): Promise<SignedRequest> => {
   const method = call.encoding === 'query' ? 'GET' : 'POST'
   const target = `/api/${call.path}${method === 'GET' ? queryOf(input) : ''}`
-  const body = await bodyOf(call, input, channel, nonce)
-  const headers = headersOf(call, sender, channel, nonce, nowMs)
-  const signature = await sign(channel.keys, signedText(method, target, headers, await sha256Hex(utf8(body))))
+  const body = await bodyOf(call, input, session, nonce)
+  const headers = headersOf(call, sender, session, nonce, nowMs)
+  const signature = await sign(session.keys, signedText(method, target, headers, await sha256Hex(utf8(body))))
   const named = Object.fromEntries(
     Object.entries({ ...headers, signature }).map(
       ([name, value]) => [headerNames[name as keyof CallHeaders], value] as const,

@@ -12,15 +12,15 @@ import {
   type CodeListeners,
   type GatewayToast,
 } from './gateway-answer.ts'
-import { isAddress, singleLine, type Lines } from './gateway-endpoints.ts'
+import { isAddress, singleEndpoint, type Endpoints } from './gateway-endpoints.ts'
 import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
-import { createKeptAnswers } from './response-cache.ts'
-import { createMendedSending, type SendingOptions } from './self-healing-sending.ts'
+import { createResponseCache } from './response-cache.ts'
+import { createSelfHealingSending, type SendingOptions } from './self-healing-sending.ts'
 
 export interface GatewayOptions extends SendingOptions, CodeListeners {
-  /** Without it there is one line, `baseUrl`. [L-10] */
-  lines?: Lines
-  /** An origin of its own for a call, whatever line is in force; null = none. [C-08] */
+  /** Without it there is one endpoint, `baseUrl`. [L-10] */
+  endpoints?: Endpoints
+  /** An origin of its own for a call, whatever endpoint is in force; null = none. [C-08] */
   originOf?: (call: Call) => string | null
   /**
    * Solves what the server asks for; `demand` is its data, unread. The ticket; '' = go again without one; null = closed by
@@ -51,34 +51,34 @@ const toastOf = (reason: FaultResult['reason']): GatewayToast =>
 
 const isAnswer = (answered: Answered | FaultResult): answered is Answered => 'name' in answered
 
-/** Sends calls over the line in force; what may be repeated goes on over the next ones. [C-05, L-10, X-04 … X-07] */
-const createLineSending = (options: GatewayOptions, lines: Lines) => {
-  const sendings = new Map<string, ReturnType<typeof createMendedSending>>()
+/** Sends calls over the endpoint in force; what may be repeated goes on over the next ones. [C-05, L-10, X-04 … X-07] */
+const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) => {
+  const sendings = new Map<string, ReturnType<typeof createSelfHealingSending>>()
   const sendingOf = (origin: string) => {
-    const known = sendings.get(origin) ?? createMendedSending({ ...options, baseUrl: origin })
+    const known = sendings.get(origin) ?? createSelfHealingSending({ ...options, baseUrl: origin })
     sendings.set(origin, known)
     return known
   }
 
   const sendOnce = async (call: Call, input: object, outer: AbortSignal | undefined, timeoutMs: number) => {
     const own = options.originOf?.(call) ?? null
-    const { current, failed, answered: heard } = own === null ? lines : singleLine(own)
-    const line = current()
-    if (!isAddress(line.origin)) {
+    const { current, failed, answered: answeredAt } = own === null ? endpoints : singleEndpoint(own)
+    const endpoint = current()
+    if (!isAddress(endpoint.origin)) {
       options.onAlert?.()
-      failed(line.origin)
+      failed(endpoint.origin)
       return { fault: fault('network'), code: null }
     }
-    const timeout = AbortSignal.timeout(Math.min(timeoutMs, line.timeoutMs))
+    const timeout = AbortSignal.timeout(Math.min(timeoutMs, endpoint.timeoutMs))
     try {
       const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
-      const answered = await sendingOf(line.origin)(call, input, signal)
-      heard(line.origin)
+      const answered = await sendingOf(endpoint.origin)(call, input, signal)
+      answeredAt(endpoint.origin)
       return answered
     } catch (error) {
       const result = interpretError(error)
-      const isOfLine = result.reason !== 'unreadable' && outer?.aborted !== true
-      return { fault: result, code: isOfLine ? failed(line.origin) : null }
+      const isOfEndpoint = result.reason !== 'unreadable' && outer?.aborted !== true
+      return { fault: result, code: isOfEndpoint ? failed(endpoint.origin) : null }
     }
   }
 
@@ -87,15 +87,15 @@ const createLineSending = (options: GatewayOptions, lines: Lines) => {
     input: object,
     { signal, timeoutMs = callTimeoutMs, quiet = false }: CallOptions,
   ): Promise<Answered | FaultResult> => {
-    const triesMax = isRepeatable(call, input) ? lines.triesMax() : 1
+    const triesMax = isRepeatable(call, input) ? endpoints.triesMax() : 1
     for (let tries = 1; ; tries++) {
       const sent = await sendOnce(call, input, signal, timeoutMs)
       if ('name' in sent) return sent
       const { fault: result, code } = sent
-      const isTold = !quiet && signal?.aborted !== true
-      if (isTold && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
+      const isShown = !quiet && signal?.aborted !== true
+      if (isShown && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
       if (code === null || tries >= triesMax) {
-        if (isTold && !code) options.onToast?.(toastOf(result.reason))
+        if (isShown && !code) options.onToast?.(toastOf(result.reason))
         return result
       }
     }
@@ -104,8 +104,8 @@ const createLineSending = (options: GatewayOptions, lines: Lines) => {
 
 /** The HTTP transport: validates, seals, signs, sends, opens, and does what the code says. [C-01 … C-07, C-09, X-01 … X-07] */
 export const createGateway = (options: GatewayOptions): HttpGateway => {
-  const send = createLineSending(options, options.lines ?? singleLine(options.baseUrl))
-  const kept = createKeptAnswers()
+  const send = createEndpointSending(options, options.endpoints ?? singleEndpoint(options.baseUrl))
+  const kept = createResponseCache()
 
   /** The same input goes out again with what the dialog gave, after each demand. [S-06, S-07] */
   const sendVerified = async (

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
-import { createKeptAnswers } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const result = { kind: 'accepted', data: {} as never } as const
 const keptAfter = (input: object, laterMs = 0): boolean => {
-  const kept = createKeptAnswers()
+  const kept = createResponseCache()
   kept.keeper(sitePerInfo, input, '["site/x"]')(result)
   vi.advanceTimersByTime(laterMs)
   return kept.find('["site/x"]') !== undefined
@@ -23,7 +23,7 @@ test('[C-09, L-04] one of a venue with AG in the name is not', () => {
 })
 
 test('[C-09] no more than 200 are kept', () => {
-  const kept = createKeptAnswers()
+  const kept = createResponseCache()
   for (let at = 0; at < 201; at++) kept.keeper(sitePerInfo, {}, `["site/${at}"]`)(result)
   expect([kept.find('["site/0"]'), kept.find('["site/200"]')]).toEqual([undefined, result])
 })

@@ -8,13 +8,13 @@ type Accepted<C extends Call> = Extract<CallResult<C>, { kind: 'accepted' }>
 const keptMax = 200
 
 /** Whether answers to this call with this input may be kept: not of venues with AG in the name. [C-09, L-04] */
-const isKeepable = ({ cacheMs }: Call, input: object): boolean => {
+const isCacheable = ({ cacheMs }: Call, input: object): boolean => {
   const { venueName, channelCode } = input as { venueName?: unknown; channelCode?: unknown }
   return cacheMs > 0 && [venueName, channelCode].every((name) => typeof name !== 'string' || isKeptVenue(name))
 }
 
 /** Answers that the contract lets a client keep, by path, parameters, token and language. [C-09] */
-export const createKeptAnswers = () => {
+export const createResponseCache = () => {
   const kept = new LruMap<string, { untilMs: number; result: unknown }>(keptMax)
   let generation = 0
   return {
@@ -26,7 +26,7 @@ export const createKeptAnswers = () => {
     keeper: <C extends Call>(call: C, input: object, key: string): ((result: Accepted<C>) => void) => {
       const asked = generation
       return (result) => {
-        if (asked !== generation || !isKeepable(call, input)) return
+        if (asked !== generation || !isCacheable(call, input)) return
         kept.set(key, { untilMs: Date.now() + call.cacheMs, result })
       }
     },

@@ -2,7 +2,7 @@ import { keyInfo, sealContext } from '#contract/envelope.ts'
 import { fromBase64Url, join, textOf, toBase64Url, toHex, utf8 } from './bytes.ts'
 
 /** The keys of a gateway session: 32 bytes of AES-256-GCM, 32 bytes of HMAC-SHA-256. [C-01, C-02] */
-export interface ChannelKeys {
+export interface SecureSessionKeys {
   readonly aes: CryptoKey
   readonly mac: CryptoKey
   /** The 64 raw bytes, so that a reload can go on with the session. */
@@ -14,7 +14,7 @@ const ivBytes = 12
 export const sha256Hex = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 
-export const importKeys = async (raw: Uint8Array<ArrayBuffer>): Promise<ChannelKeys> => ({
+export const importKeys = async (raw: Uint8Array<ArrayBuffer>): Promise<SecureSessionKeys> => ({
   aes: await crypto.subtle.importKey('raw', raw.slice(0, 32), 'AES-GCM', false, ['encrypt', 'decrypt']),
   mac: await crypto.subtle.importKey('raw', raw.slice(32, 64), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
   raw,
@@ -25,7 +25,7 @@ export const deriveKeys = async (
   own: CryptoKeyPair,
   clientKey: Uint8Array<ArrayBuffer>,
   serverKey: Uint8Array<ArrayBuffer>,
-): Promise<ChannelKeys> => {
+): Promise<SecureSessionKeys> => {
   const theirs = await crypto.subtle.importKey('raw', serverKey, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
   const secret = await crypto.subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256)
   const salt = await crypto.subtle.digest('SHA-256', join(clientKey, serverKey))
@@ -39,7 +39,7 @@ export const deriveKeys = async (
 }
 
 /** Encrypts a body for one call: base64url of iv ‖ ciphertext ‖ tag. [C-02] */
-export const seal = async (keys: ChannelKeys, path: string, nonce: string, text: string): Promise<string> => {
+export const seal = async (keys: SecureSessionKeys, path: string, nonce: string, text: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
   const additionalData = utf8(sealContext('request', path, nonce))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, keys.aes, utf8(text))
@@ -47,7 +47,7 @@ export const seal = async (keys: ChannelKeys, path: string, nonce: string, text:
 }
 
 /** Opens an answer of that call. Throws when it was not sealed for it. [C-02] */
-export const open = async (keys: ChannelKeys, path: string, nonce: string, payload: string): Promise<string> => {
+export const open = async (keys: SecureSessionKeys, path: string, nonce: string, payload: string): Promise<string> => {
   const bytes = fromBase64Url(payload)
   const additionalData = utf8(sealContext('response', path, nonce))
   const opened = await crypto.subtle.decrypt(
@@ -59,5 +59,5 @@ export const open = async (keys: ChannelKeys, path: string, nonce: string, paylo
 }
 
 /** HMAC-SHA-256 in lower-case hex. [C-01] */
-export const sign = async (keys: ChannelKeys, text: string): Promise<string> =>
+export const sign = async (keys: SecureSessionKeys, text: string): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.sign('HMAC', keys.mac, utf8(text))))

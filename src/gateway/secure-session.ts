@@ -1,12 +1,12 @@
 import { gatewayVerify } from '#contract/site/calls/system.ts'
 import { Envelope } from '#contract/envelope.ts'
 import { fromBase64Url, join, toBase64Url, utf8 } from './bytes.ts'
-import { deriveKeys, importKeys, sha256Hex, type ChannelKeys } from './sealing.ts'
+import { deriveKeys, importKeys, sha256Hex, type SecureSessionKeys } from './sealing.ts'
 
 /** A gateway session: what gw/ic/verify gave. [C-06] */
-export interface Channel {
+export interface SecureSession {
   readonly token: string
-  readonly keys: ChannelKeys
+  readonly keys: SecureSessionKeys
   readonly expiresAtMs: number
 }
 
@@ -17,7 +17,7 @@ export interface KeyValueStore {
   removeItem(key: string): void
 }
 
-export interface ChannelOptions {
+export interface SecureSessionOptions {
   baseUrl: string
   /** SHA-256 hex of the site key's SPKI, as the page carries it; empty = trust the first key (terminal clients on loopback). */
   siteKeyFingerprint: string
@@ -26,11 +26,11 @@ export interface ChannelOptions {
   onServerTime: (serverTimeMs: number) => void
 }
 
-/** Each line has a gateway session of its own. */
-const storeKeyOf = ({ baseUrl }: ChannelOptions): string => `grandstand.gateway${baseUrl}`
+/** Each endpoint has a gateway session of its own. */
+const storeKeyOf = ({ baseUrl }: SecureSessionOptions): string => `grandstand.gateway${baseUrl}`
 
 const verifySite = async (
-  options: ChannelOptions,
+  options: SecureSessionOptions,
   siteKey: string,
   signature: string,
   signed: Uint8Array<ArrayBuffer>,
@@ -44,7 +44,7 @@ const verifySite = async (
   if (!valid) throw new Error('the handshake is not signed by the site key')
 }
 
-const handshake = async (options: ChannelOptions, signal: AbortSignal): Promise<Channel> => {
+const handshake = async (options: SecureSessionOptions, signal: AbortSignal): Promise<SecureSession> => {
   const own = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
   const clientKey = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
   const response = await options.fetch(`${options.baseUrl}/api/${gatewayVerify.path}`, {
@@ -63,7 +63,7 @@ const handshake = async (options: ChannelOptions, signal: AbortSignal): Promise<
   return { token, keys: await deriveKeys(own, clientKey, serverKey), expiresAtMs: answer.expiresAtMs }
 }
 
-const restore = async (options: ChannelOptions): Promise<Channel | undefined> => {
+const restore = async (options: SecureSessionOptions): Promise<SecureSession | undefined> => {
   try {
     const saved = options.store.getItem(storeKeyOf(options))
     if (saved === null) return undefined
@@ -74,33 +74,33 @@ const restore = async (options: ChannelOptions): Promise<Channel | undefined> =>
   }
 }
 
-const save = (options: ChannelOptions, channel: Channel): void => {
+const save = (options: SecureSessionOptions, session: SecureSession): void => {
   try {
     options.store.setItem(
       storeKeyOf(options),
-      JSON.stringify({ token: channel.token, raw: toBase64Url(channel.keys.raw), expiresAtMs: channel.expiresAtMs }),
+      JSON.stringify({ token: session.token, raw: toBase64Url(session.keys.raw), expiresAtMs: session.expiresAtMs }),
     )
   } catch {
-    // Without storage the channel lasts as long as the page.
+    // Without storage the session lasts as long as the page.
   }
 }
 
 /** Keeps one gateway session: restored, or made by one handshake however many calls wait for it. [C-06] */
-export const createChannelKeeper = (options: ChannelOptions) => {
-  let current: Promise<Channel> | undefined
-  const make = async (): Promise<Channel> => {
-    const channel = await handshake(options, AbortSignal.timeout(30_000))
-    save(options, channel)
-    return channel
+export const createSecureSessions = (options: SecureSessionOptions) => {
+  let current: Promise<SecureSession> | undefined
+  const make = async (): Promise<SecureSession> => {
+    const session = await handshake(options, AbortSignal.timeout(30_000))
+    save(options, session)
+    return session
   }
   return {
     /** The session in force; rejects when the server cannot be reached or is not the site's. */
-    get: async (nowMs: number): Promise<Channel> => {
+    get: async (nowMs: number): Promise<SecureSession> => {
       current ??= restore(options).then((saved) => (saved && saved.expiresAtMs > nowMs ? saved : make()))
       const waited = current
       try {
-        const channel = await waited
-        if (channel.expiresAtMs > nowMs) return channel
+        const session = await waited
+        if (session.expiresAtMs > nowMs) return session
       } catch (error) {
         if (current === waited) current = undefined
         throw error
@@ -109,10 +109,10 @@ export const createChannelKeeper = (options: ChannelOptions) => {
       return current
     },
     /** Gives up a session that the server no longer knows; the next call makes a new one. */
-    drop: (stale: Channel): void => {
+    drop: (stale: SecureSession): void => {
       void current?.then(
-        (channel) => {
-          if (channel.token !== stale.token) return
+        (session) => {
+          if (session.token !== stale.token) return
           current = undefined
         },
         () => undefined,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { effectOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { rejectData } from '#contract/reject-data.ts'
-import { createChannelKeeper, type Channel, type ChannelOptions } from './secure-session.ts'
+import { createSecureSessions, type SecureSession, type SecureSessionOptions } from './secure-session.ts'
 import { readAnswer, type Answered } from './gateway-answer.ts'
 import { signRequest, type Sender } from './gateway-request.ts'
 
@@ -11,8 +11,8 @@ export interface ServerClock {
   offsetMs: number
 }
 
-export interface SendingOptions extends Sender, Pick<ChannelOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch'> {
-  channelStore: ChannelOptions['store']
+export interface SendingOptions extends Sender, Pick<SecureSessionOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch'> {
+  secureSessionStore: SecureSessionOptions['store']
   clock: ServerClock
 }
 
@@ -24,34 +24,38 @@ const orAborted = <T>(waited: Promise<T>, signal: AbortSignal): Promise<T> =>
     waited.then(resolve, reject)
   })
 
-const mendsMax = 2
+const healsMax = 2
 /** Not the table's own: it would bring the data of all codes into the first load. */
 const clockData: typeof rejectData.CLOCK_SKEW = z.object({ serverTimeMs: z.int() })
 
 /**
- * Sends a call and reads its answer. A gateway session that the server no longer knows and a clock that is off are mended
+ * Sends a call and reads its answer. A gateway session that the server no longer knows and a clock that is off are healed
  * once each, unseen by the caller: the server refused before it did anything. Rejects when there is no readable answer.
  */
-export const createMendedSending = (options: SendingOptions) => {
+export const createSelfHealingSending = (options: SendingOptions) => {
   const setClock = (serverTimeMs: number): void => {
     options.clock.offsetMs = serverTimeMs - Date.now()
   }
-  const keeper = createChannelKeeper({ ...options, store: options.channelStore, onServerTime: setClock })
+  const keeper = createSecureSessions({ ...options, store: options.secureSessionStore, onServerTime: setClock })
   const nowMs = (): number => Date.now() + options.clock.offsetMs
 
-  const sendOnce = async (call: Call, input: object, signal: AbortSignal): Promise<Answered & { channel: Channel }> => {
-    const channel = await orAborted(keeper.get(nowMs()), signal)
+  const sendOnce = async (
+    call: Call,
+    input: object,
+    signal: AbortSignal,
+  ): Promise<Answered & { session: SecureSession }> => {
+    const session = await orAborted(keeper.get(nowMs()), signal)
     const nonce = crypto.randomUUID()
-    const { target, init } = await signRequest(call, input, { sender: options, channel, nonce, nowMs: nowMs() })
+    const { target, init } = await signRequest(call, input, { sender: options, session, nonce, nowMs: nowMs() })
     const response = await options.fetch(options.baseUrl + target, { ...init, signal })
-    return { ...(await readAnswer(call, channel, nonce, await response.text())), channel }
+    return { ...(await readAnswer(call, session, nonce, await response.text())), session }
   }
 
   /** True when the cause of a refusal was put right, so that the call may go out again. */
-  const mend = (call: Call, { name, data, channel }: Answered & { channel: Channel }): boolean => {
+  const heal = (call: Call, { name, data, session }: Answered & { session: SecureSession }): boolean => {
     const effect = effectOf(name)
     if (effect.kind !== 'mend') return false
-    if (effect.by === 'handshake') keeper.drop(channel)
+    if (effect.by === 'handshake') keeper.drop(session)
     else if (!call.rejects.includes(name)) setClock(clockData.parse(data).serverTimeMs)
     else return false
     return true
@@ -59,7 +63,7 @@ export const createMendedSending = (options: SendingOptions) => {
 
   return async (call: Call, input: object, signal: AbortSignal): Promise<Answered> => {
     let answered = await sendOnce(call, input, signal)
-    for (let mends = 0; mends < mendsMax && mend(call, answered); mends++)
+    for (let heals = 0; heals < healsMax && heal(call, answered); heals++)
       answered = await sendOnce(call, input, signal)
     return answered
   }

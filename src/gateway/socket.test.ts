@@ -32,9 +32,9 @@ const auth = () => ({
 
 const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 })
 
-test('[L-10] after a switch of lines the socket stands on the new one, and pushes are heard once', async () => {
-  let line = first.origin
-  const socket = createSocket({ baseUrl: () => line, auth })
+test('[L-10] after a switch of endpoints the socket stands on the new one, and pushes are heard once', async () => {
+  let endpoint = first.origin
+  const socket = createSocket({ baseUrl: () => endpoint, auth })
   const statuses: string[] = []
   const balances: number[] = []
   socket.onStatus((status) => statuses.push(status))
@@ -44,7 +44,7 @@ test('[L-10] after a switch of lines the socket stands on the new one, and pushe
   first.io.emit('wallet.changed', { currency: 'COIN', balanceMinor: 1 })
   await eventually(() => expect(balances).toEqual([1]))
 
-  line = second.origin
+  endpoint = second.origin
   socket.renew()
   const stop = socket.on('wallet.changed', ({ balanceMinor }) => balances.push(-balanceMinor))
   await eventually(() => expect(second.io.sockets.sockets.size).toBe(1))

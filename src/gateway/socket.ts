@@ -44,8 +44,8 @@ export const createSocket = (options: SocketOptions): SocketConnection => {
     },
     request: async (name, input) => (await connect()).request(name, input),
     on: <Name extends PushName>(name: Name, listener: (push: PushOf<Name>) => void) => {
-      const heard = connect().then((opened) => opened.on(name, listener))
-      return () => void heard.then((stop) => stop())
+      const subscribed = connect().then((opened) => opened.on(name, listener))
+      return () => void subscribed.then((stop) => stop())
     },
     renew: () => void connection?.then((opened) => opened.renew()),
     close: () => {

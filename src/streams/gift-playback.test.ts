@@ -5,7 +5,7 @@ import type { SvgaFile } from './svga/svga-file.ts'
 import type { SvgaStage } from './svga/svga-stage.ts'
 import type { SvgaStore } from './svga/svga-store.ts'
 
-const FILE: SvgaFile = {
+const fileName: SvgaFile = {
   version: '2.0',
   widthPx: 9,
   heightPx: 9,
@@ -24,7 +24,7 @@ interface Showing {
 /** A stage and a store that the test moves by hand. */
 const startPlayback = ({
   reducedMotion = false,
-  load = async () => FILE,
+  load = async () => fileName,
 }: Partial<{ reducedMotion: boolean; load: SvgaStore['load'] }> = {}) => {
   const events: GiftPlaybackEvent[] = []
   const shown: Showing[] = []
@@ -92,7 +92,7 @@ test('[D-05] each way to fail has its reason', async () => {
   const faults: Record<string, Error> = { gone: new Error('404'), broken: new SvgaError('MALFORMED', 'broken') }
   const load = (url: string): Promise<SvgaFile> => {
     const fault = faults[/gifts\/(\w+)/.exec(url)?.[1] ?? '']
-    return fault ? Promise.reject(fault) : Promise.resolve(FILE)
+    return fault ? Promise.reject(fault) : Promise.resolve(fileName)
   }
   const room = startPlayback({ load })
   room.play('gone')
@@ -107,7 +107,7 @@ test('[D-05] each way to fail has its reason', async () => {
 
 test('[D-05] stopping the running gift counts as its end, also while its file is still on the way', async () => {
   const room = startPlayback({
-    load: (url) => (url.includes('slow') ? new Promise(() => undefined) : Promise.resolve(FILE)),
+    load: (url) => (url.includes('slow') ? new Promise(() => undefined) : Promise.resolve(fileName)),
   })
   room.play('boot')
   await until(() => expect(room.shown).toHaveLength(1))

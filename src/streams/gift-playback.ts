@@ -5,7 +5,7 @@ import { createSvgaStore, type SvgaStore } from './svga/svga-store.ts'
 
 export type GiftLayout = 'center' | 'full'
 
-/** BUSY: another gift still plays; LOAD: the file did not arrive; FILE: it cannot be read; DRAW: it cannot be drawn. */
+/** BUSY: another gift still plays; LOAD: the file did not arrive; fileName: it cannot be read; DRAW: it cannot be drawn. */
 export type GiftFailure = 'BUSY' | 'LOAD' | 'FILE' | 'DRAW'
 
 export interface GiftPlay {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CATCH_UP_RATE_MAX, decide, EASE_RATE, JUMP_BEHIND_SECONDS, type LiveEdgeState } from './live-edge.ts'
+import { catchUpRateMax, decide, easeRate, jumpBehindSeconds, type LiveEdgeState } from './live-edge.ts'
 
 const steady: LiveEdgeState = {
   latency: 0.6,
@@ -20,7 +20,7 @@ test('[D-05] at its distance playback is left alone', () => {
 test('[D-05] a little behind, it catches up a little; more behind, faster, up to the limit', () => {
   expect(decide({ ...steady, latency: 0.8 })).toEqual({ kind: 'rate', rate: 1.06 })
   expect(decide({ ...steady, latency: 0.83 })).toEqual({ kind: 'rate', rate: 1.07 })
-  expect(decide({ ...steady, latency: 3 })).toEqual({ kind: 'rate', rate: CATCH_UP_RATE_MAX })
+  expect(decide({ ...steady, latency: 3 })).toEqual({ kind: 'rate', rate: catchUpRateMax })
 })
 
 test('[D-05] catch-up goes on below the start mark and ends close to the target', () => {
@@ -38,9 +38,9 @@ test('[D-05] it jumps also when its position has left the buffer', () => {
 
 test('[D-05] without buffer there is no catching up, and a dry buffer is spared', () => {
   expect(decide({ ...steady, latency: 1.4, bufferAhead: 0.2, playbackRate: 1.05 })).toEqual({ kind: 'rate', rate: 1 })
-  expect(decide({ ...steady, bufferAhead: 0.05 })).toEqual({ kind: 'rate', rate: EASE_RATE })
-  expect(decide({ ...steady, bufferAhead: 0.2, playbackRate: EASE_RATE })).toEqual({ kind: 'wait' })
-  expect(decide({ ...steady, bufferAhead: 0.4, playbackRate: EASE_RATE })).toEqual({ kind: 'rate', rate: 1 })
+  expect(decide({ ...steady, bufferAhead: 0.05 })).toEqual({ kind: 'rate', rate: easeRate })
+  expect(decide({ ...steady, bufferAhead: 0.2, playbackRate: easeRate })).toEqual({ kind: 'wait' })
+  expect(decide({ ...steady, bufferAhead: 0.4, playbackRate: easeRate })).toEqual({ kind: 'rate', rate: 1 })
 })
 
 test.each([
@@ -63,7 +63,7 @@ test('[D-05] whatever the state, the rate stays within its limits and a jump goe
     targetLatency: fc.double({ min: 0.3, max: 8, noNaN: true }),
     bufferAhead: seconds,
     currentTime: seconds,
-    playbackRate: fc.constantFrom(EASE_RATE, 1, 1.03, CATCH_UP_RATE_MAX),
+    playbackRate: fc.constantFrom(easeRate, 1, 1.03, catchUpRateMax),
     isPaused: fc.boolean(),
     isSeeking: fc.boolean(),
   })
@@ -71,12 +71,12 @@ test('[D-05] whatever the state, the rate stays within its limits and a jump goe
     fc.property(state, (each) => {
       const action = decide(each)
       if (action.kind === 'rate') {
-        expect(action.rate).toBeGreaterThanOrEqual(EASE_RATE)
-        expect(action.rate).toBeLessThanOrEqual(CATCH_UP_RATE_MAX)
+        expect(action.rate).toBeGreaterThanOrEqual(easeRate)
+        expect(action.rate).toBeLessThanOrEqual(catchUpRateMax)
         expect(action.rate).not.toBe(each.playbackRate)
       }
       if (action.kind === 'seekTo')
-        expect(action.currentTime - each.currentTime).toBeGreaterThan(JUMP_BEHIND_SECONDS - 1e-9)
+        expect(action.currentTime - each.currentTime).toBeGreaterThan(jumpBehindSeconds - 1e-9)
     }),
   )
 })

@@ -14,7 +14,7 @@ export type MatchFeedLogic = CallbackLogicFunction<EventObject, MatchFeedSent, M
 
 interface Reader {
   readonly matchIds: ReadonlySet<string>
-  hear(match: MatchState): void
+  receive(match: MatchState): void
 }
 
 interface MatchWatch {
@@ -32,11 +32,11 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
 
   const wanted = (): string[] =>
     [...new Set([...readers].flatMap(({ matchIds }) => [...matchIds]))].slice(0, matchWatchMax)
-  const hear = (match: MatchState): void => {
+  const receive = (match: MatchState): void => {
     const before = known.get(match.matchId)
     if (before && before.version >= match.version) return
     known.set(match.matchId, match)
-    for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.hear(match)
+    for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.receive(match)
   }
   const ask = async (): Promise<void> => {
     const mine = ++turn
@@ -44,7 +44,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
     if (mine !== turn) return
     if (result.kind === 'accepted') {
       attempts = 0
-      for (const match of result.data.matches) hear(match)
+      for (const match of result.data.matches) receive(match)
       return
     }
     attempts += 1
@@ -63,7 +63,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
       clearTimeout(timer)
       if (status === 'connected') soon(0)
     })
-    stops = [socket.on('match.changed', hear), onStatus]
+    stops = [socket.on('match.changed', receive), onStatus]
   }
   // Nothing is asked for the last reader who leaves: the screen that comes next may have asked for its own already, and
   // an empty watch would end that one.
@@ -79,7 +79,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
       if (readers.size === 0 && stops.length === 0) start()
       readers.add(reader)
       changed()
-      for (const match of known.values()) if (reader.matchIds.has(match.matchId)) reader.hear(match)
+      for (const match of known.values()) if (reader.matchIds.has(match.matchId)) reader.receive(match)
       return () => {
         readers.delete(reader)
         if (readers.size === 0) stop()
@@ -99,7 +99,7 @@ export const createMatchFeed = ({ socket, random }: { socket: Socket; random: ()
     if (input.matchIds.length === 0) return undefined
     return watch.add({
       matchIds: new Set(input.matchIds),
-      hear: (match) => sendBack({ type: 'match.changed', ...match }),
+      receive: (match) => sendBack({ type: 'match.changed', ...match }),
     })
   }
 }

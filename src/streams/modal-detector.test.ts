@@ -60,17 +60,17 @@ test.each([
 
 test('[R-10] listeners hear that a dialog comes and goes, once for all changes of a frame', () => {
   const detector = createModalDetector(page)
-  const heard: boolean[] = []
-  detector.subscribe(() => heard.push(detector.isVisible()))
+  const received: boolean[] = []
+  detector.subscribe(() => received.push(detector.isVisible()))
   change([drawn])
   change([drawn, drawn])
-  expect([heard, waiting.size]).toEqual([[], 1])
+  expect([received, waiting.size]).toEqual([[], 1])
   runFrame()
   change([drawn])
   runFrame()
   change([])
   runFrame()
-  expect([heard, asked.length]).toEqual([[true, false], 4])
+  expect([received, asked.length]).toEqual([[true, false], 4])
 })
 
 test('[R-10] it watches while somebody listens, and without listeners it looks when it is asked', () => {

@@ -1,13 +1,13 @@
 import type { HlsConfig } from 'hls.js'
 
-const BACK_BUFFER_SECONDS = 10
-const FORWARD_BUFFER_SECONDS = 12
-const FORWARD_BUFFER_MAX_BYTES = 24 << 20
-const PLAYLIST_TIMEOUT_MS = 8_000
-const MEDIA_TIMEOUT_MS = 10_000
-const RETRIES = 6
-const RETRY_DELAY_MS = 300
-const RETRY_DELAY_MAX_MS = 3_000
+const backBufferSeconds = 10
+const forwardBufferSeconds = 12
+const forwardBufferMaxBytes = 24 << 20
+const playlistTimeoutMs = 8_000
+const mediaTimeoutMs = 10_000
+const retries = 6
+const retryDelayMs = 300
+const retryDelayMaxMs = 3_000
 
 const loadPolicy = (maxLoadTimeMs: number): HlsConfig['playlistLoadPolicy'] => ({
   default: {
@@ -15,9 +15,9 @@ const loadPolicy = (maxLoadTimeMs: number): HlsConfig['playlistLoadPolicy'] => (
     maxLoadTimeMs,
     timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
     errorRetry: {
-      maxNumRetry: RETRIES,
-      retryDelayMs: RETRY_DELAY_MS,
-      maxRetryDelayMs: RETRY_DELAY_MAX_MS,
+      maxNumRetry: retries,
+      retryDelayMs: retryDelayMs,
+      maxRetryDelayMs: retryDelayMaxMs,
       backoff: 'exponential',
     },
   },
@@ -32,12 +32,12 @@ export const playbackConfig = (options: { isLowLatency: boolean }): Partial<HlsC
   lowLatencyMode: options.isLowLatency,
   maxLiveSyncPlaybackRate: 1,
   liveSyncOnStallIncrease: 0,
-  backBufferLength: BACK_BUFFER_SECONDS,
-  maxBufferLength: FORWARD_BUFFER_SECONDS,
-  maxBufferSize: FORWARD_BUFFER_MAX_BYTES,
+  backBufferLength: backBufferSeconds,
+  maxBufferLength: forwardBufferSeconds,
+  maxBufferSize: forwardBufferMaxBytes,
   startFragPrefetch: true,
   testBandwidth: false,
-  manifestLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS),
-  playlistLoadPolicy: loadPolicy(PLAYLIST_TIMEOUT_MS),
-  fragLoadPolicy: loadPolicy(MEDIA_TIMEOUT_MS),
+  manifestLoadPolicy: loadPolicy(playlistTimeoutMs),
+  playlistLoadPolicy: loadPolicy(playlistTimeoutMs),
+  fragLoadPolicy: loadPolicy(mediaTimeoutMs),
 })

@@ -1,7 +1,7 @@
 import type { CallbackLogicFunction } from 'xstate'
 import type { PlaybackFailure } from './hls-errors.ts'
 import { createHlsEngine } from './hls-engine.ts'
-import { decide, DECIDE_EVERY_MS } from './live-edge.ts'
+import { decide, decideEveryMs } from './live-edge.ts'
 import { createNativeEngine, playsHlsItself } from './native-engine.ts'
 import type { CreateEngine, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
 
@@ -144,7 +144,7 @@ const hearVideo = (session: Session, signal: AbortSignal): void => {
 
 const startTimers = (session: Session, serverNow: () => number, signal: AbortSignal): void => {
   const { video, engine, send } = session
-  const edge = setInterval(() => governEdge(video, engine), DECIDE_EVERY_MS)
+  const edge = setInterval(() => governEdge(video, engine), decideEveryMs)
   const report = setInterval(() => {
     const seconds = latencyOf(engine, serverNow())
     if (Number.isFinite(seconds) && !video.paused) send({ type: 'playback.latency', seconds })

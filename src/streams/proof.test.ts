@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeProof, findNonce, type ProofSaid, type ProofTask, shareOfProof, startsWithZeroBits } from './proof.ts'
+import {
+  computeProof,
+  findNonce,
+  type ProofMessage,
+  type ProofTask,
+  shareOfProof,
+  startsWithZeroBits,
+} from './proof.ts'
 import { createProver } from './prover.ts'
 import { runLogic } from './testing/run-logic.ts'
 
@@ -28,10 +35,10 @@ test('[S-07] the nonce is the first that fits, as another SHA-256 sees it', () =
 })
 
 test('[S-07] the worker says how far it is after each batch, and then the nonce', () => {
-  const said: ProofSaid[] = []
-  computeProof({ seed, zeroBits: 16 }, (one) => said.push(one))
-  const shares = said.flatMap((one) => (one.kind === 'progress' ? [one.share] : []))
-  const last = said.at(-1)
+  const message: ProofMessage[] = []
+  computeProof({ seed, zeroBits: 16 }, (one) => message.push(one))
+  const shares = message.flatMap((one) => (one.kind === 'progress' ? [one.share] : []))
+  const last = message.at(-1)
   expect(shares).toEqual(shares.map((_, at) => shareOfProof((at + 1) * 20_000, 16)))
   expect(last?.kind === 'found' && bitsOf(hashOf(last.nonce)).startsWith('0'.repeat(16))).toBe(true)
 })
@@ -49,7 +56,7 @@ test('[S-07] the worker is asked once, heard, and ended with the logic', () => {
   const asked: ProofTask[] = []
   let ended = 0
   const worker = {
-    onmessage: (_event: MessageEvent<ProofSaid>) => undefined,
+    onmessage: (_event: MessageEvent<ProofMessage>) => undefined,
     onerror: () => undefined,
     postMessage: (task: ProofTask) => void asked.push(task),
     terminate: () => void (ended += 1),
@@ -58,7 +65,7 @@ test('[S-07] the worker is asked once, heard, and ended with the logic', () => {
     createProver(() => worker as unknown as Worker),
     { seed, zeroBits: 19 },
   )
-  const say = (data: ProofSaid) => worker.onmessage(new MessageEvent('message', { data }))
+  const say = (data: ProofMessage) => worker.onmessage(new MessageEvent('message', { data }))
   say({ kind: 'progress', share: 0.25 })
   say({ kind: 'found', nonce: '42' })
   worker.onerror()

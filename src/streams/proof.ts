@@ -29,13 +29,13 @@ export interface ProofTask {
   readonly seed: string
   readonly zeroBits: number
 }
-export type ProofSaid =
+export type ProofMessage =
   { readonly kind: 'progress'; readonly share: number } | { readonly kind: 'found'; readonly nonce: string }
 
 const batchTries = 20_000
 
 /** Computes a proof, and says after each batch how far it is. [S-07] */
-export const computeProof = ({ seed, zeroBits }: ProofTask, say: (said: ProofSaid) => void): void => {
+export const computeProof = ({ seed, zeroBits }: ProofTask, say: (message: ProofMessage) => void): void => {
   for (let from = 0; ; from += batchTries) {
     const nonce = findNonce(seed, zeroBits, from, batchTries)
     if (nonce !== undefined) return say({ kind: 'found', nonce })

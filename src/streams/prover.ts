@@ -1,5 +1,5 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
-import type { ProofSaid, ProofTask } from './proof.ts'
+import type { ProofMessage, ProofTask } from './proof.ts'
 
 export type ProverSent =
   | { readonly type: 'proof.progress'; readonly share: number }
@@ -11,7 +11,7 @@ export const createProver =
   (spawn: () => Worker): CallbackLogicFunction<EventObject, ProverSent, ProofTask> =>
   ({ input, sendBack }) => {
     const worker = spawn()
-    worker.onmessage = ({ data }: MessageEvent<ProofSaid>) => {
+    worker.onmessage = ({ data }: MessageEvent<ProofMessage>) => {
       if (data.kind === 'found') sendBack({ type: 'proof.found', nonce: data.nonce })
       else sendBack({ type: 'proof.progress', share: data.share })
     }

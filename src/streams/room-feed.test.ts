@@ -254,11 +254,11 @@ test('[D-04] whatever frames are lost, doubled or late: every message once, in o
       await answerGaps()
       await settle()
       vi.advanceTimersByTime(roomRenderEveryMs)
-      const heard = sent.flatMap((event) =>
+      const received = sent.flatMap((event) =>
         event.type === 'room.received' || event.type === 'room.recovered' ? event.messages.map((one) => one.seq) : [],
       )
       stop()
-      expect(heard).toEqual(texts(1, seq).map((one) => one.seq))
+      expect(received).toEqual(texts(1, seq).map((one) => one.seq))
     }),
     { numRuns: 60 },
   )

@@ -32,7 +32,7 @@ test('[A-02] wallets alone', () => {
 })
 
 test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
-  let tell: (name: CodeName, msg: string) => void = () => undefined
+  let notify: (name: CodeName, msg: string) => void = () => undefined
   let replace: (token: string) => void = () => undefined
   let stopped = 0
   const stopOne = () => {
@@ -40,7 +40,7 @@ test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
   }
   const logic = createCodeFeed({
     onSessionCode: (listener) => {
-      tell = listener
+      notify = listener
       return stopOne
     },
     onTokenReplaced: (listener) => {
@@ -50,9 +50,9 @@ test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
     currentPage: () => '/app/live?q=1',
   })
   const { sent, stop } = runLogic(logic, undefined)
-  tell('LOGIN_REQUIRED', '您的操作需要登录')
-  tell('PASSWORD_CHANGED', '密码已修改')
-  tell('DEVICE_BLOCKED', '设备已被限制')
+  notify('LOGIN_REQUIRED', '您的操作需要登录')
+  notify('PASSWORD_CHANGED', '密码已修改')
+  notify('DEVICE_BLOCKED', '设备已被限制')
   replace('t2')
   expect(sent).toEqual([
     { type: 'session.expired', fromPage: '/app/live?q=1' },

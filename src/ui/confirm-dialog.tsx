@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is lost for others. */
 export const ConfirmDialog = ({ open, title, text, action, onClose, onConfirm }: ConfirmDialogProps) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <Dialog
       open={open}

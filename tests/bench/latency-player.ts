@@ -1,5 +1,5 @@
 import Hls from 'hls.js'
-import { decide, DECIDE_EVERY_MS } from '#src/streams/live-edge.ts'
+import { decide, decideEveryMs } from '#src/streams/live-edge.ts'
 import { playbackConfig } from '#src/streams/playback-config.ts'
 import { clockBits, clockCellPixels, clockRows } from './clock-picture.ts'
 
@@ -76,7 +76,7 @@ const keepDistance = () => {
   measured.rates.push(video.playbackRate)
   measured.buffers.push(bufferAhead())
 }
-if (!isPlain) setInterval(keepDistance, DECIDE_EVERY_MS)
+if (!isPlain) setInterval(keepDistance, decideEveryMs)
 
 const canvas = document.createElement('canvas')
 canvas.width = 640

@@ -10,7 +10,7 @@ import { codes, effectOf, type CodeName } from '#contract/codes.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { clientVersion } from '#contract/limits.ts'
-import { provideLines } from '#src/app/provide-endpoints.ts'
+import { provideEndpoints } from '#src/app/provide-endpoints.ts'
 import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
@@ -35,7 +35,7 @@ const open = (changes: Partial<GatewayOptions> = {}) => {
     version: clientVersion,
     uuid: crypto.randomUUID(),
     siteKeyFingerprint: mock.fingerprint,
-    channelStore: memoryStore(),
+    secureSessionStore: memoryStore(),
     clock,
     language: () => 'zh-CN',
     token: () => '',
@@ -78,10 +78,10 @@ test('[C-06] many first calls share one handshake', async () => {
 })
 
 test('[C-06] the saved gateway session goes on after a reload, without a second handshake', async () => {
-  const channelStore = memoryStore()
-  await open({ channelStore }).gateway.call(timeCheck, {})
+  const secureSessionStore = memoryStore()
+  await open({ secureSessionStore }).gateway.call(timeCheck, {})
   const fetched = vi.fn(fetch)
-  const result = await open({ channelStore, fetch: fetched }).gateway.call(timeCheck, {})
+  const result = await open({ secureSessionStore, fetch: fetched }).gateway.call(timeCheck, {})
   expect([result.kind, fetched.mock.calls.length]).toEqual(['accepted', 1])
 })
 
@@ -386,7 +386,7 @@ test('[C-09] what is forgotten is asked again, also when the answer was on its w
 describe('several lines', () => {
   const openLines = (changes: Partial<GatewayOptions> = {}, { online = true, errorsMax = 2 } = {}) => {
     const store = memoryStore()
-    const lines = provideLines({ store, isWell: async () => false, isOnline: () => online })
+    const lines = provideEndpoints({ store, isHealthy: async () => false, isOnline: () => online })
     lines.learn({
       lines: [
         { name: '1', origin: baseUrl },
@@ -394,7 +394,7 @@ describe('several lines', () => {
       ],
       lineErrorsMax: errorsMax,
     })
-    const run = open({ lines, ...changes })
+    const run = open({ endpoints: lines, ...changes })
     return { ...run, lines, store }
   }
   const down = (base: string) => mock.server.use(http.all(`${base}/api/*`, () => HttpResponse.error()))
@@ -440,13 +440,14 @@ describe('several lines', () => {
   })
 
   test('[L-10] each line has a gateway session of its own, and both survive a reload', async () => {
-    const channelStore = memoryStore()
-    const { gateway } = openLines({ channelStore }, { errorsMax: 1 })
+    const secureSessionStore = memoryStore()
+    const { gateway } = openLines({ secureSessionStore }, { errorsMax: 1 })
     await gateway.call(timeCheck, {})
     down(baseUrl)
     await gateway.call(timeCheck, {})
     const tokens = [baseUrl, second].map(
-      (origin) => (JSON.parse(channelStore.getItem(`grandstand.gateway${origin}`) ?? '{}') as { token?: string }).token,
+      (origin) =>
+        (JSON.parse(secureSessionStore.getItem(`grandstand.gateway${origin}`) ?? '{}') as { token?: string }).token,
     )
     expect([tokens.every((token) => token !== undefined), tokens[0] === tokens[1]]).toEqual([true, false])
   })
@@ -471,7 +472,7 @@ describe('several lines', () => {
     const { gateway, store } = openLines()
     down(baseUrl)
     await gateway.call(webLogin, { username: 'viewer01', password: 'demo1234' })
-    const later = provideLines({ store, isWell: async () => false, isOnline: () => true })
+    const later = provideEndpoints({ store, isHealthy: async () => false, isOnline: () => true })
     expect([later.current(), later.failed(baseUrl), later.current().origin]).toEqual([
       { origin: baseUrl, timeoutMs: 5_000 },
       'LINE_ABNORMAL',

@@ -16,7 +16,7 @@ export const openClient = (baseUrl: string, siteKeyFingerprint: string) => {
     version: clientVersion,
     uuid: crypto.randomUUID(),
     siteKeyFingerprint,
-    channelStore: memoryStore(),
+    secureSessionStore: memoryStore(),
     clock: { offsetMs: 0 },
     language: () => 'zh-CN',
     token: () => state.token,

@@ -1,6 +1,6 @@
 import './areas.ts'
 import type { Language } from '#contract/codes.ts'
-import type { Area, WordStore } from '#src/shared/app/translations.tsx'
+import type { Area, TranslationStore } from '#src/shared/app/translations.tsx'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
 import { common } from '#src/shared/app/messages/zh-CN.ts'
 import { live } from '#src/features/live/messages/zh-CN.ts'
@@ -35,15 +35,15 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
   },
 }
 
-export interface SiteWords extends WordStore {
+export interface SiteTranslations extends TranslationStore {
   /** Loads an area ahead, together with the code of its screen. */
   load(area: Area): Promise<void>
   /** Changes the language once all words on screen are there in it. */
-  speak(language: Language): Promise<void>
+  setLanguage(language: Language): Promise<void>
 }
 
 /** The words of the site, by language and area; each is loaded once, and asked for again when that failed. */
-export const createWords = (first: Language): SiteWords => {
+export const createTranslations = (first: Language): SiteTranslations => {
   let language = first
   const known = new Map<string, Words>()
   const used = new Set<Area>()
@@ -73,7 +73,7 @@ export const createWords = (first: Language): SiteWords => {
     load: async (area) => {
       await read(language, area)
     },
-    speak: async (next) => {
+    setLanguage: async (next) => {
       if (next === language) return
       await Promise.all([...used].map(async (area) => read(next, area)))
       language = next

@@ -17,7 +17,7 @@ import { room } from '#src/features/rooms/messages/zh-CN.ts'
 import { shell } from '#src/features/shell/messages/zh-CN.ts'
 import { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import { verification } from '#src/features/verification/messages/zh-CN.ts'
-import { createWords } from './translation-store.ts'
+import { createTranslations } from './translation-store.ts'
 
 const leavesOf = (words: object, path = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
@@ -52,14 +52,14 @@ test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with
 })
 
 test('[A-04] the language changes when its words are there, and then once', async () => {
-  const words = createWords('zh-CN')
-  const heard = vi.fn<() => void>()
-  words.subscribe(heard)
+  const words = createTranslations('zh-CN')
+  const received = vi.fn<() => void>()
+  words.subscribe(received)
   expect(words.read('zh-CN', 'live')).toBe(live)
-  const speaking = words.speak('en')
+  const speaking = words.setLanguage('en')
   expect(words.language).toEqual('zh-CN')
   await speaking
   expect([words.language, await words.read('en', 'live')]).toEqual(['en', liveEn])
   expect(words.read('en', 'live')).toHaveProperty('status', 'fulfilled')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(received).toHaveBeenCalledTimes(1)
 })

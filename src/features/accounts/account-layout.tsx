@@ -13,13 +13,13 @@ import { Brand } from '#src/shared/site/brand.tsx'
 import { popularLives } from '#src/shared/live/live-list.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-layout.module.css'
 
 const supportPath = '/cs'
 
 const Facts = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { language } = useAppearance()
   const { gateway } = useShellServices()
   const { data } = useQuery(popularLives(gateway))
@@ -39,7 +39,7 @@ const Facts = () => {
 }
 
 const Art = ({ backTo }: { backTo: string }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { theme } = useAppearance()
   const navigate = useNavigate()
   return (
@@ -82,7 +82,7 @@ export interface AccountLayoutProps {
 
 /** The frame of the screens that lead into the site: a picture, a card, the foot. */
 export const AccountLayout = ({ title, heading, backTo = homePath, long = false, children }: AccountLayoutProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { site } = useShellServices()
   return (
     <main className={classes(styles.page, long && styles.long)}>

@@ -5,7 +5,7 @@ import { type CodeTarget, isSameTarget, type sendCodeMachine } from '#src/machin
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 
 type CodeActor = ActorRefFrom<typeof sendCodeMachine>
@@ -14,7 +14,7 @@ type CodeActor = ActorRefFrom<typeof sendCodeMachine>
 export const useSecondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - useServerSeconds()) / 1000))
 
 const Seconds = ({ untilMs }: { untilMs: number }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   return t('sendAgainIn', { seconds: Math.max(1, useSecondsUntil(untilMs)) })
 }
 
@@ -28,7 +28,7 @@ const SendButton = ({
   target: CodeTarget | null
   onInvalid: () => void
 }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const isSending = useSelector(sending, (snapshot) => snapshot.matches('sending'))
   const to = useSelector(sending, ({ context }) => context.to)
   const againAtMs = useSelector(sending, ({ context }) => context.againAtMs)
@@ -61,7 +61,7 @@ export const CodeEntry = ({
   error: string | undefined
   onInvalid: () => void
 }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const masked = useSelector(sending, ({ context }) => context.masked)
   const reject = useSelector(sending, ({ context }) => context.reject)
   const isOpen = useSelector(sending, ({ context }) => context.isOpen)

@@ -7,7 +7,7 @@ import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
 import { useSecondsUntil } from './code-entry.tsx'
@@ -18,14 +18,14 @@ interface StepProps {
 }
 
 const useProblem = (dormant: StepProps['dormant']): string | undefined => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const reject = useSelector(dormant, ({ context }) => context.reject)
   const hasFault = useSelector(dormant, ({ context }) => context.hasFault)
   return hasFault ? t('fault') : reject?.msg
 }
 
 const Ask = ({ dormant }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const contacts = useSelector(dormant, ({ context }) => context.contacts)
   const channel = useSelector(dormant, ({ context }) => context.channel)
   const isSending = useSelector(dormant, (snapshot) => snapshot.matches('sendingCode'))
@@ -70,7 +70,7 @@ const Ask = ({ dormant }: StepProps) => {
 }
 
 const Enter = ({ dormant }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const [code, setCode] = useState('')
   const masked = useSelector(dormant, ({ context }) => context.masked)
   const seconds = useSecondsUntil(useSelector(dormant, ({ context }) => context.resendAtMs))
@@ -108,7 +108,7 @@ const Enter = ({ dormant }: StepProps) => {
 }
 
 const Check = ({ dormant }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const problem = useProblem(dormant)
   if (problem === undefined) return <output className={styles.text}>{t('dormant.checking')}</output>
   return (
@@ -123,7 +123,7 @@ const Check = ({ dormant }: StepProps) => {
 
 /** A member who was away for long is made active again, and the log-in goes on. [S-11, V-08] */
 export const DormantStep = ({ member }: { member: DormantState }) => {
-  const { t, language } = useWords('account')
+  const { t, language } = useTranslations('account')
   const { session } = useShellServices()
   const machines = useAccountMachines()
   const dormant = useActorRef(machines.dormant, { input: member })

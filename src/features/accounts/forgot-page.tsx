@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheckCircle, IconInfo } from '#src/ui/icons.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
@@ -15,7 +15,7 @@ type Step = 0 | 1 | 2
 const stepsTotal = 3
 
 const StepLine = ({ at }: { at: Step }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const names = t('forgot.steps')
   return (
     <ol
@@ -36,7 +36,7 @@ const StepLine = ({ at }: { at: Step }) => {
 }
 
 const Done = ({ forgot, sure }: { forgot: ForgotActor; sure: boolean }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { login } = useEntrance()
   return (
     <>
@@ -87,7 +87,7 @@ const Steps = ({ forgot }: { forgot: ForgotActor }) => {
 
 /** A forgotten password: contact, code, new password; a reload goes on where one was. [C-11] */
 export const ForgotPage = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const machines = useAccountMachines()
   const { login } = useEntrance()
   const forgot = useActorRef(machines.forgotPassword)

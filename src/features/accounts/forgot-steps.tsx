@@ -11,15 +11,15 @@ import { IconUser } from '#src/ui/icons.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { newPasswordError, usePasswordPolicy, usePasswordWords } from '#src/shared/account/password-policy.ts'
+import { newPasswordError, usePasswordPolicy, usePasswordMessages } from '#src/shared/account/password-policy.ts'
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useSecondsUntil } from './code-entry.tsx'
 import { FormNote } from './form-note.tsx'
 import { type AskFields, askResolver, fieldsOf, identityOf } from './forgot-rules.ts'
 import { PhoneFields } from './phone-fields.tsx'
-import { useContactWords } from './use-contact-words.ts'
+import { useContactMessages } from './use-contact-messages.ts'
 
 export type ForgotActor = ActorRefFrom<typeof forgotPasswordMachine>
 interface StepProps {
@@ -30,8 +30,8 @@ const channels = ['sms', 'mail'] as const satisfies readonly ContactChannel[]
 
 /** What stands in the way, in words. */
 const useProblem = (forgot: ForgotActor): string | undefined => {
-  const { t } = useWords('account')
-  const passwordWords = usePasswordWords()
+  const { t } = useTranslations('account')
+  const passwordWords = usePasswordMessages()
   const problem = useSelector(forgot, ({ context }) => context.problem)
   if (!problem) return undefined
   if (problem.name === 'FAULT') return t('fault')
@@ -41,8 +41,8 @@ const useProblem = (forgot: ForgotActor): string | undefined => {
 
 /** Who one is: a user name, and the number or address of the account. */
 export const AskStep = ({ forgot }: StepProps) => {
-  const { t } = useWords('account')
-  const contactWords = useContactWords()
+  const { t } = useTranslations('account')
+  const contactWords = useContactMessages()
   const problem = useProblem(forgot)
   const identity = useSelector(forgot, ({ context }) => context.identity)
   const busy = useSelector(forgot, (snapshot) => snapshot.matches('starting'))
@@ -100,7 +100,7 @@ export const AskStep = ({ forgot }: StepProps) => {
 }
 
 const Resend = ({ forgot }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const step = useSelector(forgot, ({ context }) => context.step)
   const isCooling = useSelector(forgot, (snapshot) => snapshot.matches({ coding: 'cooling' }))
   const canResend = useSelector(forgot, (snapshot) => snapshot.matches({ coding: 'entering' }))
@@ -119,7 +119,7 @@ const Resend = ({ forgot }: StepProps) => {
 
 /** The code that came. */
 export const CodeStep = ({ forgot }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const [code, setCode] = useState('')
   const problem = useProblem(forgot)
   const step = useSelector(forgot, ({ context }) => context.step)
@@ -156,7 +156,7 @@ export const CodeStep = ({ forgot }: StepProps) => {
 }
 
 const Retry = ({ forgot }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   return (
     <>
       <FormNote>{t('forgot.unconfirmed')}</FormNote>
@@ -169,9 +169,9 @@ const Retry = ({ forgot }: StepProps) => {
 
 /** The new password, twice. [V-03] */
 export const PasswordStep = ({ forgot }: StepProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { policy } = usePasswordPolicy()
-  const passwordWords = usePasswordWords()
+  const passwordWords = usePasswordMessages()
   const problem = useProblem(forgot)
   const name = useSelector(forgot, ({ context }) => context.identity.name)
   const busy = useSelector(forgot, (snapshot) => snapshot.matches('resetting'))

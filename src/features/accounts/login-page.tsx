@@ -5,7 +5,7 @@ import { homePath, safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { DormantStep } from './dormant-step.tsx'
@@ -20,7 +20,7 @@ const ways = ['byPassword', 'bySms'] as const satisfies readonly Way[]
 const panelId = 'login-way'
 
 const OtherWays = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const entrance = useEntrance()
   return (
     <>
@@ -43,7 +43,7 @@ const OtherWays = () => {
 }
 
 const LoginWays = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const [way, setWay] = useState<Way>('byPassword')
   const [remember, setRemember] = useState(true)
   const Form = way === 'byPassword' ? PasswordLogin : SmsLogin
@@ -68,7 +68,7 @@ const LoginWays = () => {
 
 /** Log in, and go back to where one came from; some members have one more step. [R-01, R-02, S-11] */
 export const LoginPage = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const { fromPage } = useEntrance()
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))

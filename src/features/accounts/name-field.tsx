@@ -2,12 +2,12 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { IconCheck, IconUser } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import type { NameCheck } from './use-name-check.ts'
 
 const Suggestions = ({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   if (names.length === 0) return null
   return (
     <p className={styles.chips}>
@@ -39,7 +39,7 @@ export const NameField = ({
   error: string | undefined
   onChoose: (name: string) => void
 }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   return (
     <div>
       <TextField

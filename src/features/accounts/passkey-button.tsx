@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { IconKey } from '#src/ui/account-icons.tsx'
 import { hasPasskeys } from '#src/shared/account/has-passkeys.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNote } from './form-note.tsx'
 import { useEntrance } from './use-entrance.ts'
 
@@ -13,7 +13,7 @@ const wasCancelled = (error: unknown): boolean =>
 
 /** Logs in with a passkey of this device; not there where the browser has none. */
 export const PasskeyButton = ({ remember }: { remember: boolean }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { gateway, session } = useShellServices()
   const { fromPage } = useEntrance()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { usePasswordPolicy } from '#src/shared/account/password-policy.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { FormNote } from './form-note.tsx'
 import { loginResolver, type LoginFields } from './login-rules.ts'
@@ -46,7 +46,7 @@ export interface LoginWayProps {
 
 /** Name and password; the rules are the contract's. [E-02, R-01] */
 export const PasswordLogin = ({ remember, onRemember }: LoginWayProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const { fromPage, forgot } = useEntrance()
   const { policy, min, max } = usePasswordPolicy()

@@ -3,7 +3,7 @@ import { IconPhone } from '#src/ui/account-icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useCountryAreas } from '#src/shared/account/country-areas.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 
 /** A number with the area code that decides what it has to look like. [V-04] */
@@ -19,7 +19,7 @@ export const PhoneFields = ({
   phone: UseFormRegisterReturn
   error: string | undefined
 }) => {
-  const { t, language } = useWords('account')
+  const { t, language } = useTranslations('account')
   const areas = useCountryAreas()
   return (
     <div className={styles.phone}>

@@ -8,9 +8,9 @@ import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { usePasswordPolicy, usePasswordWords } from '#src/shared/account/password-policy.ts'
+import { usePasswordPolicy, usePasswordMessages } from '#src/shared/account/password-policy.ts'
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -19,7 +19,7 @@ import { smsTarget } from './login-rules.ts'
 import { NameField } from './name-field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { nameRules, registerResolver, registrationOf, type RegisterFields } from './register-form-rules.ts'
-import { useContactWords } from './use-contact-words.ts'
+import { useContactMessages } from './use-contact-messages.ts'
 import { useNameCheck } from './use-name-check.ts'
 
 type RegisterActor = ActorRefFrom<typeof registerMachine>
@@ -36,9 +36,9 @@ const empty: RegisterFields = {
 
 /** The words at a field: of the rule that it breaks, else of the server's refusal that is about it. [V-03, V-04, V-09] */
 const useFieldWords = (registration: RegisterActor, errors: FieldErrors<RegisterFields>) => {
-  const { t } = useWords('account')
-  const contactWords = useContactWords()
-  const passwordWords = usePasswordWords()
+  const { t } = useTranslations('account')
+  const contactWords = useContactMessages()
+  const passwordWords = usePasswordMessages()
   const reject = useSelector(registration, ({ context }) => context.reject)
   const refusedAt = (field: RegisterField): string | undefined => (reject?.field === field ? reject.msg : undefined)
   const nameRule = nameRules.find((rule) => rule === errors.name?.type)
@@ -57,7 +57,7 @@ const useFieldWords = (registration: RegisterActor, errors: FieldErrors<Register
 
 /** The outcome is not known: the same registration again, or back to the form. */
 const Unconfirmed = ({ registration }: { registration: RegisterActor }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   return (
     <div className={styles.form}>
       <FormNote>{t('register.unconfirmed')}</FormNote>
@@ -73,7 +73,7 @@ const Unconfirmed = ({ registration }: { registration: RegisterActor }) => {
 
 /** The promise to keep the rules of the site. */
 const Agreement = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   return (
     <div>
       <Checkbox {...field} aria-invalid={error !== undefined} className={styles.agree ?? ''}>
@@ -118,7 +118,7 @@ const useRegisterForm = (registration: RegisterActor) => {
 type FormParts = ReturnType<typeof useRegisterForm> & { words: ReturnType<typeof useFieldWords> }
 
 const Fields = ({ words, register, control, trigger, setValue, sending, edited, newTarget }: FormParts) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const [name, password, areaCode, phone] = useWatch({ control, name: ['name', 'password', 'areaCode', 'phone'] })
   const check = useNameCheck(name)
   return (
@@ -167,7 +167,7 @@ const Fields = ({ words, register, control, trigger, setValue, sending, edited, 
 
 /** Everything that makes a member, with its rules as one types. [C-11, V-03, V-04, V-09] */
 export const RegisterForm = ({ registration }: { registration: RegisterActor }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const form = useRegisterForm(registration)
   const { handleSubmit, formState } = form
   const busy = useSelector(registration, (snapshot) => !snapshot.matches('editing'))

@@ -4,7 +4,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
@@ -13,7 +13,7 @@ import { useEntrance } from './use-entrance.ts'
 
 /** Become a member, be logged in, and go back to where one came from. [C-11, R-01, R-02] */
 export const RegisterPage = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const machines = useAccountMachines()
   const { fromPage, login } = useEntrance()

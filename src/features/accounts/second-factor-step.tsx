@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useRefusal } from './use-refusal.ts'
 
@@ -12,7 +12,7 @@ const recoveryMin = 10
 
 /** The second step of a log-in: the authenticator's code, or a recovery code. */
 export const SecondFactorStep = () => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const [recovers, setRecovers] = useState(false)
   const [code, setCode] = useState('')

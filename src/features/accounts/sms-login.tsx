@@ -4,7 +4,7 @@ import { normalisePhone } from '#contract/accounts/rules/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
 import { CodeEntry } from './code-entry.tsx'
@@ -12,17 +12,17 @@ import { FormNote } from './form-note.tsx'
 import { codeDigits, smsLoginResolver, smsTarget, type SmsLoginFields } from './login-rules.ts'
 import type { LoginWayProps } from './password-login.tsx'
 import { PhoneFields } from './phone-fields.tsx'
-import { useContactWords } from './use-contact-words.ts'
+import { useContactMessages } from './use-contact-messages.ts'
 import { useEntrance } from './use-entrance.ts'
 import { useRefusal } from './use-refusal.ts'
 
 /** A number and the code that was sent to it. [C-11, V-04] */
 export const SmsLogin = ({ remember, onRemember }: LoginWayProps) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const machines = useAccountMachines()
   const { fromPage } = useEntrance()
-  const contactWords = useContactWords()
+  const contactWords = useContactMessages()
   const sending = useActorRef(machines.sendCode, { input: { purpose: 'login' } })
   const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
   const { words } = useRefusal()

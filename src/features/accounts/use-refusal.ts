@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useEffect, useState } from 'react'
 
 interface Waiting {
@@ -24,7 +24,7 @@ const useCountdown = (waiting: Waiting | null): number => {
 
 /** What the server said to the last try, with the time to wait before the next. */
 export const useRefusal = (): { words: string | undefined; waitSeconds: number } => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { session } = useShellServices()
   const reject = useSelector(session, (snapshot) => snapshot.context.loginReject)
   const waitSeconds = useCountdown(reject)

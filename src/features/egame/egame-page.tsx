@@ -13,7 +13,7 @@ import { AskAgain, ListSkeleton, PageHead } from '#src/shared/article/article-fr
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './egame-page.module.css'
 import { venueAt, type EgamePath } from './venue-of.ts'
 
@@ -41,7 +41,7 @@ const VenueCards = ({ items, pathOf }: { items: readonly Venue[]; pathOf: EgameP
 )
 
 const Meanwhile = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const ways = [
     { to: '/app/live', icon: <IconLive />, words: t('egame.watch') },
     { to: '/app/help', icon: <IconBook />, words: t('egame.help') },
@@ -68,7 +68,7 @@ const Meanwhile = () => {
 }
 
 const OneVenue = ({ venue }: { venue: Venue }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   return (
     <section className={styles.launch} aria-labelledby="egame-venue">
       <img src="/art/slots.svg" alt="" className={styles.picture} />
@@ -88,7 +88,7 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
 
 /** A closed venue: home, and why. [R-03] */
 const GoHome = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const words = t('egame.closed')
   useEffect(() => toast(words, { tone: 'warning' }), [words])
   return <Navigate to="/app/home" replace />
@@ -96,7 +96,7 @@ const GoHome = () => {
 
 /** The entry of electronic games: the venue of the address, or all of them. [R-08, R-03, E-04] */
 export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const asked = useQuery(venues(gateway))
   const found = asked.data && venueAt(asked.data.venues, path, { pathOf, lobbyPath })

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { pickedGift } from '#src/machines/gifts/gift-tray-rules.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './gifts.module.css'
 
 /** Sends the same gift once more while its ring runs out: 3 s. */
 export const ComboOrb = ({ where }: { where: 'dock' | 'sheet' }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const context = useSelector(tray, (snapshot) => snapshot.context)
   const shows = useSelector(

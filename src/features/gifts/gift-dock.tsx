@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { IconGift } from '#src/ui/room-icons.tsx'
 import dockStyles from '#src/features/sports/odds.module.css'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { ComboOrb } from './combo-orb.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import { CoinBalance, GiftTabs } from './gift-head.tsx'
@@ -13,7 +13,7 @@ import { useSendGift } from './send-gift.tsx'
 
 /** The gift tray as a card of the dock: always open on a wide screen. */
 export const GiftDock = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const send = useSendGift()
   useEffect(() => tray.send({ type: 'tray.open' }), [tray])

@@ -4,7 +4,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { IconCoin } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './gifts.module.css'
 
 interface GiftCellProps {
@@ -16,7 +16,7 @@ interface GiftCellProps {
 }
 
 const GiftCell = ({ gift, picked, short, onPick }: GiftCellProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const words = { name: gift.name, price: formatInteger(gift.price) }
   return (
     <button
@@ -40,7 +40,7 @@ const GiftCell = ({ gift, picked, short, onPick }: GiftCellProps) => {
 
 /** The gifts of the tab in force. */
 export const GiftGrid = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const gifts = useSelector(tray, ({ context }) => context.gifts)
   const tab = useSelector(tray, ({ context }) => context.tab)
@@ -66,7 +66,7 @@ export const GiftGrid = () => {
 }
 
 const ReloadGifts = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   return (
     <button type="button" className={styles.reload} onClick={() => tray.send({ type: 'tray.open' })}>

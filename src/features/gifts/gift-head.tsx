@@ -4,11 +4,11 @@ import { formatInteger } from '#src/ui/format-amount.ts'
 import { IconCoin } from '#src/ui/room-icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './gifts.module.css'
 
 export const GiftTabs = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const tab = useSelector(tray, ({ context }) => context.tab)
   const items: readonly { value: GiftTab; label: string }[] = [
@@ -28,7 +28,7 @@ export const GiftTabs = () => {
 
 /** My gold coins; nothing for a visitor. */
 export const CoinBalance = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const coins = useSelector(tray, ({ context }) => context.coins)
   if (coins === null) return null

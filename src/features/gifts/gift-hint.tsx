@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { giftCost, pickedGift } from '#src/machines/gifts/gift-tray-rules.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './gifts.module.css'
 
 /** What will be sent and what it costs, why it cannot be, or what became of it. */
 export const GiftHint = ({ tall = false }: { tall?: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray, room } = useRoomActors()
   const context = useSelector(tray, (snapshot) => snapshot.context)
   const isOpen = useSelector(tray, (snapshot) => snapshot.matches('unconfirmed'))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { ComboOrb } from './combo-orb.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import { CoinBalance, GiftTabs } from './gift-head.tsx'
@@ -46,7 +46,7 @@ const GiftSheetBody = () => {
 
 /** The gift tray as a sheet. What is behind it stays visible: the gift plays over the video. */
 export const GiftSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <Sheet open={open} onClose={onClose} title={t('gifts.title')} hideTitle modeless>
       <GiftSheetBody />

@@ -4,14 +4,14 @@ import { giftCountMax } from '#contract/limits.ts'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './gifts.module.css'
 
-export const QUANTITIES = [1, 10, 66, 188, 520] as const
+export const quantities = [1, 10, 66, 188, 520] as const
 
 /** A number of one's own; what is no whole number of the allowed range changes nothing. */
 export const CustomQuantity = ({ onDone }: { onDone?: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const [text, setText] = useState('')
   const apply = (value: string): void => {
@@ -36,7 +36,7 @@ export const CustomQuantity = ({ onDone }: { onDone?: () => void }) => {
 
 /** The quantities as a menu beside the send button. */
 export const QuantityMenu = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const [open, setOpen] = useState(false)
   const count = useSelector(tray, ({ context }) => context.count)
@@ -53,7 +53,7 @@ export const QuantityMenu = () => {
   return (
     <Popover open={open} onOpenChange={setOpen} label={t('gifts.quantity')} trigger={trigger} side="top" align="end">
       <div className={styles.qtyMenu}>
-        {QUANTITIES.map((quantity) => (
+        {quantities.map((quantity) => (
           <button
             key={quantity}
             type="button"
@@ -72,12 +72,12 @@ export const QuantityMenu = () => {
 
 /** The quantities as a row of the sheet. */
 export const QuantityRow = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { tray } = useRoomActors()
   const count = useSelector(tray, ({ context }) => context.count)
   return (
     <fieldset className={styles.qtyRow} aria-label={t('gifts.quantity')}>
-      {QUANTITIES.slice(0, 4).map((quantity) => (
+      {quantities.slice(0, 4).map((quantity) => (
         <button
           key={quantity}
           type="button"

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 
 export interface SendGift {
   label: string
@@ -13,7 +13,7 @@ export interface SendGift {
 
 /** What the send button does: sends, or asks a visitor to log in. */
 export const useSendGift = (): SendGift => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { session } = useServices()
   const { tray } = useRoomActors()
   const askLogin = useAskLogin()

@@ -8,7 +8,7 @@ import { BodyText } from '#src/shared/article/body-text.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { helpArticle, helpArticles, helpCategories } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { HelpCategories } from './help-categories.tsx'
 import styles from './help-page.module.css'
 import { helpPath } from './help-path.ts'
@@ -16,7 +16,7 @@ import { helpPath } from './help-path.ts'
 const relatedMax = 5
 
 const Related = ({ article }: { article: HelpArticle }) => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   const { gateway } = useShellServices()
   const { data } = useQuery(helpArticles(gateway, { categoryId: article.categoryId }))
   const others = (data?.articles ?? []).filter(({ id }) => id !== article.id).slice(0, relatedMax)
@@ -33,7 +33,7 @@ const Related = ({ article }: { article: HelpArticle }) => {
 
 /** One article, with its neighbours and the way to people. [C-10] */
 export const HelpArticlePage = () => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   const { gateway } = useShellServices()
   const { articleId = '' } = useParams()
   const categories = useQuery(helpCategories(gateway))

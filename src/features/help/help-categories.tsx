@@ -5,7 +5,7 @@ import { IconHeadset, IconShield } from '#src/ui/account-icons.tsx'
 import { IconInbox, IconInfo, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { IconCoin, IconGift, IconHeart, IconTarget } from '#src/ui/room-icons.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './help-categories.module.css'
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -47,7 +47,7 @@ export interface HelpCategoriesProps {
 
 /** The categories: a column on wide screens, a row that scrolls on a phone. */
 export const HelpCategories = ({ categories = [], current }: HelpCategoriesProps) => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   return (
     <nav className={styles.nav} aria-label={t('categories')}>
       <ul className={styles.list}>

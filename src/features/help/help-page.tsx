@@ -11,7 +11,7 @@ import { ArticleHeads, AskAgain, ListSkeleton, PageHead } from '#src/shared/arti
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { helpArticles, helpCategories } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { helpPath } from './help-path.ts'
 import { HelpCategories } from './help-categories.tsx'
 import styles from './help-page.module.css'
@@ -30,7 +30,7 @@ const useAsked = () => {
 
 /** Searches while one types; words look into all categories. [L-03] */
 const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) => void }) => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   const [words, setWords] = useState(asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [seen, setSeen] = useState(asked)
@@ -72,7 +72,7 @@ const HelpSearch = ({ asked, onAsk }: { asked: string; onAsk: (words: string) =>
 }
 
 const NothingFound = ({ words }: { words: string }) => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   if (words === '') return <Empty title={t('empty')} />
   return (
     <Empty
@@ -96,7 +96,7 @@ const inCategories = <Article extends { categoryId: string }>(
 
 /** Articles by category and by words. [C-10] */
 export const HelpPage = () => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   const { gateway } = useShellServices()
   const { categoryId, words, ask } = useAsked()
   const categories = useQuery(helpCategories(gateway))

@@ -12,10 +12,10 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useCurrency } from '#src/shared/money/settlement-currency.ts'
 import { greetingAt } from './greeting-hour.ts'
 import styles from './greeting.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const useGreeting = (): string => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { session, serverNow } = useShellServices()
   const name = useSelector(session, (snapshot) => snapshot.context.userInfo?.nickname)
   const greeting = t(`greeting.${greetingAt(new Date(serverNow()).getHours())}`)
@@ -29,7 +29,7 @@ export interface GreetingWideProps {
 
 /** Greets by the hour, and says how much is on. [L-07] */
 export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { language } = useAppearance()
   const { session } = useShellServices()
   const vipLevel = useSelector(session, (snapshot) => snapshot.context.userInfo?.vipLevel)
@@ -55,7 +55,7 @@ export const GreetingWide = ({ liveCount, viewerCount }: GreetingWideProps) => {
 
 /** On a phone: who I am and what I have; or the way to log in. */
 export const GreetingPhone = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
   const currency = useCurrency()

@@ -21,7 +21,7 @@ import { HotMatches } from './hot-matches.tsx'
 import { SideList } from './side-list.tsx'
 import { StagePhone } from './stage-phone.tsx'
 import { Stage } from './stage.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const featuredCount = 5
 const hotCount = 5
@@ -29,7 +29,7 @@ const gridCount = 12
 const none: readonly LiveItem[] = []
 
 const Hero = ({ items, board, phone }: { items: readonly LiveItem[]; board: MatchBoard; phone: boolean }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const [first, ...rest] = items
   if (!first) return null
   return (
@@ -54,7 +54,7 @@ const More = ({ to, children }: { to: string; children: string }) => (
 )
 
 const NowLive = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const [filter, setFilter] = useState<LiveFilter>('all')
   const shown = items.filter((item) => filter === 'all' || item.matchClass === filter).slice(0, gridCount)
   return (
@@ -86,7 +86,7 @@ const NowLive = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoa
 
 /** Where a visit starts: what is watched most, what runs, what is on. */
 export const HomePage = () => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { gateway, socket } = useShellServices()
   const phone = useMediaQuery('(max-width: 767px)')
   const lives = useQuery(popularLives(gateway))

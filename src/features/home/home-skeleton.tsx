@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { LiveCardSkeleton } from '#src/shared/live/live-card.tsx'
 import styles from './home-skeleton.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** The shape of the page while its first list loads. */
 export const HomeSkeleton = () => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <SkeletonGroup label={t('loading')} className={styles.page}>
       <span className={styles.hero}>

@@ -10,7 +10,7 @@ import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts
 import styles from './hot-matches.module.css'
 import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => {
   const words = useClockWords(item, true)
@@ -39,8 +39,8 @@ const Team = ({ name, logo, score, leads }: TeamProps) => (
 )
 
 const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
-  const { t } = useWords('live')
-  const tell = useStatusToast()
+  const { t } = useTranslations('live')
+  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   const started = item.gameStatus !== 0
   const lead = item.homeScore - item.visitScore
@@ -50,7 +50,7 @@ const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
         to={roomPath(item)}
         className={styles.open}
         aria-label={t('enterNamed', { title: titleOf(item), anchor: item.anchorInfo.nickname })}
-        onClick={() => tell(item)}
+        onClick={() => showStatus(item)}
       />
       <div className={styles.head}>
         <span className={styles.name}>{item.matchName}</span>

@@ -5,11 +5,11 @@ import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { roomPath } from '#src/shared/live/live-list.ts'
 import styles from './main-odds.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** The main market of a match; its prices open the room, where they are placed. */
 export const MainOdds = ({ item, look }: { item: LiveItem; look: 'card' | 'stage' }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const stack = look === 'card'
   return (
     <div className={classes(styles.row, styles[look])}>

@@ -3,11 +3,11 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { clockSeconds, formatClock, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** 下半场 73:26 while a match runs, its day and hour before, 完场 after. `bare` leaves out what is plain to football. */
 export const useClockWords = (item: LiveItem, bare = false): string => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { language } = useAppearance()
   const { serverNow } = useShellServices()
   useEverySecond()

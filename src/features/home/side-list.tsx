@@ -9,18 +9,18 @@ import { titleOf } from '#src/shared/live/live-card.tsx'
 import { roomPath } from '#src/shared/live/live-list.ts'
 import { LiveStatusBadge, useStatusToast } from '#src/shared/live/live-status.tsx'
 import styles from './side-list.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** The rooms beside the stage, one line each. */
 export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { language } = useAppearance()
-  const tell = useStatusToast()
+  const showStatus = useStatusToast()
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.anchorRoomId} className={styles.cell}>
-          <Link to={roomPath(item)} className={styles.item} onClick={() => tell(item)}>
+          <Link to={roomPath(item)} className={styles.item} onClick={() => showStatus(item)}>
             <span className={styles.thumb}>
               <Cover src={item.coverUrl} matchClass={item.matchClass} className={styles.cover} />
               <span className={styles.badge}>

@@ -12,12 +12,12 @@ import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts
 import { useClockWords } from './moving-score.tsx'
 import styles from './stage-phone.module.css'
 import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const Clock = ({ item }: { item: LiveItem }) => <span className={styles.clock}>{useClockWords(item)}</span>
 
 const Teams = ({ item }: { item: LiveItem }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   if (item.matchId === null) return <span className={styles.title}>{titleOf(item)}</span>
   return (
     <span className={styles.teams}>
@@ -41,10 +41,10 @@ const Teams = ({ item }: { item: LiveItem }) => {
 }
 
 const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoard; first: boolean }) => {
-  const tell = useStatusToast()
+  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   return (
-    <Link to={roomPath(item)} className={styles.slide} onClick={() => tell(item)}>
+    <Link to={roomPath(item)} className={styles.slide} onClick={() => showStatus(item)}>
       <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
       <span className={styles.tags}>
         <LiveStatusBadge item={item} />

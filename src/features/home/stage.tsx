@@ -15,10 +15,10 @@ import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
 import styles from './stage.module.css'
 import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const StageScore = ({ item }: { item: LiveItem }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const clock = useClockWords(item)
   const { homeName, homeScore, visitName, visitScore } = item
   return (
@@ -54,8 +54,8 @@ const StageScore = ({ item }: { item: LiveItem }) => {
 
 /** The most watched room, large: score, odds, the way in. */
 export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
-  const { t } = useWords('live')
-  const tell = useStatusToast()
+  const { t } = useTranslations('live')
+  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   return (
     <article className={styles.stage}>
@@ -76,7 +76,7 @@ export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoa
         <Link
           to={roomPath(item)}
           className={`${buttonClass({ variant: 'primary', size: 'lg', glow: true })} ${styles.enter}`}
-          onClick={() => tell(item)}
+          onClick={() => showStatus(item)}
         >
           <IconPlay size={18} />
           {t('enter')}

@@ -13,7 +13,7 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { SportFilter } from '#src/shared/match/sport-filter.tsx'
 import styles from './live-page.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const panelId = 'live-list'
 
@@ -38,7 +38,7 @@ const useAsked = () => {
 }
 
 const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   if (words === '')
     return (
       <Empty
@@ -59,7 +59,7 @@ const NothingThere = ({ words, onReset }: { words: string; onReset: () => void }
 
 /** The live hall: every room by type and words, kept fresh. [A-03, E-18, L-01] */
 export const LivePage = () => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { gateway, socket } = useShellServices()
   const { filter, words, ask } = useAsked()
   const lives = useInfiniteQuery({ ...searchedLives(gateway, filter, words), placeholderData: keepPreviousData })

@@ -5,7 +5,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
 import { FormNotice } from './form-notice.tsx'
 import { useCommand } from './use-command.ts'
@@ -23,7 +23,7 @@ export interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
 
 /** Six digits that come by SMS or mail, with the button that asks for them and its countdown. [C-11] */
 export const CodeField = ({ purpose, channel, areaCode, target, mayAsk, error, ...rest }: CodeFieldProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway, serverNow } = useShellServices()
   const [againAtMs, setAgainAtMs] = useState(0)
   const waitSeconds = Math.max(0, Math.ceil((againAtMs - useServerSeconds()) / 1000))

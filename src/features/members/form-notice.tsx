@@ -1,6 +1,6 @@
 import type { CodeName } from '#contract/codes.ts'
 import { IconWarning } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
 
 export interface NoticeOf {
@@ -14,7 +14,7 @@ export interface FormNoticeProps {
 
 /** What a try was answered that stands at no field: the server's own words, or that nobody answered. */
 export const FormNotice = ({ notice }: FormNoticeProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const words = notice?.unanswered ? t('states.unanswered') : notice?.refusal?.msg
   return (
     <div role="alert" className={styles.notice}>

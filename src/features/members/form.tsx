@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
 import { FormNotice, type NoticeOf } from './form-notice.tsx'
 
@@ -46,7 +46,7 @@ export interface FormDialogProps {
 
 /** A form over the page; its fields start anew each time it opens. */
 export const FormDialog = ({ open, onClose, title, busy = false, children }: FormDialogProps) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <Dialog
       open={open}

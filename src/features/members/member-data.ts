@@ -21,11 +21,11 @@ const asked = <C extends Call>(gateway: Gateway, memberId: string, call: C, inpu
     queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal, quiet: true })),
   })
 
-/** Only below MemberGate: somebody is logged in. */
+/** Only below MembersOnly: somebody is logged in. */
 export const useMemberInfo = () => {
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
-  if (!member) throw new Error('useMemberInfo needs a member: render it below MemberGate')
+  if (!member) throw new Error('useMemberInfo needs a member: render it below MembersOnly')
   return member
 }
 

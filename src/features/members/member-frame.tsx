@@ -3,12 +3,12 @@ import { Link, NavLink } from 'react-router-dom'
 import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './member-frame.module.css'
 import { memberPath, sectionIcons, sections } from './member-sections.tsx'
 
 const SideList = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <nav className={styles.side} aria-label={t('title')}>
       <NavLink to={memberPath} end className={styles.item ?? ''}>
@@ -38,7 +38,7 @@ export const MemberFrame = ({ children }: { children: ReactNode }) => {
 
 /** A page of the member centre with its title. */
 export const MemberSubPage = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <>
       <PageTitle title={title} />

@@ -3,21 +3,21 @@ import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { MemberHome } from './home/member-home.tsx'
 import { MemberFrame, MemberSubPage } from './member-frame.tsx'
-import { MemberGate } from './member-gate.tsx'
+import { MembersOnly } from './members-only.tsx'
 import { memberPath } from './member-sections.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
 import { SecurityPage } from './security/security-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { StepsPage } from './steps/steps-page.tsx'
 import { VipPage } from './vip/vip-page.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { BankCards } from './payout/bank-cards.tsx'
 import { PayoutLock } from './payout/payout-lock.tsx'
 import { VirtualWallets } from './payout/virtual-wallets.tsx'
 
 /** Where one is paid out to. [C-12, E-03] */
 const PayoutPage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <MemberSubPage title={t('sections.payout')}>
       <PayoutLock>
@@ -35,7 +35,7 @@ export interface MemberPageProps {
 
 /** Everything below /app/member; its pages come together, so that none waits for the network. [C-12] */
 export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
-  <MemberGate>
+  <MembersOnly>
     <MemberFrame>
       <Routes>
         <Route index element={<MemberHome />} />
@@ -49,5 +49,5 @@ export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
         <Route path="*" element={<Navigate to={memberPath} replace />} />
       </Routes>
     </MemberFrame>
-  </MemberGate>
+  </MembersOnly>
 )

@@ -3,7 +3,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconEye, IconLock } from '#src/ui/icons.tsx'
 import { IconEyeOff } from '#src/ui/room-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
 
 export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'type'> {
@@ -13,7 +13,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'size'
 
 /** A password that can be looked at. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [shown, setShown] = useState(false)
   return (
     <TextField

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './query-view.module.css'
 
 export interface QueryViewProps<Data> {
@@ -16,7 +16,7 @@ export interface QueryViewProps<Data> {
 
 /** What a query gave: its shape while it loads, its data, or why there is none; old data stays beside an error. */
 export const QueryView = <Data,>({ query, skeleton, children }: QueryViewProps<Data>) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   if (query.isPending)
     return (
       <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>

@@ -30,7 +30,7 @@ const open = async (store = memoryStore(), memberId = '12') => {
   const form = createFormCommand<typeof card, Result>(machine, 'bank-card')
   await settle()
   const ids: string[] = []
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const state = () => form.actor.getSnapshot().value
   const send = async (input: typeof card, answer: Result) => {
     form.send(input, {
@@ -38,26 +38,26 @@ const open = async (store = memoryStore(), memberId = '12') => {
         ids.push(requestId)
         return answer
       },
-      onAccepted: (data, sent) => heard.push([data, sent]),
-      onRefused: (refusal) => heard.push(refusal.name),
+      onAccepted: (data, sent) => received.push([data, sent]),
+      onRefused: (refusal) => received.push(refusal.name),
     })
     await settle()
     return state()
   }
-  return { form, ids, heard, send, store }
+  return { form, ids, received, send, store }
 }
 
 const resting = { unconfirmed: 'resting' }
 const unlike = (ids: readonly string[]) => new Set(ids).size
 
 test('[C-12] a command keeps its request id until it is answered', async () => {
-  const { send, ids, heard } = await open()
+  const { send, ids, received } = await open()
   expect([await send(card, fault), await send(card, accepted), await send(card, fault)]).toEqual([
     resting,
     'settled',
     resting,
   ])
-  expect([ids[0] === ids[1], unlike(ids), heard]).toEqual([true, 2, [['ok', card]]])
+  expect([ids[0] === ids[1], unlike(ids), received]).toEqual([true, 2, [['ok', card]]])
 })
 
 test('[C-12] other data is another command', async () => {
@@ -68,12 +68,16 @@ test('[C-12] other data is another command', async () => {
 })
 
 test('[C-12] a refusal ends it; one from the door after an unanswered try does not', async () => {
-  const { send, ids, heard } = await open()
+  const { send, ids, received } = await open()
   expect(await send(card, refused('CARD_LIMIT'))).toBe('editing')
   await send(card, fault)
   expect(await send(card, refused('RATE_LIMITED_MEMBER'))).toEqual(resting)
   await send(card, fault)
-  expect([unlike(ids.slice(0, 2)), unlike(ids.slice(1)), heard]).toEqual([2, 1, ['CARD_LIMIT', 'RATE_LIMITED_MEMBER']])
+  expect([unlike(ids.slice(0, 2)), unlike(ids.slice(1)), received]).toEqual([
+    2,
+    1,
+    ['CARD_LIMIT', 'RATE_LIMITED_MEMBER'],
+  ])
 })
 
 test('[C-12] after a reload the same input goes on under its id, for the same member only; no input lies in the store', async () => {

@@ -3,7 +3,11 @@ import { createContext, useContext, useState } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import type { CodeName } from '#contract/codes.ts'
 import type { FaultResult } from '#src/gateway/gateway-port.ts'
-import { type CommandMachine, type CommandNews, createCommandMachine } from '#src/machines/command/command-machine.ts'
+import {
+  type CommandMachine,
+  type CommandProgress,
+  createCommandMachine,
+} from '#src/machines/command/command-machine.ts'
 
 interface AnyRejected {
   readonly kind: 'rejected'
@@ -46,10 +50,10 @@ export const createFormCommand = <Input, Result extends AnyResult>(
   place: string | null,
 ) => {
   let handlers: CommandHandlers<Input, Result> | undefined
-  const notify = ({ type, ...news }: CommandNews<unknown, AnyResult>) => {
-    const answer = 'answer' in news ? (news.answer as Result | null) : null
+  const notify = ({ type, ...progress }: CommandProgress<unknown, AnyResult>) => {
+    const answer = 'answer' in progress ? (progress.answer as Result | null) : null
     if (type === 'command.accepted' && answer?.kind === 'accepted')
-      handlers?.onAccepted(answer.data, news.pending.body as Input)
+      handlers?.onAccepted(answer.data, progress.pending.body as Input)
     if (type !== 'command.sending' && answer?.kind === 'rejected')
       handlers?.onRefused?.(answer as Extract<Result, { kind: 'rejected' }>)
   }

@@ -3,13 +3,13 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { settlementCurrency, useCurrency } from '#src/shared/money/settlement-currency.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberCache } from './member-data.ts'
 import { useCommand } from './use-command.ts'
 
 /** The settlement currency of the account: every amount follows once the server has it. */
 export const useCurrencySwitch = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   const currency = useCurrency()

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from './form.tsx'
 import type { NoticeOf } from './form-notice.tsx'
 import styles from './form.module.css'
@@ -21,7 +21,7 @@ export interface WithdrawPromptProps {
 
 /** Asks for the withdrawal password before something of one's pay-outs changes. [V-05] */
 export const WithdrawPrompt = ({ action, danger = false, command, onSend, children }: WithdrawPromptProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { data: details } = useDetails()
   const [digits, setDigits] = useState('')
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)

@@ -12,12 +12,12 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { banners } from '#src/shared/site/site-content.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './banners.module.css'
 import { useCarousel, type Carousel } from './use-carousel.ts'
 
 const BannerCard = ({ banner }: { banner: Banner }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   return (
     <SiteLink to={banner.link} className={styles.card}>
       <img src={pictureUrl(banner.imageUrl)} alt="" loading="lazy" className={styles.picture} />
@@ -39,7 +39,7 @@ interface ControlsProps {
 }
 
 const Controls = ({ carousel: { page, pages, turn }, paused, onPause }: ControlsProps) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   return (
     <>
       <span className={styles.dots} aria-hidden="true">
@@ -64,7 +64,7 @@ const Controls = ({ carousel: { page, pages, turn }, paused, onPause }: Controls
 }
 
 const Slides = ({ items }: { items: readonly Banner[] }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
   const [paused, setPaused] = useState(false)
   const section = useRef<HTMLElement>(null)

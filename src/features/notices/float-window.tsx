@@ -7,14 +7,14 @@ import { pictureUrl } from '#src/ui/picture-format.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { floatWindows } from '#src/shared/site/site-content.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { closedFloats, closeFloat } from './float-closed.ts'
 import styles from './float-window.module.css'
 
 const pageStore = () => localStorage
 
 const Floating = ({ item, onClose }: { item: FloatWindow; onClose: () => void }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   return (
     <aside className={styles.float} data-side={item.side} aria-label={t('float.label')}>
       <SiteLink to={item.link} className={styles.link}>

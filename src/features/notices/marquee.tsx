@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { announcements } from '#src/shared/site/site-content.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { marqueeLines, marqueeSeconds, noticePath, type MarqueeLine } from './marquee-lines.ts'
 import styles from './marquee.module.css'
 
@@ -46,7 +46,7 @@ const Moving = ({ lines }: LinesProps) => (
 
 /** One line at a time, turned by hand. */
 const Still = ({ lines }: LinesProps) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const [turned, setTurned] = useState(0)
   const line = lines[turned % lines.length]
   if (!line) return null
@@ -75,7 +75,7 @@ const Still = ({ lines }: LinesProps) => {
 
 /** Announcements and the server's words, passing by; they rest under the pointer, on demand, and for reduced motion. [V-13, E-14] */
 export const Marquee = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway, site } = useShellServices()
   const { data } = useQuery(announcements(gateway))
   const nowMs = useServerSeconds()

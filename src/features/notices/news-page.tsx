@@ -17,12 +17,12 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { news, newsArticle } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './notices-page.module.css'
 
 /** What is new in football. [C-08] */
 export const NewsPage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   const { gateway } = useShellServices()
   const asked = useQuery(news(gateway))
@@ -52,7 +52,7 @@ export const NewsPage = () => {
 
 /** One article, and the way to the matches. [C-08] */
 export const NewsArticlePage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   const { gateway } = useShellServices()
   const { newsId = '' } = useParams()

@@ -19,13 +19,13 @@ import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { announcements } from '#src/shared/site/site-content.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { noticePath } from './marquee-lines.ts'
 import styles from './notices-page.module.css'
 import { periodOf } from './period.ts'
 
 const usePeriodWords = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   return (notice: Notice): string | undefined => {
     const period = periodOf(notice, language)
@@ -35,7 +35,7 @@ const usePeriodWords = () => {
 
 /** Every announcement in force. [E-14, V-13] */
 export const NoticesPage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const asked = useQuery(announcements(gateway))
   const nowMs = useServerSeconds()
@@ -67,7 +67,7 @@ export const NoticesPage = () => {
 
 /** One announcement. [E-14] */
 export const NoticePage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const { noticeId } = useParams()
   const asked = useQuery({

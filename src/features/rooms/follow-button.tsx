@@ -5,11 +5,11 @@ import { selectSelf } from '#src/machines/rooms/room-selectors.ts'
 import { useRoomActors } from './room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 /** Follows the anchor, or stops; a visitor is asked to log in. */
 export const FollowButton = ({ size = 'md' }: { size?: 'sm' | 'md' }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const askLogin = useAskLogin()
   const self = useSelector(room, selectSelf)

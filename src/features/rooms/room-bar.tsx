@@ -12,10 +12,10 @@ import { FollowButton } from './follow-button.tsx'
 import { useRoomActors } from './room-actors.tsx'
 import styles from './room-bar.module.css'
 import { useShare } from './use-share.ts'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 const AnchorFace = ({ size }: { size: 40 | 48 }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const avatar = useSelector(room, ({ context }) => context.info?.anchor.avatar ?? '')
   const status = useSelector(room, selectAnchorStatus)
@@ -28,7 +28,7 @@ const AnchorFace = ({ size }: { size: 40 | 48 }) => {
 }
 
 const Meta = () => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)
@@ -51,7 +51,7 @@ const Meta = () => {
 
 /** Who casts what, below the picture of a wide screen. */
 export const RoomBar = ({ children }: { children?: ReactNode }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const share = useShare()
   const info = useSelector(room, selectInfo)
@@ -80,7 +80,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
 
 /** The same on a phone, with the three who gave most. */
 export const RoomStrip = ({ onContributors }: { onContributors: () => void }) => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   const viewerCount = useSelector(room, selectViewerCount)

@@ -5,14 +5,14 @@ import styles from './chat/composer.module.css'
 import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
 import { useRoomActors } from './room-actors.tsx'
 import type { RoomSheet } from './room-sheets.tsx'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 interface PhoneFootProps {
   onSheet: (sheet: RoomSheet) => void
 }
 
 const SlipButton = ({ onSheet }: PhoneFootProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, slip } = useRoomActors()
   const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
   const hasPick = useSelector(slip, ({ context }) => context.pick !== null)
@@ -27,7 +27,7 @@ const SlipButton = ({ onSheet }: PhoneFootProps) => {
 
 /** Quick odds, input, slip and gifts at the foot of a phone. */
 export const PhoneFoot = ({ onSheet }: PhoneFootProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <>
       <QuickOdds onPicked={() => onSheet('slip')} />

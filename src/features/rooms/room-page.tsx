@@ -15,14 +15,14 @@ import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
-const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
+const skeletonRows = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const
 
 type RoomRef = ActorRefFrom<typeof roomMachine>
 
 const RoomSkeleton = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const layout = useRoomLayout()
   return (
     <SkeletonGroup label={t('loading')} className={styles.room}>
@@ -33,7 +33,7 @@ const RoomSkeleton = () => {
       </div>
       <div className={styles.side}>
         <div className={styles.skeletonSide}>
-          {SKELETON_ROWS.map((row) => (
+          {skeletonRows.map((row) => (
             <Skeleton key={row} className={styles.skeletonRow} />
           ))}
         </div>
@@ -43,7 +43,7 @@ const RoomSkeleton = () => {
 }
 
 const Missing = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <div className={styles.centre}>
       <Empty
@@ -60,7 +60,7 @@ const Missing = () => {
 }
 
 const Failed = ({ room }: { room: RoomRef }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const msg = useSelector(room, ({ context }) => context.reject?.msg)
   return (
     <div className={styles.centre}>

@@ -20,7 +20,7 @@ import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 const readStored = (key: string): boolean => {
   try {
@@ -44,7 +44,7 @@ const useStoredSwitch = (key: string): [boolean, () => void] => {
   return [on, toggle]
 }
 
-const DANMAKU_KEY = 'room.danmaku'
+const danmakuKey = 'room.danmaku'
 
 const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
 
@@ -60,7 +60,7 @@ const Dock = ({ slipOpen, onSlip }: { slipOpen: boolean; onSlip: (open: boolean)
 }
 
 const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   if (!useModerates()) return null
   return (
     <>
@@ -74,7 +74,7 @@ const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 
 /** Asks before a message of somebody is gone for everybody. */
 const DeleteQuestion = ({ messageId, onClose }: { messageId: string | null; onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   return (
     <ConfirmDialog
@@ -150,7 +150,7 @@ const Wide = ({ layout, windows, desk }: WindowsProps & { layout: RoomLayout; de
 
 /** Over the room: what dims it, and the field to write in on a phone that lies. */
 const Overlays = ({ windows: { sheet, setSheet, writing, setWriting } }: WindowsProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <>
       {sheet === 'gifts' ? (
@@ -178,11 +178,11 @@ const Overlays = ({ windows: { sheet, setSheet, writing, setWriting } }: Windows
 
 /** The open room in the shape that the screen has room for. The picture keeps its place in the tree in all of them. */
 export const RoomScreen = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const layout = useRoomLayout()
   const windows = useWindows(layout)
   const { sheet, setSheet, isWide } = windows
-  const [danmaku, toggleDanmaku] = useStoredSwitch(DANMAKU_KEY)
+  const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
   const [theatre, setTheatre] = useState(false)
   const [deleting, setDeleting] = useState<string | null>(null)
   const [muting, chooseMuting] = useMuting()

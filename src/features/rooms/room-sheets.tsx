@@ -5,7 +5,7 @@ import { BetSlip } from '#src/features/sports/bet-slip.tsx'
 import { MarketList } from '#src/features/sports/market-list.tsx'
 import styles from './room-page.module.css'
 import { ContributorsTab } from './tabs/contributors-tab.tsx'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 export type RoomSheet = 'none' | 'gifts' | 'slip' | 'odds' | 'contributors' | 'desk'
 
@@ -16,7 +16,7 @@ interface RoomSheetsProps {
 
 /** What slides in from below on a phone. */
 export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const close = (): void => onSheet('none')
   return (
     <>

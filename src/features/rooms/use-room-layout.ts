@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 export type RoomLayout = 'desktop' | 'tablet' | 'phone' | 'landscape'
 
-const LANDSCAPE_QUERY = '(orientation: landscape) and (max-height: 479px) and (max-width: 1023px)'
-const PHONE_QUERY = '(max-width: 767px)'
-const TABLET_QUERY = '(max-width: 1023px)'
-const REDUCED_QUERY = '(prefers-reduced-motion: reduce)'
+const landscapeQuery = '(orientation: landscape) and (max-height: 479px) and (max-width: 1023px)'
+const phoneQuery = '(max-width: 767px)'
+const tabletQuery = '(max-width: 1023px)'
+const reducedQuery = '(prefers-reduced-motion: reduce)'
 
 const listen = (queries: readonly string[]) => (onChange: () => void) => {
   const lists = queries.map((query) => matchMedia(query))
@@ -16,15 +16,15 @@ const listen = (queries: readonly string[]) => (onChange: () => void) => {
 }
 
 const layoutNow = (): RoomLayout => {
-  if (matchMedia(LANDSCAPE_QUERY).matches) return 'landscape'
-  if (matchMedia(PHONE_QUERY).matches) return 'phone'
-  return matchMedia(TABLET_QUERY).matches ? 'tablet' : 'desktop'
+  if (matchMedia(landscapeQuery).matches) return 'landscape'
+  if (matchMedia(phoneQuery).matches) return 'phone'
+  return matchMedia(tabletQuery).matches ? 'tablet' : 'desktop'
 }
 
-const listenLayout = listen([LANDSCAPE_QUERY, PHONE_QUERY, TABLET_QUERY])
-const listenReduced = listen([REDUCED_QUERY])
+const listenLayout = listen([landscapeQuery, phoneQuery, tabletQuery])
+const listenReduced = listen([reducedQuery])
 
 export const useRoomLayout = (): RoomLayout => useSyncExternalStore(listenLayout, layoutNow)
 
 export const useReducedMotion = (): boolean =>
-  useSyncExternalStore(listenReduced, () => matchMedia(REDUCED_QUERY).matches)
+  useSyncExternalStore(listenReduced, () => matchMedia(reducedQuery).matches)

@@ -6,15 +6,15 @@ import type { RoomActors } from './room-actors.tsx'
 const watch = <Value>(
   actor: { subscribe: (listener: () => void) => { unsubscribe: () => void } },
   read: () => Value,
-  tell: (value: Value) => void,
+  notify: (value: Value) => void,
 ): (() => void) => {
   let last = read()
-  tell(last)
+  notify(last)
   const subscription = actor.subscribe(() => {
     const next = read()
     if (Object.is(next, last)) return
     last = next
-    tell(next)
+    notify(next)
   })
   return () => subscription.unsubscribe()
 }

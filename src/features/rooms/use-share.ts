@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
-import { useWords } from './use-words.ts'
+import { useTranslations } from './use-translations.ts'
 
 /** Copies the room's address. */
 export const useShare = (): (() => void) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return useCallback(() => {
     const address = `${location.origin}${location.pathname}`
     const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))

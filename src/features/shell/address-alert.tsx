@@ -1,11 +1,11 @@
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconWarning } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** There is no address that could be asked. */
 export const AddressAlert = ({ onOk }: { onOk: () => void }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <Dialog
       open

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { toast, toastMs } from '#src/ui/toast-store.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export type Connection = 'fine' | 'browserOffline' | 'socketOffline'
 
@@ -36,7 +36,7 @@ const useSocketAway = (socket: Socket): boolean => {
 
 /** How the page is connected; says when it is back. */
 export const useConnection = (socket: Socket): Connection => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const away = useSocketAway(socket)
   const connection = online ? (away ? 'socketOffline' : 'fine') : 'browserOffline'

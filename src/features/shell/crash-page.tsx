@@ -2,11 +2,11 @@ import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import styles from './not-found-page.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** A bug: generic words, and a fresh start. */
 export const CrashPage = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <div className={styles.page}>
       <ErrorState

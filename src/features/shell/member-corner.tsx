@@ -13,7 +13,7 @@ import { loginLink } from '#src/shared/account/login-link.ts'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.
@@ -23,7 +23,7 @@ const warm = () => void loadMenu().catch(ignore)
 
 /** The member's button; the menu behind it loads when somebody reaches for it. */
 const MemberButton = ({ member }: { member: MemberInfo }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const [pressed, setPressed] = useState(false)
   const button = (
     <button
@@ -49,7 +49,7 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
 }
 
 const VisitorButtons = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { theme, language } = useSwitches()
   const location = useLocation()
   return (
@@ -71,7 +71,7 @@ const VisitorButtons = () => {
 
 /** The right end of the top bar: balance and member, or the way to log in. */
 export const MemberCorner = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { member, currency, cashMinor } = useMember()
   return (
     <div className={styles.corner}>

@@ -5,7 +5,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useCurrency } from '#src/shared/money/settlement-currency.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** The session as the bars show it; `cashMinor` is the wallet of the settlement currency. [A-05] */
 export const useMember = () => {
@@ -18,7 +18,7 @@ export const useMember = () => {
 }
 
 export const useLogOut = (): (() => void) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { session } = useShellServices()
   return () => {
     session.send({ type: 'session.logout' })
@@ -28,7 +28,7 @@ export const useLogOut = (): (() => void) => {
 
 /** The other theme and the other language, with the words of the switch. */
 export const useSwitches = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { theme, setTheme, language, languages, setLanguage } = useAppearance()
   const otherTheme: Theme = theme === 'glow' ? 'fresh' : 'glow'
   const otherLanguage: Language | undefined = languages.find((candidate) => candidate !== language)

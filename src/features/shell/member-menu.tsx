@@ -8,7 +8,7 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface MemberMenuProps {
   member: MemberInfo
@@ -18,7 +18,7 @@ export interface MemberMenuProps {
 
 /** Who I am, my room, theme, language, log out. */
 export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const navigate = useNavigate()
   const logOut = useLogOut()
   const { coins } = useMember()

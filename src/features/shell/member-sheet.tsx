@@ -8,7 +8,7 @@ import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, I
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface MemberSheetProps {
   member: MemberInfo
@@ -17,7 +17,7 @@ export interface MemberSheetProps {
 }
 
 const Money = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { currency, cashMinor, coins } = useMember()
   return (
     <dl className={styles.money}>
@@ -41,7 +41,7 @@ const Money = () => {
 }
 
 const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { theme, language } = useSwitches()
   return (
     <div className={styles.lines}>
@@ -75,7 +75,7 @@ const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>
 
 /** On a phone: who I am, what I have, theme, language, log out. */
 export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const logOut = useLogOut()
   return (
     <Sheet open={open} onClose={onClose} title={t('nav.mine')} hideTitle>

@@ -4,10 +4,10 @@ import { Empty } from '#src/ui/empty.tsx'
 import { IconSearch } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import styles from './not-found-page.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export const NotFoundPage = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <div className={styles.page}>
       <PageTitle title={t('missing.title')} />

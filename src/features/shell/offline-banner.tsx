@@ -2,11 +2,11 @@ import { IconWifi } from '#src/ui/icons.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useConnection } from './connection.ts'
 import styles from './offline-banner.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** Says that what is shown may be old. */
 export const OfflineBanner = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { socket } = useShellServices()
   const connection = useConnection(socket)
   return (

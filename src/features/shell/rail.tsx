@@ -6,10 +6,10 @@ import { IconHome, IconLive } from '#src/ui/icons.tsx'
 import { followedLives, roomPath } from '#src/shared/live/live-list.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import styles from './rail.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const Followed = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { gateway, session } = useShellServices()
   const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id ?? null)
   const followed = useQuery(followedLives(gateway, memberId))
@@ -44,7 +44,7 @@ const Followed = () => {
 
 /** The navigation at the left edge: what the site has, then the anchors that I follow. */
 export const Rail = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <nav className={styles.rail} aria-label={t('nav.label')}>
       <NavLink to="/app/home" className={styles.item ?? ''}>

@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose, IconSearch } from '#src/ui/icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
 import styles from './search-box.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const listPath = '/app/live'
 const wordsMax = 40
@@ -16,14 +16,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The `/` key goes to the search, unless somebody is typing or a dialog is in front. [R-10] */
 const useSlashKey = (focus: () => void) => {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.documentElement.hasAttribute('data-modal')) return
       event.preventDefault()
       focus()
     }
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [focus])
 }
 
@@ -64,7 +64,7 @@ const useSearch = () => {
 
 /** At the end of the field: the key that leads here, or the way to empty it. */
 const End = ({ isEmpty, compact, onClear }: { isEmpty: boolean; compact: boolean; onClear: () => void }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   if (isEmpty)
     return compact ? null : (
       <kbd className={styles.key} title={t('search.key')}>
@@ -80,7 +80,7 @@ const End = ({ isEmpty, compact, onClear }: { isEmpty: boolean; compact: boolean
 
 /** Searches the live list: at once by Enter, and while one types on the list itself. [L-03] */
 export const SearchBox = ({ compact = false }: { compact?: boolean }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { words, search, type, clear } = useSearch()
   const box = useRef<HTMLInputElement>(null)
   useSlashKey(() => box.current?.select())

@@ -2,11 +2,11 @@ import type { SessionNotice } from '#src/machines/accounts/session-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** Please log in first, or why the session ended; one button, and nothing else closes it. [S-03, S-04, X-02] */
 export const SessionDialog = ({ notice, onOk }: { notice: SessionNotice; onOk: () => void }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <Dialog
       open

@@ -7,7 +7,7 @@ import styles from './shell-layout.module.css'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** After a move to another page the keyboard and the screen reader start at its content, and the page at its top. */
 const useRouteFocus = (mainId: string): void => {
@@ -35,7 +35,7 @@ export interface ShellLayoutProps {
 
 /** The frame around every screen but log-in. A room on a phone has the whole screen. */
 export const ShellLayout = ({ notices, links, below }: ShellLayoutProps) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const inRoom = pathname.startsWith('/app/room/')
   const onHome = pathname === '/app/home'

@@ -4,11 +4,11 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { buildLabelOf } from '#src/shared/site/build-label.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import styles from './site-footer.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** 18+, demo money, and the build that testers name. */
 export const SiteFooter = ({ links }: { links: ReactNode }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { site } = useShellServices()
   const { theme } = useAppearance()
   return (

@@ -6,14 +6,14 @@ import { loadOnline } from '#src/shared/app/load-online.ts'
 import { loginLink } from '#src/shared/account/login-link.ts'
 import { useMember } from './member-lines.ts'
 import styles from './tab-bar.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.
 const MemberSheet = lazy(async () => ({ default: (await loadSheet()).MemberSheet }))
 
 const Mine = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   const { member } = useMember()
   const location = useLocation()
   const [open, setOpen] = useState<boolean>()
@@ -50,7 +50,7 @@ const Mine = () => {
 
 /** The navigation at the lower edge of a phone. */
 export const TabBar = () => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       <NavLink to="/app/home" className={styles.item ?? ''}>

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { accessAccept } from '#contract/access/calls.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAccess } from './access-context.ts'
 import { ClosedFrame } from './closed-frame.tsx'
 import styles from './access-page.module.css'
@@ -12,7 +12,7 @@ import { VisitInfo } from './visit-info.tsx'
 
 /** "I have read it": told to the server first, then back to where one was. */
 const useGoOn = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const access = useAccess()
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ const useGoOn = () => {
 
 /** What a visitor has to read before going on. [R-05, S-08] */
 export const AccessAlertPage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const notice = useNotice()
   const { goOn, going, refusal } = useGoOn()
   const isStray = useIsStray('alerted')

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './access-page.module.css'
 import { ClosedFrame } from './closed-frame.tsx'
 import { useIsStray, useNotice, wordsOr } from './use-notice.ts'
@@ -9,7 +9,7 @@ import { VisitInfo } from './visit-info.tsx'
 
 /** Why the site does not open here, and whom to ask. [R-06, S-09] */
 export const AccessRestrictionPage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const notice = useNotice()
   const isStray = useIsStray('restricted')
   if (isStray) return <Navigate to="/app/home" replace />

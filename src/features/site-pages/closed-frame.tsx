@@ -4,7 +4,7 @@ import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Brand } from '#src/shared/site/brand.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './closed-frame.module.css'
 
 export interface ClosedFrameProps {
@@ -18,7 +18,7 @@ export interface ClosedFrameProps {
 
 /** A page that stands while the site is closed to the visitor; customer service is one press away. */
 export const ClosedFrame = ({ title, text, picture, children }: ClosedFrameProps) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   return (
     <div className={styles.page}>
       <PageTitle title={title} />

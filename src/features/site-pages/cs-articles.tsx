@@ -6,7 +6,7 @@ import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { BodyText } from '#src/shared/article/body-text.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { helpArticle, helpArticles } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './cs-page.module.css'
 import { useState } from 'react'
 
@@ -14,7 +14,7 @@ const topCount = 6
 
 /** Read here, so that it can be read while the help centre is closed. */
 const Article = ({ id, title }: { id: string; title: string }) => {
-  const { t } = useWords('help')
+  const { t } = useTranslations('help')
   const { gateway } = useShellServices()
   const [open, setOpen] = useState(false)
   const asked = useQuery({ ...helpArticle(gateway, id), enabled: open })
@@ -37,8 +37,8 @@ const Article = ({ id, title }: { id: string; title: string }) => {
 
 /** The first articles of the help centre. */
 export const TopArticles = () => {
-  const { t } = useWords('site')
-  const { t: help } = useWords('help')
+  const { t } = useTranslations('site')
+  const { t: help } = useTranslations('help')
   const { gateway } = useShellServices()
   const asked = useQuery(helpArticles(gateway))
   const items = asked.data?.articles.slice(0, topCount)

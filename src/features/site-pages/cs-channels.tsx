@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { AskAgain, ListSkeleton } from '#src/shared/article/article-frame.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { chatServices, customerService } from '#src/shared/site/site-content.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './cs-page.module.css'
 
 type Service = SiteConfigValue<'customerService'>
@@ -40,7 +40,7 @@ const Channel = ({
 )
 
 const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Service | undefined }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const address = [chat?.status === '1' ? chat.url : '', service?.url ?? ''].find(isAway)
   if (address === undefined)
     return <Channel icon={<IconHeadset size={22} />} name={t('cs.chatOff')} text={t('cs.chatOffText')} />
@@ -60,7 +60,7 @@ const ChatChannel = ({ chat, service }: { chat: Chat | undefined; service: Servi
 }
 
 const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat | undefined }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { mail = '', phone = '', hours = '', text = '' } = service ?? {}
   return (
     <>
@@ -89,7 +89,7 @@ const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat 
 
 /** Every way to reach people, those that are open first. [R-07, C-10] */
 export const Channels = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const service = useQuery(customerService(gateway))
   const chat = useQuery(chatServices(gateway))

@@ -5,7 +5,7 @@ import { PageHead } from '#src/shared/article/article-frame.tsx'
 import { buildDate, buildLabelOf } from '#src/shared/site/build-label.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconCopy } from '#src/ui/member-icons.tsx'
 import { Channels } from './cs-channels.tsx'
@@ -17,7 +17,7 @@ import { VisitInfo } from './visit-info.tsx'
 
 /** Version, theme and build date, to be named when something is wrong. */
 const Build = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { site } = useShellServices()
   const { theme } = useAppearance()
   const copy = useCopy()
@@ -50,7 +50,7 @@ const Build = () => {
 
 /** Customer service: open to everybody, also while everything else is closed. */
 export const CsPage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const notice = useNotice()
   return (
     <div className={styles.page}>

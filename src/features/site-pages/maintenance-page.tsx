@@ -6,14 +6,14 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAccess } from './access-context.ts'
 import { ClosedFrame } from './closed-frame.tsx'
 import styles from './maintenance-page.module.css'
 import { useNotice, wordsOr } from './use-notice.ts'
 
 const Expected = ({ untilMs }: { untilMs: number }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   const nowMs = useServerSeconds()
   if (nowMs >= untilMs) return <p className={styles.late}>{t('maintenance.late')}</p>
@@ -39,7 +39,7 @@ const Expected = ({ untilMs }: { untilMs: number }) => {
 
 /** Asks by itself, and when one asks for it; says what it does, and when it last did. */
 const Checks = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   const access = useAccess()
   const asking = useSelector(access, (snapshot) => snapshot.matches({ maintenance: 'asking' }))
@@ -70,7 +70,7 @@ const Checks = () => {
 
 /** The site is closed for a while: why, until when, and back as soon as it is open. [R-04, S-10] */
 export const MaintenancePage = () => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const access = useAccess()
   const notice = useNotice()
   useEffect(() => {

@@ -6,10 +6,10 @@ import { useAccess } from './access-context.ts'
 /** What the server said of the closed site: as it was just heard, or as the address carries it over a reload. */
 export const useNotice = (): AccessNotice | null => {
   const access = useAccess()
-  const heard = useSelector(access, (snapshot) => snapshot.context.notice)
+  const met = useSelector(access, (snapshot) => snapshot.context.notice)
   const { state } = useLocation()
   const carried = AccessNotice.safeParse(state)
-  return heard ?? (carried.success ? carried.data : null)
+  return met ?? (carried.success ? carried.data : null)
 }
 
 /** Whether the site has never closed to who came here, by the address alone: then there is nothing to read. */

@@ -4,13 +4,13 @@ import { IconCopy } from '#src/ui/member-icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCopy } from './use-copy.ts'
 import styles from './visit-info.module.css'
 
 /** What the server saw of the visitor, to be told to customer service. */
 export const VisitInfo = ({ notice }: { notice: AccessNotice }) => {
-  const { t } = useWords('site')
+  const { t } = useTranslations('site')
   const { language } = useAppearance()
   const { serverNow } = useShellServices()
   const copy = useCopy()

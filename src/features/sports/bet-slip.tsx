@@ -4,7 +4,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './bet-slip.module.css'
 import { MyBets } from './my-bets.tsx'
 import { AcceptChoice, PlaceButton, QuietLine, SlipSum } from './slip-foot.tsx'
@@ -12,7 +12,7 @@ import { SlipItem } from './slip-item.tsx'
 import { StakeField } from './stake-field.tsx'
 
 const Unconfirmed = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   return (
     <output className={styles.note}>
@@ -30,7 +30,7 @@ const Unconfirmed = () => {
 }
 
 const Accepted = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const order = useSelector(slip, ({ context }) => context.order)
   if (!order) return null
@@ -75,7 +75,7 @@ const Editing = () => {
 
 /** A bet from selection to order. [E-09, S-13] */
 export const BetSlip = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const isEmpty = useSelector(slip, (snapshot) => snapshot.matches('empty'))
   const isOpen = useSelector(slip, (snapshot) => snapshot.matches('unconfirmed'))

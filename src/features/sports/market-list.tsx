@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './odds.module.css'
 import { SelectionButton } from './selection-button.tsx'
 
-const WIDE_FROM_SELECTIONS = 3
+const wideFromSelections = 3
 
 /** The markets of this room's match. */
 export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
   if (!match || match.markets.length === 0)
@@ -24,7 +24,7 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
           key={market.marketId}
           className={styles.market}
           aria-label={market.name}
-          data-wide={market.selections.length >= WIDE_FROM_SELECTIONS}
+          data-wide={market.selections.length >= wideFromSelections}
         >
           <div className={styles.marketTitle}>{market.name}</div>
           <div className={styles.marketRow}>

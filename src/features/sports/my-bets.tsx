@@ -7,7 +7,7 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 const useMyBets = (matchId: string | null, memberId: string | null) => {
@@ -15,8 +15,8 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
   const { slip } = useRoomActors()
   const client = useQueryClient()
   useEffect(() => {
-    const heard = slip.on('bet.accepted', () => void client.invalidateQueries({ queryKey: ['bets'] }))
-    return () => heard.unsubscribe()
+    const subscription = slip.on('bet.accepted', () => void client.invalidateQueries({ queryKey: ['bets'] }))
+    return () => subscription.unsubscribe()
   }, [client, slip])
   return useQuery({
     queryKey: ['bets', memberId, matchId],
@@ -30,7 +30,7 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
 }
 
 const BetLine = ({ order }: { order: Order }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <li className={styles.bet}>
       <span>
@@ -49,7 +49,7 @@ const BetLine = ({ order }: { order: Order }) => {
 
 /** What I have on this match. */
 export const MyBets = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const matchId = useSelector(room, ({ context }) => context.info?.match?.matchId ?? null)
   const memberId = useSelector(room, ({ context }) => context.memberId)

@@ -5,15 +5,15 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronRight, IconClose } from '#src/ui/icons.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { BetSlip } from './bet-slip.tsx'
 import styles from './odds.module.css'
 import { MarketList } from './market-list.tsx'
 
-const MARKETS_IN_DOCK = 3
+const marketsInDock = 3
 
 export const MatchBadge = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const gameStatus = useSelector(room, ({ context }) => context.info?.match?.gameStatus)
   if (gameStatus === 1) return <Badge tone="live">{t('odds.inPlay')}</Badge>
@@ -29,7 +29,7 @@ interface OddsDockProps {
 
 /** The odds of this match as a card of the dock; the slip lies over it once something is picked. */
 export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, slip } = useRoomActors()
   const [all, setAll] = useState(false)
   const total = useSelector(room, ({ context }) => context.info?.match?.markets.length ?? 0)
@@ -42,7 +42,7 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
           {t('odds.title')}
         </h2>
         <MatchBadge />
-        {total > MARKETS_IN_DOCK ? (
+        {total > marketsInDock ? (
           <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
             {t('odds.markets', { total })}
             <IconChevronRight size={16} />
@@ -53,7 +53,7 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
           {hasPick ? <span className={styles.slipDot}>1</span> : null}
         </button>
       </div>
-      <MarketList {...(all ? {} : { max: MARKETS_IN_DOCK })} onPicked={() => onSlip(true)} />
+      <MarketList {...(all ? {} : { max: marketsInDock })} onPicked={() => onSlip(true)} />
       {slipOpen ? (
         <section className={styles.cover} aria-label={t('slip.title')}>
           <div className={styles.coverHead}>

@@ -1,19 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './odds.module.css'
 import { SelectionButton } from './selection-button.tsx'
 
-const MARKETS_SHOWN = 2
+const marketsShown = 2
 
 /** The first markets in one row above the input of a phone. */
 export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
   if (!match || match.markets.length === 0) return null
   const pairs = match.markets.filter(({ selections }) => selections.length === 2)
-  const shown = (pairs.length >= MARKETS_SHOWN ? pairs : match.markets).slice(0, MARKETS_SHOWN)
+  const shown = (pairs.length >= marketsShown ? pairs : match.markets).slice(0, marketsShown)
   return (
     <fieldset className={styles.quick} aria-label={t('odds.quick')}>
       <span className={styles.quickLabel}>

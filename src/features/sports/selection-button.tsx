@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { OddsButton } from '#src/ui/odds.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { pickOf } from './pick-selection.ts'
 
 interface SelectionButtonProps {
@@ -18,7 +18,7 @@ interface SelectionButtonProps {
 /** One price of this room's match; pressed again it leaves the slip. */
 export const SelectionButton = memo(function SelectionButton(props: SelectionButtonProps) {
   const { market, selection, finished, stack = false, className, onPicked } = props
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, slip } = useRoomActors()
   const selected = useSelector(slip, ({ context }) => context.pick?.selectionId === selection.selectionId)
   const press = (): void => {

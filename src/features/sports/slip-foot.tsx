@@ -9,11 +9,11 @@ import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useBalance } from '#src/features/rooms/use-balance.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 export const AcceptChoice = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const accept = useSelector(slip, ({ context }) => context.accept)
   const items: readonly TabItem<AcceptPolicy>[] = [
@@ -35,7 +35,7 @@ export const AcceptChoice = () => {
 }
 
 export const SlipSum = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const currency = useSelector(slip, ({ context }) => context.currency)
   const balanceMinor = useBalance(currency)
@@ -64,7 +64,7 @@ export const SlipSum = () => {
 
 /** Places the bet, or asks a visitor to log in first. */
 export const PlaceButton = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { session } = useServices()
   const { slip } = useRoomActors()
   const askLogin = useAskLogin()
@@ -96,7 +96,7 @@ export const PlaceButton = () => {
 
 /** 18+ and demo money, always at the slip's foot. */
 export const QuietLine = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <p className={styles.quiet}>
       <AgeBadge />

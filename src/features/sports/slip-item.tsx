@@ -3,11 +3,11 @@ import { Badge } from '#src/ui/badge.tsx'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { IconClose, IconLock, IconTriangleDown, IconTriangleUp } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './bet-slip.module.css'
 
 const OddsChange = ({ fromMilli, toMilli }: { fromMilli: number; toMilli: number }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const rose = toMilli > fromMilli
   return (
@@ -23,7 +23,7 @@ const OddsChange = ({ fromMilli, toMilli }: { fromMilli: number; toMilli: number
 
 /** The selection on the slip: what, at which odds, and what changed about it. */
 export const SlipItem = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const pick = useSelector(slip, ({ context }) => context.pick)
   const currentOddsMilli = useSelector(slip, ({ context }) => context.currentOddsMilli)

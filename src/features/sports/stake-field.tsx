@@ -6,10 +6,10 @@ import { stakeTextOf } from '#src/machines/sports/slip-rules.ts'
 import { currencySymbols, formatMoney } from '#src/ui/format-amount.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useBalance } from '#src/features/rooms/use-balance.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './bet-slip.module.css'
 
-const QUICK_STAKES_MINOR: Readonly<Record<SettlementCurrency, readonly number[]>> = {
+const quickStakesMinor: Readonly<Record<SettlementCurrency, readonly number[]>> = {
   CNY: [1_000, 5_000, 10_000, 50_000],
   USDT: [2_000_000, 10_000_000, 50_000_000, 100_000_000],
 }
@@ -25,7 +25,7 @@ const boundsOf = (currency: SettlementCurrency) => ({
 })
 
 const useStakeError = (): string | null => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const currency = useStakeCurrency()
   const balanceMinor = useBalance(currency)
@@ -41,7 +41,7 @@ const useStakeError = (): string | null => {
 }
 
 const QuickStakes = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)
   const currency = useStakeCurrency()
@@ -52,7 +52,7 @@ const QuickStakes = () => {
     })
   return (
     <div className={styles.quick}>
-      {QUICK_STAKES_MINOR[currency].map((addMinor) => (
+      {quickStakesMinor[currency].map((addMinor) => (
         <button
           key={addMinor}
           type="button"
@@ -71,7 +71,7 @@ const QuickStakes = () => {
 
 /** How much: bounds above, what is wrong below, a few amounts to add. [V-06] */
 export const StakeField = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { slip } = useRoomActors()
   const id = useId()
   const stakeText = useSelector(slip, ({ context }) => context.stakeText)

@@ -4,7 +4,7 @@ import type { ShownChallenge } from '#src/machines/verification/verification-rul
 import { Button } from '#src/ui/button.tsx'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextInput } from '#src/ui/text-input.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './image-challenge.module.css'
 import type { ChallengeMood } from './slider-challenge.tsx'
 
@@ -22,7 +22,7 @@ export const ImageChallenge = ({
   mood: ChallengeMood
   onAnswer: (answer: ChallengeAnswer) => void
 }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { verificationMachine } from '#src/machines/verification/verificatio
 import { selectProgress } from '#src/machines/verification/verification-selectors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './proof-challenge.module.css'
 
 /** What the device computes, with how far it is; nothing to see and nothing to move. [S-07] */
@@ -17,7 +17,7 @@ export const ProofChallenge = ({
   isDone: boolean
   onCancel: () => void
 }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const share = useSelector(verification, selectProgress)
   const percent = isDone ? 100 : Math.round(share * 100)
   return (

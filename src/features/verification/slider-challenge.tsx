@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ShownChallenge } from '#src/machines/verification/verification-rules.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconCheck, IconChevronRight, IconClose } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { keyStep, pieceX, withPoint, type SliderAnswer } from './drag-trace.ts'
 import styles from './slider-challenge.module.css'
 
@@ -92,7 +92,7 @@ export const SliderChallenge = ({
   mood: ChallengeMood
   onAnswer: (answer: SliderAnswer) => void
 }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const { x, dragging, press, move, release, hearKey } = useSlider(challenge, mood === 'open', onAnswer)
   const max = challenge.width - challenge.pieceWidth
   const place = { '--share': x / max } as React.CSSProperties

@@ -22,7 +22,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { ImageChallenge } from './image-challenge.tsx'
 import { ProofChallenge } from './proof-challenge.tsx'
 import { SliderChallenge, type ChallengeMood } from './slider-challenge.tsx'
@@ -37,18 +37,18 @@ const moodOf = (step: VerificationStep): ChallengeMood => {
 
 /** What went wrong; null while nothing did. The server's words say more than ours when it refuses for a while. */
 const useProblemWords = (verification: VerificationActor): string | null => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const problem = useSelector(verification, selectProblem)
   const kind = useSelector(verification, selectKind)
   if (!problem) return null
   if (problem.name === 'fault' && !navigator.onLine) return t('problem.offline')
-  // The server's words speak of a code, and a piece has none.
+  // The server's words setLanguage of a code, and a piece has none.
   if (problem.name === 'wrong' && kind === 'slider') return t('problem.wrong')
   return problem.name === 'limited' && problem.msg !== '' ? problem.msg : t(`problem.${problem.name}`)
 }
 
 const ChallengeSkeleton = ({ kind }: { kind: ShownKind }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   return (
     <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
       <Skeleton className={styles[`${kind}Picture`]} />
@@ -58,7 +58,7 @@ const ChallengeSkeleton = ({ kind }: { kind: ShownKind }) => {
 }
 
 const Stuck = ({ verification }: { verification: VerificationActor }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const words = useProblemWords(verification)
   return (
     <ErrorState
@@ -94,7 +94,7 @@ const Challenge = ({ verification, step }: { verification: VerificationActor; st
 }
 
 const Title = ({ verification }: { verification: VerificationActor }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const reason = useSelector(verification, selectReason)
   const left = useSelector(verification, selectStepsLeft)
   const total = useSelector(verification, selectStepsTotal)
@@ -113,7 +113,7 @@ const Head = ({
   verification: VerificationActor
   accessible: RefObject<HTMLButtonElement | null>
 }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const kind = useSelector(verification, selectKind)
   const others = useSelector(verification, selectOtherKinds)
   return (
@@ -140,7 +140,7 @@ const noteOf = (step: VerificationStep): 'checking' | 'passed' | 'continues' => 
 }
 
 const Foot = ({ verification, step }: { verification: VerificationActor; step: VerificationStep }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const kind = useSelector(verification, selectKind)
   const others = useSelector(verification, selectOtherKinds)
   const problem = useProblemWords(verification)
@@ -167,7 +167,7 @@ const Foot = ({ verification, step }: { verification: VerificationActor; step: V
 
 /** What the server asks for before it lets a call through; closing it refuses the call. [S-06, S-07, V-08] */
 export const VerificationDialog = ({ verification }: { verification: VerificationActor }) => {
-  const { t } = useWords('verification')
+  const { t } = useTranslations('verification')
   const step = useSelector(verification, selectStep)
   const kind = useSelector(verification, selectKind)
   const accessible = useRef<HTMLButtonElement>(null)

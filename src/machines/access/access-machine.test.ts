@@ -147,12 +147,12 @@ describe('maintenance', () => {
 })
 
 test('forbidden events: nothing goes on from a closed site', () => {
-  const heard = (to: AccessMet['to'], notice: AccessNotice) => {
+  const found = (to: AccessMet['to'], notice: AccessNotice) => {
     const { actor, meet } = start()
     meet(to, notice)
     return [actor.getSnapshot().can({ type: 'access.continue' }), actor.getSnapshot().can({ type: 'site.changed' })]
   }
-  expect([heard('maintenance', closed), heard('caveat', caveat), heard('restriction', caveat)]).toEqual([
+  expect([found('maintenance', closed), found('caveat', caveat), found('restriction', caveat)]).toEqual([
     [false, true],
     [true, false],
     [false, false],

@@ -219,7 +219,7 @@ test('[C-11] one may go back to another contact; what belongs to another step is
 
 test('every state is reached', async () => {
   const { machine } = await open()
-  const news = { pending: { requestId: 'r', body: { channel: 'sms', ticket: second, password: 'abcd1234' } } }
+  const progress = { pending: { requestId: 'r', body: { channel: 'sms', ticket: second, password: 'abcd1234' } } }
   const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
   const found = reachableValues(machine, {
     input: undefined,
@@ -232,10 +232,10 @@ test('every state is reached', async () => {
       { type: 'forgot.verify', code: '123456' },
       done('0.forgot.coding.verifying', verified),
       { type: 'forgot.reset', password: 'abcd1234' },
-      { type: 'command.sending', ...news, attempts: 1 },
-      { type: 'command.accepted', ...news, attempts: 1, answer: reset },
-      { type: 'command.unconfirmed', ...news, attempts: 1, answer: fault },
-      { type: 'command.refused', ...news, attempts: 2, answer: spent },
+      { type: 'command.sending', ...progress, attempts: 1 },
+      { type: 'command.accepted', ...progress, attempts: 1, answer: reset },
+      { type: 'command.unconfirmed', ...progress, attempts: 1, answer: fault },
+      { type: 'command.refused', ...progress, attempts: 2, answer: spent },
     ],
   })
   expect(found).toEqual(

@@ -26,7 +26,7 @@ const ticketOf = ({ step }: ForgotContext): string => {
 
 const isSpent = (answer: AnyAnswer): boolean => answer.kind === 'rejected' && answer.name === 'TICKET_INVALID'
 
-const tellProblem = {
+const showProblem = {
   type: 'assignProblem',
   params: ({ event }: { event: { output: AnyAnswer } }) => event.output,
 } as const
@@ -36,7 +36,7 @@ const keepStep = {
 } as const
 const forgetStep = ['dropStep', { type: 'keep', params: null }] as const
 const expire = [{ type: 'assignName', params: 'EXPIRED' }, ...forgetStep] as const
-const tellRefusal = {
+const showRefusal = {
   type: 'assignProblem',
   params: ({ event }: { event: { answer: ResetAnswer } }) => event.answer,
 } as const
@@ -44,7 +44,7 @@ const tellRefusal = {
 const startOver = {
   guard: { type: 'isSpent', params: ({ event }: { event: { output: AnyAnswer } }) => event.output },
   target: '#forgot.asking',
-  actions: [tellProblem, ...forgetStep],
+  actions: [showProblem, ...forgetStep],
 } as const
 
 /**
@@ -115,7 +115,7 @@ export const forgotPasswordMachine = setup({
   invoke: {
     id: 'command',
     src: 'command',
-    input: ({ self }) => ({ place: null, repeats: false, notify: (news) => self.send(news) }),
+    input: ({ self }) => ({ place: null, repeats: false, notify: (progress) => self.send(progress) }),
   },
   initial: 'recalling',
   on: { 'forgot.edited': { actions: 'dropProblem' }, 'command.sending': '.resetting' },
@@ -152,7 +152,7 @@ export const forgotPasswordMachine = setup({
             target: 'coding',
             actions: { type: 'assignStarted', params: ({ event }) => event.output },
           },
-          { target: 'asking', actions: tellProblem },
+          { target: 'asking', actions: showProblem },
         ],
         onError: { target: 'asking', actions: { type: 'assignName', params: 'FAULT' } },
       },
@@ -200,7 +200,7 @@ export const forgotPasswordMachine = setup({
                 reenter: true,
                 actions: { type: 'assignStarted', params: ({ event }) => event.output },
               },
-              { target: 'entering', actions: tellProblem },
+              { target: 'entering', actions: showProblem },
             ],
             onError: { target: 'entering', actions: { type: 'assignName', params: 'FAULT' } },
           },
@@ -220,7 +220,7 @@ export const forgotPasswordMachine = setup({
                 actions: { type: 'assignVerified', params: ({ event }) => event.output },
               },
               startOver,
-              { target: 'cooling', actions: tellProblem },
+              { target: 'cooling', actions: showProblem },
             ],
             onError: { target: 'cooling', actions: { type: 'assignName', params: 'FAULT' } },
           },
@@ -251,9 +251,9 @@ export const forgotPasswordMachine = setup({
           {
             guard: { type: 'isSpentNow', params: ({ event }) => event },
             target: 'asking',
-            actions: [tellRefusal, ...forgetStep],
+            actions: [showRefusal, ...forgetStep],
           },
-          { target: 'choosing', actions: tellRefusal },
+          { target: 'choosing', actions: showRefusal },
         ],
         'command.unconfirmed': 'unconfirmed',
       },

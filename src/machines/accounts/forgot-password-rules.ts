@@ -9,7 +9,7 @@ import type {
 import type { CodeName } from '#contract/codes.ts'
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import type { Answer } from '#src/machines/command/command.ts'
-import type { CommandNews } from '#src/machines/command/command-machine.ts'
+import type { CommandProgress } from '#src/machines/command/command-machine.ts'
 
 /** Who has forgotten, and by which contact they show that they are the member. */
 export interface ForgotIdentity {
@@ -71,7 +71,7 @@ export type ForgotEvent =
   | { readonly type: 'forgot.retry' }
   | { readonly type: 'forgot.back' }
   | { readonly type: 'forgot.edited' }
-  | CommandNews<PasswordReset, ResetAnswer>
+  | CommandProgress<PasswordReset, ResetAnswer>
 
 export const nobodyYet: ForgotIdentity = { channel: 'sms', name: '', areaCode: '+86', contact: '' }
 

@@ -157,16 +157,16 @@ test('nothing is sent twice while an answer is awaited, and nothing after', asyn
 
 test('every state is reached', () => {
   const { machine } = start()
-  const news = { pending: { requestId, body: form }, attempts: 1 }
+  const progress = { pending: { requestId, body: form }, attempts: 1 }
   const found = reachableValues(machine, {
     input: { fromPage: '' },
     events: [
       { type: 'register.submit', ...form },
       { type: 'register.retry' },
-      { type: 'command.sending', ...news },
-      { type: 'command.accepted', ...news, answer: accepted },
-      { type: 'command.unconfirmed', ...news, answer: fault },
-      { type: 'command.refused', ...news, answer: taken },
+      { type: 'command.sending', ...progress },
+      { type: 'command.accepted', ...progress, answer: accepted },
+      { type: 'command.unconfirmed', ...progress, answer: fault },
+      { type: 'command.refused', ...progress, answer: taken },
     ],
   })
   expect(found).toEqual(values('editing', 'submitting', 'unconfirmed', 'registered'))

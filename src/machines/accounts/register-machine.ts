@@ -50,7 +50,7 @@ export const registerMachine = setup({
   invoke: {
     id: 'command',
     src: 'command',
-    input: ({ self }) => ({ place: null, repeats: false, notify: (news) => self.send(news) }),
+    input: ({ self }) => ({ place: null, repeats: false, notify: (progress) => self.send(progress) }),
   },
   on: {
     'command.sending': {

@@ -2,7 +2,7 @@ import type { register } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
-import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
+import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
 /** What the form sends, as typed; `inviteCode` may be empty. */
 export interface Registration {
@@ -36,7 +36,7 @@ export type RegisterEvent =
   | { readonly type: 'register.retry' }
   | { readonly type: 'register.abandon' }
   | { readonly type: 'register.edited'; readonly field: RegisterField }
-  | CommandNews<Registration, RegisterAnswer>
+  | CommandProgress<Registration, RegisterAnswer>
 
 /** Somebody is a member now, and is greeted. */
 export interface RegisterEmitted {

@@ -25,7 +25,7 @@ export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     ...nobody,
-    blockIsTold: false,
+    isBlockShown: false,
     notice: null,
     loginReject: null,
     fromPage: '',
@@ -40,11 +40,11 @@ export const sessionMachine = sessionSetup.createMachine({
       actions: 'forget',
     },
     'session.blocked': {
-      guard: 'mayTellBlock',
+      guard: 'mayShowBlock',
       target: '.anonymous',
       actions: ['clearStored', 'forget', { type: 'tellEnd', params: ({ event }) => event }, 'quietBlocks', 'endQuiet'],
     },
-    'session.blockOver': { actions: 'hearBlocks' },
+    'session.blockOver': { actions: 'showBlocks' },
     'session.restricted': { target: '.anonymous', actions: ['clearStored', 'forget'] },
     'session.acknowledge': [
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
@@ -63,7 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isOver', params: ({ event }) => event.output.result },
             target: 'anonymous',
-            actions: ['clearStored', 'forget', { type: 'tellRefusal', params: ({ event }) => event.output.result }],
+            actions: ['clearStored', 'forget', { type: 'showRefusal', params: ({ event }) => event.output.result }],
           },
           {
             guard: { type: 'isCurrent', params: ({ event }) => event.output.result },

@@ -43,7 +43,7 @@ export interface SessionContext {
   /** When the session ends by itself, server time; null = not known. [X-09] */
   readonly expiresAtMs: number | null
   /** True for 700 ms after a block was told. [S-05] */
-  readonly blockIsTold: boolean
+  readonly isBlockShown: boolean
   readonly fromPage: string
   /** `login`: a site that asks to log in; `browse`: a 401 leads home. [S-03] */
   readonly mode: 'login' | 'browse'

@@ -3,12 +3,12 @@ import { createActor, SimulatedClock } from 'xstate'
 import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { type AnyAnswer, printOf } from './command.ts'
-import { type CommandNews, createCommandMachine, type Recalled } from './command-machine.ts'
+import { type CommandProgress, createCommandMachine, type Recalled } from './command-machine.ts'
 
 interface Body {
   readonly text: string
 }
-type News = CommandNews<Body, AnyAnswer>
+type Progress = CommandProgress<Body, AnyAnswer>
 
 const ids = ['one', 'two', 'three'].map((name, index) => `0000000${index}-0000-4000-8000-00000000${name}` as const)
 const [first, second] = ids as [`${string}-${string}-${string}-${string}-${string}`, string]
@@ -26,21 +26,21 @@ const start = async ({ repeats = true, recalled = null as Recalled<Body> | null 
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => ids[made++] as typeof first)
   const clock = new SimulatedClock()
   const fake = fakeCommand(command)
-  const news: News[] = []
+  const progress: Progress[] = []
   const actor = createActor(fake.logic, {
     clock,
-    input: { place: '88231', repeats, notify: (one) => void news.push(one) },
+    input: { place: '88231', repeats, notify: (one) => void progress.push(one) },
   }).start()
   await fake.recalls.last().answer(recalled)
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
   const submit = (text = body.text) => actor.send({ type: 'command.submit', body: { text } })
-  return { ...fake, actor, clock, news, state, context, submit }
+  return { ...fake, actor, clock, progress, state, context, submit }
 }
 
 describe('sending', () => {
   test('[C-16] the id is made and kept before anything leaves', async () => {
-    const { kept, sends, news, state, submit } = await start()
+    const { kept, sends, progress, state, submit } = await start()
     submit()
     const pending = { requestId: first, body }
     expect([state(), kept, sends.calls.map(({ input }) => input)]).toEqual([
@@ -48,14 +48,14 @@ describe('sending', () => {
       [pending],
       [{ place: '88231', ...pending }],
     ])
-    expect(news).toEqual([{ type: 'command.sending', pending, attempts: 1, answer: null }])
+    expect(progress).toEqual([{ type: 'command.sending', pending, attempts: 1, answer: null }])
   })
 
   test('[C-16] an accepted command is settled: nothing of it is kept, and the next has an id of its own', async () => {
-    const { kept, sends, news, state, context, submit } = await start()
+    const { kept, sends, progress, state, context, submit } = await start()
     submit()
     await sends.last().answer(accepted)
-    expect([state(), context().pending, context().answer, kept.at(-1), news.at(-1)]).toEqual([
+    expect([state(), context().pending, context().answer, kept.at(-1), progress.at(-1)]).toEqual([
       'settled',
       null,
       accepted,
@@ -67,10 +67,10 @@ describe('sending', () => {
   })
 
   test('[C-16] a refusal leads back to editing with its code, and the next try has an id of its own', async () => {
-    const { kept, sends, news, state, context, submit } = await start()
+    const { kept, sends, progress, state, context, submit } = await start()
     submit()
     await sends.last().answer(short)
-    expect([state(), context().pending, context().answer, kept.at(-1), news.at(-1)?.type]).toEqual([
+    expect([state(), context().pending, context().answer, kept.at(-1), progress.at(-1)?.type]).toEqual([
       'editing',
       null,
       short,
@@ -84,7 +84,7 @@ describe('sending', () => {
 
 describe('unconfirmed', () => {
   test('[C-16] a missing answer goes out again, id and body unchanged, after 1, 2, 4 … 15 s', async () => {
-    const { sends, clock, state, news, submit } = await start()
+    const { sends, clock, state, progress, submit } = await start()
     submit()
     for (const waitMs of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
       await sends.last().answer(fault)
@@ -98,14 +98,14 @@ describe('unconfirmed', () => {
     expect(new Set(sends.calls.map(({ input }) => JSON.stringify(input)))).toEqual(
       new Set([JSON.stringify({ place: '88231', requestId: first, body })]),
     )
-    expect(new Set(news.map(({ type }) => type))).toEqual(new Set(['command.sending', 'command.unconfirmed']))
+    expect(new Set(progress.map(({ type }) => type))).toEqual(new Set(['command.sending', 'command.unconfirmed']))
   })
 
   test('a bug in the call is no refusal', async () => {
-    const { sends, state, news, submit } = await start()
+    const { sends, state, progress, submit } = await start()
     submit()
     await sends.last().fail()
-    expect([state(), news.at(-1)]).toEqual([
+    expect([state(), progress.at(-1)]).toEqual([
       unconfirmed,
       { type: 'command.unconfirmed', pending: { requestId: first, body }, attempts: 1, answer: null },
     ])
@@ -159,12 +159,12 @@ describe('unconfirmed', () => {
   })
 
   test('giving up forgets it', async () => {
-    const { actor, sends, clock, kept, news, state, submit } = await start()
+    const { actor, sends, clock, kept, progress, state, submit } = await start()
     submit()
     await sends.last().answer(fault)
     actor.send({ type: 'command.abandon' })
     clock.increment(600_000)
-    expect([state(), kept.at(-1), sends.calls.length, news.at(-1)?.type]).toEqual([
+    expect([state(), kept.at(-1), sends.calls.length, progress.at(-1)?.type]).toEqual([
       'editing',
       null,
       1,

@@ -27,7 +27,7 @@ export interface CommandInput<Body, A, Place> {
   /** Whether an unanswered command is repeated by itself, or waits for a press. */
   readonly repeats: boolean
   /** Called with all that becomes of a command, in its order. */
-  readonly notify: (news: CommandNews<Body, A>) => void
+  readonly notify: (progress: CommandProgress<Body, A>) => void
 }
 
 export interface CommandContext<Body, A, Place> extends CommandInput<Body, A, Place> {
@@ -51,7 +51,7 @@ export type CommandEvent<Body> =
 export type NetworkEvent = { readonly type: 'network.online' } | { readonly type: 'network.offline' }
 
 /** What becomes of a command. `attempts`: how often it has been sent. */
-export type CommandNews<Body, A> = {
+export type CommandProgress<Body, A> = {
   readonly pending: Pending<Body>
   readonly attempts: number
 } & (
@@ -64,7 +64,7 @@ export type CommandNews<Body, A> = {
 )
 
 type Submitted<Body> = Pick<Pending<Body>, 'body'>
-type NewsType = CommandNews<never, never>['type']
+type ProgressType = CommandProgress<never, never>['type']
 
 const isSameBody = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -106,9 +106,9 @@ export const createCommandMachine = <Body, A extends AnyAnswer, Place = null>() 
         mayRepeat: context.repeats && maySendAgain(answer),
       })),
       drop: assign({ pending: null }),
-      tell: ({ context: { notify, pending, attempts, answer } }, type: NewsType) => {
+      report: ({ context: { notify, pending, attempts, answer } }, type: ProgressType) => {
         if (!pending) throw new Error(`${type} needs a command`)
-        notify({ type, pending, attempts, answer } as CommandNews<Body, A>)
+        notify({ type, pending, attempts, answer } as CommandProgress<Body, A>)
       },
     },
     guards: {
@@ -154,7 +154,7 @@ export const createCommandMachine = <Body, A extends AnyAnswer, Place = null>() 
         entry: [
           'countAttempt',
           { type: 'keep', params: ({ context: { place, pending } }) => ({ place, pending }) },
-          { type: 'tell', params: 'command.sending' },
+          { type: 'report', params: 'command.sending' },
         ],
         invoke: {
           src: 'send',
@@ -168,7 +168,7 @@ export const createCommandMachine = <Body, A extends AnyAnswer, Place = null>() 
               target: 'settled',
               actions: [
                 { type: 'assignAnswer', params: ({ event }) => event },
-                { type: 'tell', params: 'command.accepted' },
+                { type: 'report', params: 'command.accepted' },
               ],
             },
             {
@@ -176,7 +176,7 @@ export const createCommandMachine = <Body, A extends AnyAnswer, Place = null>() 
               target: 'editing',
               actions: [
                 { type: 'assignAnswer', params: ({ event }) => event },
-                { type: 'tell', params: 'command.refused' },
+                { type: 'report', params: 'command.refused' },
                 { type: 'keep', params: ({ context: { place } }) => ({ place, pending: null }) },
                 'drop',
               ],
@@ -187,14 +187,14 @@ export const createCommandMachine = <Body, A extends AnyAnswer, Place = null>() 
         },
       },
       unconfirmed: {
-        entry: { type: 'tell', params: 'command.unconfirmed' },
+        entry: { type: 'report', params: 'command.unconfirmed' },
         initial: 'deciding',
         on: {
           'command.retry': 'sending',
           'command.abandon': {
             target: 'editing',
             actions: [
-              { type: 'tell', params: 'command.abandoned' },
+              { type: 'report', params: 'command.abandoned' },
               { type: 'keep', params: ({ context: { place } }) => ({ place, pending: null }) },
               'drop',
             ],

@@ -21,7 +21,7 @@ const retryMaxMs = 15_000
 export const retryDelayMs = (attempts: number): number =>
   Math.min(retryMaxMs, retryFirstMs * 2 ** Math.max(0, Math.min(attempts, 10) - 1))
 
-const frontDoor = {
+const beforeHandler = {
   BAD_REQUEST: 'calls',
   BAD_HEADERS: 'calls',
   BAD_SIGNATURE: 'calls',
@@ -51,19 +51,21 @@ const frontDoor = {
   ACCESS_RESTRICTION: 'session',
 } as const satisfies Record<CommonReject, 'calls' | 'session'>
 
-const doorOf = (name: CodeName): 'calls' | 'session' | undefined =>
-  (frontDoor as Partial<Record<CodeName, 'calls' | 'session'>>)[name]
+const effectBeforeHandler = (name: CodeName): 'calls' | 'session' | undefined =>
+  (beforeHandler as Partial<Record<CodeName, 'calls' | 'session'>>)[name]
 
 /**
  * True when the answer says that the command did not happen. A refusal promises that for its own attempt only: once an
  * earlier attempt went unanswered, a "no" from before the handler (rate limits, the session) leaves the outcome open.
  */
 export const isRefusal = (answer: AnyAnswer, attempts: number): boolean =>
-  answer.kind === 'rejected' && answer.name !== undefined && (attempts <= 1 || doorOf(answer.name) === undefined)
+  answer.kind === 'rejected' &&
+  answer.name !== undefined &&
+  (attempts <= 1 || effectBeforeHandler(answer.name) === undefined)
 
 /** False once the session is over: repeating the command then asks the visitor to log in again and again. */
 export const maySendAgain = (answer: AnyAnswer): boolean =>
-  answer.name === undefined || doorOf(answer.name) !== 'session'
+  answer.name === undefined || effectBeforeHandler(answer.name) !== 'session'
 
 /** The refusal's name and words, or null for any other answer. */
 export const rejectOf = (answer: AnyAnswer & { readonly msg?: string }): Reject | null =>

@@ -212,7 +212,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
-  const news = { pending: { requestId, body: { giftId: '2', count: 1, price: 66 } }, attempts: 1 }
+  const progress = { pending: { requestId, body: { giftId: '2', count: 1, price: 66 } }, attempts: 1 }
   expect(
     reachableValues(giftTrayMachine, {
       input: { roomNo: '88231' },
@@ -222,10 +222,10 @@ test('every state is reached', () => {
         { type: 'tray.close' },
         { type: 'xstate.done.actor.0.giftTray.loading', output: loaded },
         { type: 'gift.send' },
-        { type: 'command.sending', ...news },
-        { type: 'command.accepted', ...news, answer: accepted },
-        { type: 'command.unconfirmed', ...news, answer: fault },
-        { type: 'command.abandoned', ...news },
+        { type: 'command.sending', ...progress },
+        { type: 'command.accepted', ...progress, answer: accepted },
+        { type: 'command.unconfirmed', ...progress, answer: fault },
+        { type: 'command.abandoned', ...progress },
         { type: 'xstate.after.comboWindow.giftTray.combo' },
       ],
     }),

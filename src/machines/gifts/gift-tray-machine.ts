@@ -23,7 +23,7 @@ import {
 /** One gift on its way. */
 export const giftCommand = createCommandMachine<GiftBody, RewardAnswer, GiftTrayInput>()
 
-const heard = ({ event }: { event: { answer: RewardAnswer } }): RewardAnswer => event.answer
+const answerOf = ({ event }: { event: { answer: RewardAnswer } }): RewardAnswer => event.answer
 const give = { guard: 'canPay', actions: ['submit', 'dropReject'] } as const
 
 /**
@@ -121,7 +121,7 @@ export const giftTrayMachine = setup({
       input: ({ context, self }) => ({
         place: { roomNo: context.roomNo },
         repeats: true,
-        notify: (news) => self.send(news),
+        notify: (progress) => self.send(progress),
       }),
     },
   ],
@@ -168,11 +168,11 @@ export const giftTrayMachine = setup({
         'command.accepted': {
           target: 'combo',
           actions: [
-            { type: 'assignSent', params: heard },
+            { type: 'assignSent', params: answerOf },
             emit(({ context }) => ({ type: 'gift.sent', combo: context.combo })),
           ],
         },
-        'command.refused': { target: 'choosing', actions: { type: 'assignRefusal', params: heard } },
+        'command.refused': { target: 'choosing', actions: { type: 'assignRefusal', params: answerOf } },
         'command.unconfirmed': 'unconfirmed',
       },
     },

@@ -4,7 +4,7 @@ import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import { giftCountMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
-import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
+import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
 export type GiftTab = Gift['giftType']
 
@@ -45,7 +45,7 @@ export type GiftTrayEvent =
   | { readonly type: 'gift.retry' }
   | { readonly type: 'gift.abandon' }
   | ({ readonly type: 'wallet.changed' } & Balance)
-  | CommandNews<GiftBody, RewardAnswer>
+  | CommandProgress<GiftBody, RewardAnswer>
 
 export type GiftTrayEmitted = { readonly type: 'gift.sent'; readonly combo: number }
 

@@ -52,14 +52,14 @@ export const playerMachine = playerSetup.createMachine({
     'volume.change': [
       {
         guard: { type: 'isStreamingVolume', params: ({ event }) => event.volume },
-        actions: [{ type: 'assignVolume', params: ({ event }) => event.volume }, 'tellSound'],
+        actions: [{ type: 'assignVolume', params: ({ event }) => event.volume }, 'sendSound'],
       },
       {
         guard: { type: 'isVolume', params: ({ event }) => event.volume },
         actions: { type: 'assignVolume', params: ({ event }) => event.volume },
       },
     ],
-    'mute.press': [{ guard: 'isStreaming', actions: ['toggleMute', 'tellSound'] }, { actions: 'toggleMute' }],
+    'mute.press': [{ guard: 'isStreaming', actions: ['toggleMute', 'sendSound'] }, { actions: 'toggleMute' }],
     'playback.latency': { actions: { type: 'assignLatency', params: ({ event }) => event.seconds } },
     'playback.silenced': { actions: 'assignSilenced' },
   },

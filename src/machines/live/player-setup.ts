@@ -59,7 +59,7 @@ export const playerSetup = setup({
     play: sendTo(playbackId, { type: 'playback.play' }),
     pause: sendTo(playbackId, { type: 'playback.pause' }),
     goLive: sendTo(playbackId, { type: 'playback.live' }),
-    tellSound: sendTo(playbackId, ({ context: { volume, muted } }) => ({ type: 'playback.sound', volume, muted })),
+    sendSound: sendTo(playbackId, ({ context: { volume, muted } }) => ({ type: 'playback.sound', volume, muted })),
     recover: sendTo(playbackId, ({ context: { error, attempts } }) => ({
       type: 'playback.recover',
       how: planRecovery(error ?? 'other', attempts) ?? 'recreate',

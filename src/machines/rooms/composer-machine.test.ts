@@ -143,7 +143,7 @@ test('[P-02] a mute without an end lasts until the room says otherwise', async (
   expect(state()).toBe('editing')
 })
 
-test('[P-02] when everybody is muted, moderators and the anchor may speak', async () => {
+test('[P-02] when everybody is muted, moderators and the anchor may setLanguage', async () => {
   const { actor, state } = await start()
   actor.send({ type: 'room.settings', settings: { ...settings, allMuted: true } })
   expect(state()).toEqual({ muted: 'open' })
@@ -204,7 +204,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
-  const news = { pending: { requestId, body: { text: 'x' } }, attempts: 1 }
+  const progress = { pending: { requestId, body: { text: 'x' } }, attempts: 1 }
   expect(
     reachableValues(composerMachine, {
       input: { roomNo: '88231' },
@@ -218,12 +218,12 @@ test('every state is reached', () => {
       events: [
         { type: 'compose.change', text: 'x' },
         { type: 'compose.send' },
-        { type: 'command.sending', ...news },
-        { type: 'command.accepted', ...news, answer: accepted },
-        { type: 'command.unconfirmed', ...news, answer: fault },
-        { type: 'command.refused', ...news, answer: slow },
-        { type: 'command.refused', ...news, answer: mutedAnswer },
-        { type: 'command.abandoned', ...news },
+        { type: 'command.sending', ...progress },
+        { type: 'command.accepted', ...progress, answer: accepted },
+        { type: 'command.unconfirmed', ...progress, answer: fault },
+        { type: 'command.refused', ...progress, answer: slow },
+        { type: 'command.refused', ...progress, answer: mutedAnswer },
+        { type: 'command.abandoned', ...progress },
         { type: 'xstate.after.coolDelay.composer.cooling' },
         { type: 'room.self', self: { ...self, muted: true } },
         { type: 'room.self', self },

@@ -22,7 +22,7 @@ import {
 /** One message on its way. */
 export const textCommand = createCommandMachine<TextBody, SendAnswer, ComposerInput>()
 
-const heard = ({ event }: { event: { answer: SendAnswer } }): SendAnswer => event.answer
+const answerOf = ({ event }: { event: { answer: SendAnswer } }): SendAnswer => event.answer
 
 /**
  * The chat's input: one message on its way at a time. A refusal gives the words back, slow mode with its countdown; a
@@ -105,7 +105,7 @@ export const composerMachine = setup({
     input: ({ context, self }) => ({
       place: { roomNo: context.roomNo },
       repeats: true,
-      notify: (news) => self.send(news),
+      notify: (progress) => self.send(progress),
     }),
   },
   initial: 'editing',
@@ -127,7 +127,7 @@ export const composerMachine = setup({
           target: 'settled',
           actions: [emit(({ event }) => ({ type: 'chat.posted', requestId: event.pending.requestId })), 'dropPending'],
         },
-        'command.refused': { target: 'settled', actions: { type: 'assignRefusal', params: heard } },
+        'command.refused': { target: 'settled', actions: { type: 'assignRefusal', params: answerOf } },
         'command.unconfirmed': 'unconfirmed',
       },
     },

@@ -2,7 +2,7 @@ import type { chatSend } from '#contract/rooms/calls.ts'
 import type { RoomSelf, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { chatTextMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
-import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
+import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
 /** What a command of the composer says. */
 export interface TextBody {
@@ -34,7 +34,7 @@ export type ComposerEvent =
   | { readonly type: 'compose.abandon' }
   | { readonly type: 'room.self'; readonly self: RoomSelf }
   | { readonly type: 'room.settings'; readonly settings: RoomSettings }
-  | CommandNews<TextBody, SendAnswer>
+  | CommandProgress<TextBody, SendAnswer>
 
 /** `chat.posted`: the server has it; `message.requestId` finds the row that stood in for it. */
 export type ComposerEmitted = { readonly type: 'chat.posted'; readonly requestId: string }

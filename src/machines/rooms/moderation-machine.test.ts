@@ -87,7 +87,7 @@ test('[P-02] a mute replaces an earlier one of the same member; lifting removes 
   actor.send({ type: 'mute.confirm', minutes: null, reason: '', deleteMessages: false })
   await acts.last().answer(done(aMute('4')))
   expect(context().mutes.map(({ member }) => member.id)).toEqual(['4', '3'])
-  actor.send({ type: 'mute.lift', memberId: '3' })
+  actor.send({ type: 'mute.end', memberId: '3' })
   await acts.last().answer(done())
   expect([state(), context().mutes.map(({ member }) => member.id)]).toEqual(['ready', ['4']])
 })
@@ -171,8 +171,8 @@ describe('forbidden events', () => {
   test('a change of nothing, and a second command while one is on its way', async () => {
     const { actor, acts } = await startReady()
     expect(actor.getSnapshot().can({ type: 'settings.change' })).toBe(false)
-    actor.send({ type: 'mute.lift', memberId: '3' })
-    actor.send({ type: 'mute.lift', memberId: '4' })
+    actor.send({ type: 'mute.end', memberId: '3' })
+    actor.send({ type: 'mute.end', memberId: '4' })
     expect(acts.calls).toHaveLength(1)
     expect(actor.getSnapshot().can({ type: 'message.delete', messageId: 'm1' })).toBe(false)
     expect(actor.getSnapshot().can({ type: 'settings.change', allMuted: true })).toBe(false)
@@ -184,7 +184,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
-  const news = { pending: { requestId, body: { kind: 'lift', memberId: '3' } }, attempts: 1 }
+  const progress = { pending: { requestId, body: { kind: 'unmute', memberId: '3' } }, attempts: 1 }
   expect(
     reachableValues(moderationMachine, {
       input: { roomNo: '88231' },
@@ -194,11 +194,11 @@ test('every state is reached', () => {
         { type: 'mod.close' },
         { type: 'xstate.done.actor.0.moderation.loading', output: { kind: 'accepted', mutes: [] } },
         { type: 'xstate.done.actor.0.moderation.loading', output: { kind: 'fault' } },
-        { type: 'mute.lift', memberId: '3' },
-        { type: 'command.sending', ...news },
-        { type: 'command.accepted', ...news, answer: done() },
-        { type: 'command.unconfirmed', ...news, answer: { kind: 'fault' } },
-        { type: 'command.abandoned', ...news },
+        { type: 'mute.end', memberId: '3' },
+        { type: 'command.sending', ...progress },
+        { type: 'command.accepted', ...progress, answer: done() },
+        { type: 'command.unconfirmed', ...progress, answer: { kind: 'fault' } },
+        { type: 'command.abandoned', ...progress },
       ],
     }),
   ).toEqual(values('idle', 'loading', 'ready', 'failed', { acting: 'sending' }, { acting: 'unconfirmed' }))

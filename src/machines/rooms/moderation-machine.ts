@@ -19,7 +19,7 @@ import {
 /** One thing done to a room, on its way. */
 export const moderationCommand = createCommandMachine<ModerationOrder, ModerationOutcome, ModerationInput>()
 
-const heard = ({ event }: { event: { answer: ModerationOutcome } }): ModerationOutcome => event.answer
+const answerOf = ({ event }: { event: { answer: ModerationOutcome } }): ModerationOutcome => event.answer
 
 /**
  * What moderators and the anchor do: mute, lift, delete, set up the room; one command at a time. The server decides
@@ -86,7 +86,7 @@ export const moderationMachine = setup({
     input: ({ context, self }) => ({
       place: { roomNo: context.roomNo },
       repeats: true,
-      notify: (news) => self.send(news),
+      notify: (progress) => self.send(progress),
     }),
   },
   initial: 'idle',
@@ -99,7 +99,7 @@ export const moderationMachine = setup({
       guard: { type: 'isCommand', params: ({ event }) => event },
       actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'],
     },
-    'mute.lift': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
+    'mute.end': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
     'message.delete': { actions: [{ type: 'submit', params: ({ event }) => event }, 'dropReject'] },
     'settings.change': {
       guard: { type: 'isCommand', params: ({ event }) => event },
@@ -135,7 +135,7 @@ export const moderationMachine = setup({
         'mod.open': { actions: 'show' },
         'mod.close': { actions: 'hide' },
         'mute.confirm': {},
-        'mute.lift': {},
+        'mute.end': {},
         'message.delete': {},
         'settings.change': {},
       },
@@ -152,7 +152,7 @@ export const moderationMachine = setup({
                 emit(({ event }) => ({ type: 'mod.done', kind: event.pending.body.kind })),
               ],
             },
-            'command.refused': { target: 'settled', actions: { type: 'assignReject', params: heard } },
+            'command.refused': { target: 'settled', actions: { type: 'assignReject', params: answerOf } },
             'command.unconfirmed': 'unconfirmed',
           },
         },

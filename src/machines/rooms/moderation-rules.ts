@@ -2,7 +2,7 @@ import type { PublicMember } from '#contract/members/entities/member.ts'
 import type { Mute, RoomSettings } from '#contract/rooms/entities/room.ts'
 import { muteMinutesMax } from '#contract/limits.ts'
 import type { Reject } from '#src/machines/command/command.ts'
-import type { CommandNews, Pending } from '#src/machines/command/command-machine.ts'
+import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
 export type MutedMember = Pick<PublicMember, 'id' | 'nickname'>
 export type SettingsChange = Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>
@@ -22,7 +22,7 @@ export type ModerationOrder =
       readonly reason: string
       readonly deleteMessages: boolean
     }
-  | { readonly kind: 'lift'; readonly memberId: string }
+  | { readonly kind: 'unmute'; readonly memberId: string }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'settings'; readonly change: SettingsChange }
 
@@ -61,10 +61,10 @@ export type ModerationEvent =
       readonly reason: string
       readonly deleteMessages: boolean
     }
-  | { readonly type: 'mute.lift'; readonly memberId: string }
+  | { readonly type: 'mute.end'; readonly memberId: string }
   | { readonly type: 'message.delete'; readonly messageId: string }
   | ({ readonly type: 'settings.change' } & SettingsChange)
-  | CommandNews<ModerationOrder, ModerationOutcome>
+  | CommandProgress<ModerationOrder, ModerationOutcome>
 
 export type ModerationEmitted = { readonly type: 'mod.done'; readonly kind: ModerationOrder['kind'] }
 
@@ -74,7 +74,7 @@ export interface ModerationInput {
 
 export type CommandEvent = Extract<
   ModerationEvent,
-  { type: 'mute.confirm' | 'mute.lift' | 'message.delete' | 'settings.change' }
+  { type: 'mute.confirm' | 'mute.end' | 'message.delete' | 'settings.change' }
 >
 
 const isMinutes = (minutes: number | null): boolean =>
@@ -88,8 +88,8 @@ export const planOrder = (target: MuteTarget | null, event: CommandEvent): Moder
       const { minutes, reason, deleteMessages } = event
       return { kind: 'mute', memberId: target.member.id, minutes, reason, deleteMessages }
     }
-    case 'mute.lift':
-      return { kind: 'lift', memberId: event.memberId }
+    case 'mute.end':
+      return { kind: 'unmute', memberId: event.memberId }
     case 'message.delete':
       return { kind: 'delete', messageId: event.messageId }
     case 'settings.change': {
@@ -100,6 +100,6 @@ export const planOrder = (target: MuteTarget | null, event: CommandEvent): Moder
 }
 
 export const withDone = (mutes: readonly Mute[], order: ModerationOrder, mute: Mute | null): readonly Mute[] => {
-  if (order.kind === 'lift') return mutes.filter(({ member }) => member.id !== order.memberId)
+  if (order.kind === 'unmute') return mutes.filter(({ member }) => member.id !== order.memberId)
   return mute ? [mute, ...mutes.filter(({ member }) => member.id !== mute.member.id)] : mutes
 }

@@ -69,7 +69,7 @@ export const roomMachine = roomSetup.createMachine({
               actions: { type: 'assignSelf', params: ({ event }) => event.self },
             },
             'match.changed': {
-              guard: { type: 'isNews', params: ({ event }) => event },
+              guard: { type: 'isNewer', params: ({ event }) => event },
               actions: { type: 'assignMatch', params: ({ event }) => event },
             },
             'room.received': { actions: { type: 'receive', params: ({ event }) => event } },

@@ -101,7 +101,7 @@ export const roomSetup = setup({
     isOffline: (_, status: string) => status === 'offline',
     announcesMatch: (_, event: Received) => announcesMatch(event),
     changesContributions: (_, event: Received) => changesContributions(event),
-    isNews: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,
+    isNewer: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,
     startsOver: (_, startsOver: boolean) => startsOver,
   },
   delays: { detailsStale: detailsStaleMs },

@@ -1,23 +1,23 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { type LineState, lineSwitchMachine, oneLine, selectOrigin } from './endpoint-switch-machine.ts'
+import { type EndpointState, endpointSwitchMachine, oneEndpoint, selectOrigin } from './endpoint-switch-machine.ts'
 import { fakeCalls } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 
 const lines = ['', 'https://line2.example', 'https://line3.example']
-const start = (changes: Partial<LineState> = {}) => {
+const start = (changes: Partial<EndpointState> = {}) => {
   const clock = new SimulatedClock()
   const probes = fakeCalls<string | null, { origins: readonly string[] }>()
-  const keep = vi.fn<(state: LineState) => void>()
-  const machine = lineSwitchMachine.provide({
+  const keep = vi.fn<(state: EndpointState) => void>()
+  const machine = endpointSwitchMachine.provide({
     actors: { probe: probes.logic },
     actions: { keep: (_args, state) => keep(state) },
   })
-  const actor = createActor(machine, { clock, input: { ...oneLine, lines, errorsMax: 2, ...changes } }).start()
+  const actor = createActor(machine, { clock, input: { ...oneEndpoint, lines, errorsMax: 2, ...changes } }).start()
   const origin = () => selectOrigin(actor.getSnapshot())
   const state = () => actor.getSnapshot().value
   const fail = (times = 1) => {
-    for (let time = 0; time < times; time++) actor.send({ type: 'line.failed', origin: origin() })
+    for (let time = 0; time < times; time++) actor.send({ type: 'endpoint.failed', origin: origin() })
   }
   return { actor, clock, probes, keep, origin, state, fail }
 }
@@ -37,7 +37,7 @@ describe('counting faults', () => {
     const { actor, origin, state, fail } = start()
     fail()
     expect(state()).toBe('switching')
-    actor.send({ type: 'line.answered', origin: '' })
+    actor.send({ type: 'endpoint.answered', origin: '' })
     expect(state()).toBe('steady')
     fail()
     expect([origin(), state()]).toEqual(['', 'switching'])
@@ -46,9 +46,9 @@ describe('counting faults', () => {
   test('[L-10] what comes late from a line that was left says nothing', () => {
     const { actor, origin, state, fail } = start()
     fail(2)
-    actor.send({ type: 'line.failed', origin: '' })
-    actor.send({ type: 'line.failed', origin: '' })
-    actor.send({ type: 'line.answered', origin: '' })
+    actor.send({ type: 'endpoint.failed', origin: '' })
+    actor.send({ type: 'endpoint.failed', origin: '' })
+    actor.send({ type: 'endpoint.answered', origin: '' })
     expect([origin(), state()]).toEqual([lines[1], 'switching'])
   })
 
@@ -105,32 +105,32 @@ describe('what is kept', () => {
   test('[L-10] a new list keeps the line in force where it still is one, else starts at the first', () => {
     const { actor, origin, keep } = start({ index: 1 })
     const named = (origins: readonly string[]) => origins.map((of) => ({ name: of, origin: of }))
-    actor.send({ type: 'lines.known', lines: named(['https://new.example', lines[1] ?? '']), lineErrorsMax: 0 })
+    actor.send({ type: 'endpoints.known', lines: named(['https://new.example', lines[1] ?? '']), lineErrorsMax: 0 })
     expect([origin(), keep.mock.lastCall?.[0].errorsMax]).toEqual([lines[1], 1])
-    actor.send({ type: 'lines.known', lines: named([]), lineErrorsMax: 3 })
+    actor.send({ type: 'endpoints.known', lines: named([]), lineErrorsMax: 3 })
     expect([origin(), keep.mock.lastCall?.[0]]).toEqual(['', { lines: [''], errorsMax: 3, index: 0, errors: 0 }])
   })
 })
 
 test('[L-10] an answer says nothing while no fault is counted', () => {
-  const can = (changes: Partial<LineState>, origin: string) =>
-    start(changes).actor.getSnapshot().can({ type: 'line.answered', origin })
+  const can = (changes: Partial<EndpointState>, origin: string) =>
+    start(changes).actor.getSnapshot().can({ type: 'endpoint.answered', origin })
   expect([can({}, ''), can({ index: 1 }, lines[1] ?? ''), can({ errors: 1 }, '')]).toEqual([false, false, true])
 })
 
 test('[L-10, X-06] every state is reached', () => {
-  const machine = lineSwitchMachine.provide({ actions: { keep: () => undefined } })
+  const machine = endpointSwitchMachine.provide({ actions: { keep: () => undefined } })
   expect(
     reachableValues(machine, {
-      input: { ...oneLine, lines, errorsMax: 1 },
+      input: { ...oneEndpoint, lines, errorsMax: 1 },
       key: ({ context }) => [context.index, context.errors],
       events: [
         ...lines.flatMap((origin) => [
-          { type: 'line.failed', origin },
-          { type: 'line.answered', origin },
+          { type: 'endpoint.failed', origin },
+          { type: 'endpoint.answered', origin },
         ]),
-        { type: 'xstate.after.probeEvery.lines.away.waiting' },
-        { type: 'xstate.done.actor.0.lines.away.probing', output: '' },
+        { type: 'xstate.after.probeEvery.endpoints.away.waiting' },
+        { type: 'xstate.done.actor.0.endpoints.away.probing', output: '' },
       ],
     }),
   ).toEqual(values('steady', 'switching', { away: 'waiting' }, { away: 'probing' }))

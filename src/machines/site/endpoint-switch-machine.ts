@@ -3,7 +3,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
 
 /** What is kept for the next visit. `lines`: origins in order, '' = the page's own; `index`: the one in force. [L-10] */
-export interface LineState {
+export interface EndpointState {
   readonly lines: readonly string[]
   /** So many faults in a row lead to the next line. [X-06] */
   readonly errorsMax: number
@@ -11,31 +11,34 @@ export interface LineState {
   readonly errors: number
 }
 
-export type LineEvent =
-  | ({ readonly type: 'lines.known' } & Pick<SiteInfo, 'lines' | 'lineErrorsMax'>)
+export type EndpointEvent =
+  | ({ readonly type: 'endpoints.known' } & Pick<SiteInfo, 'lines' | 'lineErrorsMax'>)
   /** No answer came over this line. */
-  | { readonly type: 'line.failed'; readonly origin: string }
-  | { readonly type: 'line.answered'; readonly origin: string }
+  | { readonly type: 'endpoint.failed'; readonly origin: string }
+  | { readonly type: 'endpoint.answered'; readonly origin: string }
 
-export const oneLine: LineState = { lines: [''], errorsMax: 3, index: 0, errors: 0 }
+export const oneEndpoint: EndpointState = { lines: [''], errorsMax: 3, index: 0, errors: 0 }
 
-const originOf = ({ lines, index }: LineState): string => lines[index] ?? ''
+const originOf = ({ lines, index }: EndpointState): string => lines[index] ?? ''
 
 /** One more fault: counted, or the next line in the circle with a fresh count. [L-10] */
-const afterFault = ({ lines, errorsMax, index, errors }: LineState): Partial<LineState> =>
+const afterFault = ({ lines, errorsMax, index, errors }: EndpointState): Partial<EndpointState> =>
   errors + 1 < errorsMax ? { errors: errors + 1 } : { errors: 0, index: (index + 1) % lines.length }
 
-const withLines = (state: LineState, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>): Partial<LineState> => {
-  const lines = known.lines.length > 0 ? known.lines.map(({ origin }) => origin) : oneLine.lines
+const withEndpoints = (
+  state: EndpointState,
+  known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>,
+): Partial<EndpointState> => {
+  const lines = known.lines.length > 0 ? known.lines.map(({ origin }) => origin) : oneEndpoint.lines
   const errorsMax = Math.max(1, known.lineErrorsMax)
   const index = lines.indexOf(originOf(state))
   return index < 0 ? { lines, errorsMax, index: 0, errors: 0 } : { lines, errorsMax, index }
 }
 
-const keep = { type: 'keep', params: ({ context }: { context: LineState }) => context } as const
+const keep = { type: 'keep', params: ({ context }: { context: EndpointState }) => context } as const
 const failed = {
   guard: { type: 'isFaultHere', params: ({ event }: { event: { origin: string } }) => event.origin },
-  target: '#lines.switching',
+  target: '#endpoints.switching',
   actions: ['countFault', keep],
 } as const
 
@@ -43,15 +46,17 @@ const failed = {
  * Which of several gateway lines is asked: after so many faults in a row the next one, in a circle; from another than the
  * first back to the first one that answers. While faults are counted, calls have less time. [C-05, L-10, X-06]
  */
-export const lineSwitchMachine = setup({
-  types: { context: {} as LineState, events: {} as LineEvent, input: {} as LineState },
+export const endpointSwitchMachine = setup({
+  types: { context: {} as EndpointState, events: {} as EndpointEvent, input: {} as EndpointState },
   actors: {
     /** The first of these lines that answers, or null. */
     probe: fromPromise<string | null, { origins: readonly string[] }>(() => notProvided('probe')),
   },
   actions: {
-    keep: actionToProvide<LineState>('keep'),
-    assignLines: assign(({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) => withLines(context, known)),
+    keep: actionToProvide<EndpointState>('keep'),
+    assignEndpoints: assign(({ context }, known: Pick<SiteInfo, 'lines' | 'lineErrorsMax'>) =>
+      withEndpoints(context, known),
+    ),
     countFault: assign(({ context }) => afterFault(context)),
     forgetFaults: assign({ errors: 0 }),
     goTo: assign(({ context }, origin: string | null) => ({
@@ -69,24 +74,24 @@ export const lineSwitchMachine = setup({
   },
   delays: { probeEvery: 60_000 },
 }).createMachine({
-  id: 'lines',
+  id: 'endpoints',
   context: ({ input }) => input,
   initial: 'settling',
   on: {
-    'lines.known': {
+    'endpoints.known': {
       target: '.settling',
-      actions: [{ type: 'assignLines', params: ({ event }) => event }, keep],
+      actions: [{ type: 'assignEndpoints', params: ({ event }) => event }, keep],
     },
   },
   states: {
     settling: {
       always: [{ guard: 'hasFaults', target: 'switching' }, { guard: 'isAway', target: 'away' }, 'steady'],
     },
-    steady: { on: { 'line.failed': failed } },
+    steady: { on: { 'endpoint.failed': failed } },
     switching: {
       on: {
-        'line.failed': failed,
-        'line.answered': {
+        'endpoint.failed': failed,
+        'endpoint.answered': {
           guard: { type: 'isHere', params: ({ event }) => event.origin },
           target: 'settling',
           actions: ['forgetFaults', keep],
@@ -95,7 +100,7 @@ export const lineSwitchMachine = setup({
     },
     away: {
       initial: 'waiting',
-      on: { 'line.failed': failed },
+      on: { 'endpoint.failed': failed },
       states: {
         waiting: { after: { probeEvery: 'probing' } },
         probing: {
@@ -105,7 +110,7 @@ export const lineSwitchMachine = setup({
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => event.output },
-                target: '#lines.settling',
+                target: '#endpoints.settling',
                 actions: [{ type: 'goTo', params: ({ event }) => event.output }, keep],
               },
               { target: 'waiting' },
@@ -119,4 +124,4 @@ export const lineSwitchMachine = setup({
 })
 
 /** Where the next request goes. */
-export const selectOrigin = ({ context }: SnapshotFrom<typeof lineSwitchMachine>): string => originOf(context)
+export const selectOrigin = ({ context }: SnapshotFrom<typeof endpointSwitchMachine>): string => originOf(context)

@@ -276,7 +276,7 @@ describe('forbidden events', () => {
 })
 
 test('every state is reached', () => {
-  const news = { pending, attempts: 1 }
+  const progress = { pending, attempts: 1 }
   expect(
     reachableValues(betSlipMachine, {
       input: { roomNo: '88231', currency: 'CNY' },
@@ -285,10 +285,10 @@ test('every state is reached', () => {
         { type: 'slip.pick', ...pick },
         { type: 'stake.change', text: '10' },
         { type: 'bet.place' },
-        { type: 'command.sending', ...news },
-        { type: 'command.accepted', ...news, answer: accepted },
-        { type: 'command.unconfirmed', ...news, answer: fault },
-        { type: 'command.abandoned', ...news },
+        { type: 'command.sending', ...progress },
+        { type: 'command.accepted', ...progress, answer: accepted },
+        { type: 'command.unconfirmed', ...progress, answer: fault },
+        { type: 'command.abandoned', ...progress },
         { type: 'slip.close' },
       ],
     }),

@@ -4,7 +4,7 @@ import { takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { notProvided, rejectOf } from '#src/machines/command/command.ts'
-import { type CommandNews, createCommandMachine } from '#src/machines/command/command-machine.ts'
+import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   applyMatch,
   applyRefusal,
@@ -31,7 +31,7 @@ export type BetSlipEvent =
   | { readonly type: 'bet.retry' }
   | { readonly type: 'bet.abandon' }
   | ({ readonly type: 'match.changed' } & MatchState)
-  | CommandNews<BetBody, BetAnswer>
+  | CommandProgress<BetBody, BetAnswer>
 
 /** `bet.accepted`: the order stands; `balanceMinor` is the stake's wallet after it. */
 export type BetSlipEmitted = { readonly type: 'bet.accepted'; readonly order: Order; readonly balanceMinor: number }
@@ -60,7 +60,7 @@ const noBet = {
 /** One bet on its way. */
 export const betCommand = createCommandMachine<BetBody, BetAnswer, BetPlaceKey>()
 
-const heard = ({ event }: { event: { answer: BetAnswer } }): BetAnswer => event.answer
+const answerOf = ({ event }: { event: { answer: BetAnswer } }): BetAnswer => event.answer
 const under = ({ event }: { event: { pending: PendingBet } }): PendingBet => event.pending
 
 /**
@@ -139,7 +139,7 @@ export const betSlipMachine = setup({
     })),
     dropPending: assign({ pending: null }),
     clear: assign(noBet),
-    tellAccepted: emit((_, answer: BetAnswer) => {
+    emitAccepted: emit((_, answer: BetAnswer) => {
       if (answer.kind !== 'accepted') throw new Error('only an accepted bet is told')
       return { type: 'bet.accepted', ...answer.data }
     }),
@@ -147,7 +147,7 @@ export const betSlipMachine = setup({
   guards: {
     canPlace: ({ context }) => canPlace(context),
     oddsChanged: ({ context }) => context.oddsChanged,
-    isNews: ({ context }, match: MatchState) => applyMatch(context, match) !== null,
+    isNewer: ({ context }, match: MatchState) => applyMatch(context, match) !== null,
   },
 }).createMachine({
   id: 'betSlip',
@@ -158,7 +158,7 @@ export const betSlipMachine = setup({
     input: ({ context, self }) => ({
       place: { roomNo: context.roomNo },
       repeats: true,
-      notify: (news) => self.send(news),
+      notify: (progress) => self.send(progress),
     }),
   },
   initial: 'empty',
@@ -197,7 +197,7 @@ export const betSlipMachine = setup({
         'accept.change': { actions: { type: 'assignAccept', params: ({ event }) => event.accept } },
         'odds.accept': { guard: 'oddsChanged', actions: 'acceptOdds' },
         'match.changed': {
-          guard: { type: 'isNews', params: ({ event }) => event },
+          guard: { type: 'isNewer', params: ({ event }) => event },
           actions: { type: 'assignMatch', params: ({ event }) => event },
         },
         'bet.place': { guard: 'canPlace', actions: ['submit', 'dropReject'] },
@@ -208,11 +208,11 @@ export const betSlipMachine = setup({
         'command.accepted': {
           target: 'accepted',
           actions: [
-            { type: 'assignOrder', params: heard },
-            { type: 'tellAccepted', params: heard },
+            { type: 'assignOrder', params: answerOf },
+            { type: 'emitAccepted', params: answerOf },
           ],
         },
-        'command.refused': { target: 'editing', actions: { type: 'assignRefusal', params: heard } },
+        'command.refused': { target: 'editing', actions: { type: 'assignRefusal', params: answerOf } },
         'command.unconfirmed': 'unconfirmed',
       },
     },

@@ -426,27 +426,27 @@ describe('forbidden events', () => {
     const run = await startSolving({ slider: 1 })
     run.actor.send(slide)
     await run.validates.last().answer(wrong)
-    const heard = [can(run, slide)]
+    const found = [can(run, slide)]
     run.clock.increment(500)
     await run.registers.last().answer(given('slider'))
     run.actor.send({ type: 'verification.choose', kind: 'proof' })
     await run.registers.last().answer(given('proof'))
-    heard.push(can(run, slide))
+    found.push(can(run, slide))
     run.prover.send({ type: 'proof.found', nonce: '1' })
     await run.validates.last().answer(solved)
-    heard.push(can(run, slide), can(run, { type: 'verification.close' }))
-    expect(heard).toEqual([false, false, false, false])
+    found.push(can(run, slide), can(run, { type: 'verification.close' }))
+    expect(found).toEqual([false, false, false, false])
   })
 
   test('while stuck or waiting for a fresh demand no answer is heard', async () => {
     const run = start()
     run.demand('1', aDemand('d1'))
     await run.registers.last().answer(silence)
-    const heard = [can(run, slide)]
+    const found = [can(run, slide)]
     run.actor.send({ type: 'verification.refresh' })
     await run.registers.last().answer(gone)
-    heard.push(can(run, slide), can(run, { type: 'verification.refresh' }))
-    expect(heard).toEqual([false, false, false])
+    found.push(can(run, slide), can(run, { type: 'verification.refresh' }))
+    expect(found).toEqual([false, false, false])
   })
 })
 

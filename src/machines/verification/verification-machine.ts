@@ -22,13 +22,13 @@ const settleWith = (ticketOf: (context: VerificationContext) => string | null) =
   }) as const
 const settleSolved = settleWith(({ solved }) => solved?.ticket ?? '')
 
-const tell = (name: VerificationProblem['name']) => ({ type: 'assignProblem', params: { name, msg: '' } }) as const
-const tellProblem = {
+const showNamed = (name: VerificationProblem['name']) => ({ type: 'assignProblem', params: { name, msg: '' } }) as const
+const showProblem = {
   type: 'assignProblem',
   params: ({ event }: { event: { output: RegisterAnswer | ValidateAnswer } }) => problemOf(event.output),
 } as const
 
-const givenUp = [settleWith(() => ''), 'release', tell('expired')] as const
+const givenUp = [settleWith(() => ''), 'release', showNamed('expired')] as const
 
 /**
  * The verification that the server asks for before it lets a call through. Calls of one demand share one dialog and its
@@ -104,13 +104,13 @@ export const verificationMachine = verificationSetup.createMachine({
                 target: '#verification.renewing',
                 actions: givenUp,
               },
-              { target: 'stuck', actions: tellProblem },
+              { target: 'stuck', actions: showProblem },
             ],
-            onError: { target: 'stuck', actions: tell('fault') },
+            onError: { target: 'stuck', actions: showNamed('fault') },
           },
         },
         solving: {
-          after: { challengeLife: { target: 'choosing', actions: tell('expired') } },
+          after: { challengeLife: { target: 'choosing', actions: showNamed('expired') } },
           on: {
             'verification.answer': {
               guard: { type: 'fits', params: ({ event }) => event.answer },
@@ -124,9 +124,9 @@ export const verificationMachine = verificationSetup.createMachine({
           invoke: {
             src: 'prove',
             input: ({ context }) => proofInputOf(context),
-            onError: { target: 'stuck', actions: tell('fault') },
+            onError: { target: 'stuck', actions: showNamed('fault') },
           },
-          after: { challengeLife: { target: 'choosing', actions: tell('expired') } },
+          after: { challengeLife: { target: 'choosing', actions: showNamed('expired') } },
           on: {
             'proof.progress': { actions: { type: 'assignProgress', params: ({ event }) => event.share } },
             'proof.found': {
@@ -136,7 +136,7 @@ export const verificationMachine = verificationSetup.createMachine({
                 params: ({ event }) => ({ kind: 'proof' as const, nonce: event.nonce }),
               },
             },
-            'proof.failed': { target: 'stuck', actions: tell('fault') },
+            'proof.failed': { target: 'stuck', actions: showNamed('fault') },
             'verification.refresh': 'choosing',
           },
         },
@@ -177,11 +177,11 @@ export const verificationMachine = verificationSetup.createMachine({
               {
                 guard: { type: 'isExpired', params: ({ event }) => event.output },
                 target: 'choosing',
-                actions: tell('expired'),
+                actions: showNamed('expired'),
               },
-              { target: 'stuck', actions: tellProblem },
+              { target: 'stuck', actions: showProblem },
             ],
-            onError: { target: 'stuck', actions: tell('fault') },
+            onError: { target: 'stuck', actions: showNamed('fault') },
           },
         },
         refused: { after: { shakeTime: 'choosing' } },

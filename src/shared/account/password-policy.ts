@@ -5,7 +5,7 @@ import { brokenPasswordRules, passwordLength, type PasswordRule } from '#contrac
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const policyQuery = (gateway: Gateway) =>
   queryOptions({
@@ -36,8 +36,8 @@ const passwordRules = [
 ] as const satisfies readonly (PasswordRule | 'empty' | 'again')[]
 
 /** The words of the rule that a password breaks, or of `empty` and `again`; undefined for any other. [V-03] */
-export const usePasswordWords = (): ((rule: string | undefined) => string | undefined) => {
-  const { t } = useWords('account')
+export const usePasswordMessages = (): ((rule: string | undefined) => string | undefined) => {
+  const { t } = useTranslations('account')
   const { min, max } = usePasswordPolicy()
   return (rule) => {
     const known = passwordRules.find((one) => one === rule)

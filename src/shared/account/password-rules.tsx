@@ -3,13 +3,13 @@ import { IconCheck, IconDot } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { passwordTicks, usePasswordPolicy } from './password-policy.ts'
 import styles from './password-rules.module.css'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const levels = [1, 2, 3, 4] as const
 
 /** What the site asks of a new password, ticked off as one types, and how hard it is to guess. [V-03] */
 export const PasswordRules = ({ password, name }: { password: string; name: string }) => {
-  const { t } = useWords('account')
+  const { t } = useTranslations('account')
   const { policy, min, max } = usePasswordPolicy()
   const strength = passwordStrength(password)
   return (

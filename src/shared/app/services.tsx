@@ -13,7 +13,7 @@ import type { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
 import type { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
 
 /** The access machine, which loads when it is first needed. [S-08, S-09, S-10] */
-export interface AccessDoor {
+export interface AccessPort {
   send(event: AccessEvent): void
   load(): Promise<ActorRefFrom<typeof accessMachine>>
   /** Undefined until it has loaded. */
@@ -25,7 +25,7 @@ export interface AppServices {
   gateway: Gateway
   socket: Socket
   session: ActorRefFrom<typeof sessionMachine>
-  access: AccessDoor
+  access: AccessPort
   site: SiteInfo
   /** Server time as far as known, milliseconds since 1970. */
   serverNow(): number

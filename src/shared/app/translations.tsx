@@ -28,21 +28,21 @@ type LeafOf<A extends Area, K extends string> = K extends `${infer Other extends
   ? LeafAt<Areas[Other], Path>
   : LeafAt<Areas[A], K>
 
-export type WordValues = Readonly<Record<string, string | number | boolean>>
+export type TranslationValues = Readonly<Record<string, string | number | boolean>>
 
 /** Words by key: `status.live` of the own area, `common:retry` of another; `{{name}}` in them is filled in. */
-export type Translate<A extends Area> = <K extends Key<A>>(key: K, values?: WordValues) => LeafOf<A, K>
+export type Translate<A extends Area> = <K extends Key<A>>(key: K, values?: TranslationValues) => LeafOf<A, K>
 
 /** Where words come from: there already, or the promise of them. */
-export interface WordStore {
+export interface TranslationStore {
   readonly language: Language
   read(language: Language, area: Area): object | Promise<object>
   subscribe(listener: () => void): () => void
 }
 
-const WordsContext = createContext<WordStore | undefined>(undefined)
+const TranslationsContext = createContext<TranslationStore | undefined>(undefined)
 
-export const WordsProvider = WordsContext.Provider
+export const TranslationsProvider = TranslationsContext.Provider
 
 const alwaysThere = ['common', 'shell'] as const satisfies readonly Area[]
 
@@ -50,10 +50,15 @@ const leafAt = (words: object, path: string): unknown =>
   path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words)
 
 /** Puts the values into the words; text that comes from people is a value, and stays text. */
-export const fillIn = (words: string, values: WordValues): string =>
+export const fillIn = (words: string, values: TranslationValues): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-export const translate = (known: ReadonlyMap<string, object>, area: string, key: string, values: WordValues): Leaf => {
+export const translate = (
+  known: ReadonlyMap<string, object>,
+  area: string,
+  key: string,
+  values: TranslationValues,
+): Leaf => {
   const colon = key.indexOf(':')
   const words = known.get(colon < 0 ? area : key.slice(0, colon))
   const leaf = words && leafAt(words, key.slice(colon + 1))
@@ -63,9 +68,9 @@ export const translate = (known: ReadonlyMap<string, object>, area: string, key:
 }
 
 /** The words of an area in the language in force; waits, like a lazy screen, where they still load. [A-04] */
-export const useWords = <A extends Area>(area: A): { t: Translate<A>; language: Language } => {
-  const store = useContext(WordsContext)
-  if (!store) throw new Error('useWords needs a WordsProvider above it')
+export const useTranslations = <A extends Area>(area: A): { t: Translate<A>; language: Language } => {
+  const store = useContext(TranslationsContext)
+  if (!store) throw new Error('useWords needs a TranslationsProvider above it')
   const language = useSyncExternalStore(store.subscribe, () => store.language)
   const found: [string, object][] = []
   for (const name of new Set<Area>([area, ...alwaysThere])) {
@@ -75,7 +80,7 @@ export const useWords = <A extends Area>(area: A): { t: Translate<A>; language: 
   const own = found[0]?.[1]
   return useMemo(() => {
     const known = new Map(found)
-    const t = (key: string, values: WordValues = {}) => translate(known, area, key, values)
+    const t = (key: string, values: TranslationValues = {}) => translate(known, area, key, values)
     return { t: t as Translate<A>, language }
     // oxlint-disable-next-line react/exhaustive-deps -- the words of a language never change: own stands for all of them
   }, [own, area, language])

@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.ts
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import styles from './article-frame.module.css'
 import { CallError } from '#src/shared/app/call-fault.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface Asked<Data> {
   data: Data | undefined
@@ -23,7 +23,7 @@ export interface FailedWords {
 
 /** The words of what failed, and how to ask again. */
 export const AskAgain = ({ asked, words }: { asked: Asked<unknown>; words: FailedWords }) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <ErrorState
       title={words.failed}
@@ -39,7 +39,7 @@ export const AskAgain = ({ asked, words }: { asked: Asked<unknown>; words: Faile
 
 /** The grey lines of a list that loads. */
 export const ListSkeleton = ({ rows = 5 }: { rows?: number }) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <SkeletonGroup label={t('loading')} className={styles.list}>
       {Array.from({ length: rows }, (_, index) => (
@@ -86,7 +86,7 @@ export interface ArticleFrameProps<Data> {
 }
 
 const Grey = () => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <SkeletonGroup label={t('loading')} className={styles.grey}>
       <Skeleton className={styles.greyTitle} />

@@ -3,14 +3,14 @@ import { createListenerSet } from './listener-set.ts'
 
 test('listeners are called in the order in which they came, until they leave', () => {
   const listeners = createListenerSet<[text: string]>()
-  const heard: string[] = []
-  const leave = listeners.add((text) => heard.push(`1 ${text}`))
-  listeners.add((text) => heard.push(`2 ${text}`))
+  const received: string[] = []
+  const leave = listeners.add((text) => received.push(`1 ${text}`))
+  listeners.add((text) => received.push(`2 ${text}`))
   listeners.notify('a')
   leave()
   leave()
   listeners.notify('b')
-  expect([heard, listeners.size]).toEqual([['1 a', '2 a', '2 b'], 1])
+  expect([received, listeners.size]).toEqual([['1 a', '2 a', '2 b'], 1])
 })
 
 test('a listener that came twice is called twice and leaves one at a time', () => {
@@ -42,12 +42,12 @@ test('one that throws does not keep it from the others, and its error is not swa
 
 test('who leaves while it is told hears no more', () => {
   const listeners = createListenerSet()
-  const heard: string[] = []
+  const received: string[] = []
   listeners.add(() => {
-    heard.push('first')
+    received.push('first')
     leave()
   })
-  const leave = listeners.add(() => heard.push('second'))
+  const leave = listeners.add(() => received.push('second'))
   listeners.notify()
-  expect(heard).toEqual(['first'])
+  expect(received).toEqual(['first'])
 })

@@ -11,14 +11,14 @@ import { roomPath } from './live-list.ts'
 import { LiveStatusBadge, StreamerBadge, useStatusToast } from './live-status.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** What a card is called: the room's own title, else the teams. */
 export const titleOf = (item: LiveItem): string =>
   item.roomInfo.title !== '' ? item.roomInfo.title : `${item.homeName} vs ${item.visitName}`
 
 const Score = ({ item }: { item: LiveItem }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   if (item.matchId === null) return null
   return (
     <span className={styles.score}>
@@ -37,11 +37,11 @@ export interface LiveCardProps {
 
 /** One live room of a grid; the whole card is one link. [A-03, E-11] */
 export const LiveCard = memo(function LiveCard({ item: listed, board, first = false }: LiveCardProps) {
-  const tell = useStatusToast()
+  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   const title = titleOf(item)
   return (
-    <Link to={roomPath(item)} className={styles.card} onClick={() => tell(item)}>
+    <Link to={roomPath(item)} className={styles.card} onClick={() => showStatus(item)}>
       <span className={styles.thumb}>
         <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
         <span className={styles.shade} />

@@ -3,7 +3,7 @@ import { SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { LiveCard, LiveCardSkeleton } from './live-card.tsx'
 import styles from './live-grid.module.css'
 import type { MatchBoard } from '#src/shared/match/match-board.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** Live rooms side by side: two on a phone, up to six on a wide screen. */
 export const LiveGrid = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => (
@@ -17,7 +17,7 @@ export const LiveGrid = ({ items, board }: { items: readonly LiveItem[]; board: 
 )
 
 export const LiveGridSkeleton = ({ count = 10 }: { count?: number }) => {
-  const { t } = useWords('common')
+  const { t } = useTranslations('common')
   return (
     <SkeletonGroup label={t('loading')} className={styles.grid}>
       {Array.from({ length: count }, (_, index) => (

@@ -7,10 +7,10 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const useStartWords = (item: LiveItem): string => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const { language } = useAppearance()
   const nowMs = useShellServices().serverNow()
   if (item.matchId === null || item.startAt <= nowMs) return t('status.notStarted')
@@ -19,7 +19,7 @@ const useStartWords = (item: LiveItem): string => {
 
 /** What the streamer is doing, in one badge. [S-02] */
 export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short?: boolean }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const startWords = useStartWords(item)
   if (item.anchorStatus === 0)
     return (
@@ -44,7 +44,7 @@ export const LiveStatusBadge = ({ item, short = false }: { item: LiveItem; short
 
 /** The streamer icon of the three values that show it. [S-02] */
 export const StreamerBadge = ({ item }: { item: LiveItem }) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   if (!showsStreamerIcon(item.anchorStatus)) return null
   return (
     <Badge tone="media" title={t('status.streamer')}>
@@ -55,7 +55,7 @@ export const StreamerBadge = ({ item }: { item: LiveItem }) => {
 
 /** Tells who enters a room that shows no picture yet: not started, or interrupted. [X-08] */
 export const useStatusToast = (): ((item: LiveItem) => void) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   return (item) => {
     const words = anchorToastOf(item.anchorStatus)
     if (words) toast(t(`toast.${words}`), { tone: words === 'interrupted' ? 'warning' : 'info' })

@@ -53,13 +53,13 @@ const anItem: LiveItem = {
 
 test('[C-16] an older version of a match never replaces a newer one', () => {
   const board = createMatchBoard()
-  const heard = vi.fn<() => void>()
-  board.subscribe('7', heard)
+  const received = vi.fn<() => void>()
+  board.subscribe('7', received)
   board.put(aState({ version: 2, homeScore: 1 }))
   board.put(aState({ version: 1, homeScore: 0 }))
   board.put(aState({ version: 2, homeScore: 9 }))
   expect(board.get('7')?.homeScore).toEqual(1)
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(received).toHaveBeenCalledTimes(1)
 })
 
 test('[C-16] a push renders only the cards of its own match', () => {

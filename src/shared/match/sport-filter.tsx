@@ -3,7 +3,7 @@ import { SportsType } from '#contract/sports/entities/match.ts'
 import { IconBasketball, IconFootball, IconGamepad, IconMic } from '#src/ui/icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { LiveFilter } from '#src/shared/live/live-list.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const icons: Readonly<Record<SportsType, ReactNode>> = {
   football: <IconFootball size={16} />,
@@ -22,7 +22,7 @@ export interface SportFilterProps {
 
 /** All, football, basketball, esports, streamers, each with its count. [E-18] */
 export const SportFilter = ({ value, onChange, counts, panelId, className }: SportFilterProps) => {
-  const { t } = useWords('live')
+  const { t } = useTranslations('live')
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Tabs<LiveFilter>

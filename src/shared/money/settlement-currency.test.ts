@@ -20,15 +20,15 @@ test('[A-05] amounts are in CNY until somebody chooses; the choice stays for the
 
 test('[A-05] every screen hears a change, and only a change', () => {
   const choice = createCurrencyChoice(aStore)
-  const heard = vi.fn<() => void>()
-  const stop = choice.subscribe(heard)
+  const received = vi.fn<() => void>()
+  const stop = choice.subscribe(received)
   choice.choose('CNY')
-  expect(heard).toHaveBeenCalledTimes(0)
+  expect(received).toHaveBeenCalledTimes(0)
   choice.choose('USDT')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(received).toHaveBeenCalledTimes(1)
   stop()
   choice.choose('CNY')
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(received).toHaveBeenCalledTimes(1)
 })
 
 test('[A-05] what is stored and is no currency counts as none; a browser without storage keeps it for the visit', () => {

@@ -3,10 +3,10 @@ import { classes } from '#src/ui/classes.ts'
 import { IconMark } from '#src/ui/icons.tsx'
 import styles from './brand.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export const Brand = ({ latin = true, onMedia = false }: { latin?: boolean; onMedia?: boolean }) => {
-  const { t } = useWords('shell')
+  const { t } = useTranslations('shell')
   return (
     <Link to="/app/home" className={classes(styles.brand, onMedia && styles.onMedia)}>
       <span className={styles.mark}>

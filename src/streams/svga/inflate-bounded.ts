@@ -2,7 +2,7 @@ import { Unzlib } from 'fflate'
 import { SvgaError } from './svga-error.ts'
 
 /** Deflate grows at most about 1,032 times, so a slice of this size cannot outgrow the bound by more than 2 MiB. */
-const SLICE_BYTES = 2048
+const sliceBytes = 2048
 
 const concat = (chunks: readonly Uint8Array[], totalBytes: number): Uint8Array => {
   const whole = new Uint8Array(totalBytes)
@@ -26,8 +26,8 @@ export const inflateBounded = (packed: Uint8Array, maxBytes: number): Uint8Array
     chunks.push(chunk)
   })
   try {
-    for (let offset = 0; offset < packed.length; offset += SLICE_BYTES) {
-      const end = Math.min(offset + SLICE_BYTES, packed.length)
+    for (let offset = 0; offset < packed.length; offset += sliceBytes) {
+      const end = Math.min(offset + sliceBytes, packed.length)
       stream.push(packed.slice(offset, end), end === packed.length)
     }
   } catch (error) {

@@ -1,11 +1,11 @@
 import { SvgaError } from './svga-error.ts'
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const HEADER_BYTES = 24
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const headerBytes = 24
 
 /** Width and height that a PNG declares, so that a picture is refused before it is decoded. Throws SvgaError. */
 export const pngSizeOf = (png: Uint8Array): { widthPx: number; heightPx: number } => {
-  if (png.length < HEADER_BYTES || !SIGNATURE.every((byte, index) => png[index] === byte)) {
+  if (png.length < headerBytes || !pngSignature.every((byte, index) => png[index] === byte)) {
     throw new SvgaError('UNSUPPORTED', 'a picture that is no PNG')
   }
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength)

@@ -6,7 +6,7 @@ export interface ProtobufField {
   readonly value: number | Uint8Array
 }
 
-const MAX_VARINT_BYTES = 10
+const varintBytesMax = 10
 
 interface Cursor {
   readonly bytes: Uint8Array
@@ -16,7 +16,7 @@ interface Cursor {
 
 const readVarint = (cursor: Cursor): number => {
   let result = 0
-  for (let index = 0; index < MAX_VARINT_BYTES; index += 1) {
+  for (let index = 0; index < varintBytesMax; index += 1) {
     const byte = cursor.bytes[cursor.offset]
     if (byte === undefined) throw new SvgaError('MALFORMED', 'truncated number')
     cursor.offset += 1

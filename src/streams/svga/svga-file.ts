@@ -62,4 +62,4 @@ export type SvgaShape = { readonly styles: SvgaStyles; readonly transform: SvgaT
     }
 )
 
-export const IDENTITY: SvgaTransform = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 }
+export const identityMatrix: SvgaTransform = { a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0 }

@@ -13,7 +13,7 @@ export interface SvgaLimits {
   readonly pathChars: number
 }
 
-export const SVGA_LIMITS: SvgaLimits = {
+export const svgaLimits: SvgaLimits = {
   fileBytes: 2 * 1024 * 1024,
   inflatedBytes: 16 * 1024 * 1024,
   sidePx: 2048,

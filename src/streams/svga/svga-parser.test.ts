@@ -3,11 +3,11 @@ import { zlibSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { inflateBounded } from './inflate-bounded.ts'
 import { SvgaError } from './svga-error.ts'
-import { SVGA_LIMITS } from './svga-limits.ts'
+import { svgaLimits } from './svga-limits.ts'
 import { parseSvga } from './svga-parser.ts'
 import { float, frame, image, message, number, pack, params, pngHead, sampleFile, sprite, text } from './svga-sample.ts'
 
-const faultOf = (file: Uint8Array, limits = SVGA_LIMITS): string => {
+const faultOf = (file: Uint8Array, limits = svgaLimits): string => {
   try {
     parseSvga(file, limits)
   } catch (error) {
@@ -116,7 +116,7 @@ describe('a hostile file', () => {
 
   test('[D-05] a zip bomb stops at the bound, long before it is unpacked', () => {
     const bomb = zlibSync(new Uint8Array(24 << 20), { level: 9 })
-    expect(bomb.length).toBeLessThan(SVGA_LIMITS.fileBytes)
+    expect(bomb.length).toBeLessThan(svgaLimits.fileBytes)
     expect(faultOf(bomb)).toBe('TOO_LARGE')
     expect(() => inflateBounded(bomb, 1000)).toThrow('inflates to more than 1000 bytes')
   })
@@ -125,11 +125,11 @@ describe('a hostile file', () => {
     const pictures = Array.from({ length: 4 }, (_, index) => image(`p${index}`, pngHead(4, 4)))
     const many = pack(params(9, 9, 20, 2), ...pictures, sprite('p0', frame(ellipse), frame(ellipse)))
     expect(faultOf(many)).toBe('none')
-    expect(faultOf(many, { ...SVGA_LIMITS, images: 3 })).toBe('TOO_LARGE')
-    expect(faultOf(many, { ...SVGA_LIMITS, shapes: 1 })).toBe('TOO_LARGE')
-    expect(faultOf(many, { ...SVGA_LIMITS, spriteFrames: 1 })).toBe('TOO_LARGE')
-    expect(faultOf(many, { ...SVGA_LIMITS, imagePixels: 15 })).toBe('TOO_LARGE')
-    expect(faultOf(many, { ...SVGA_LIMITS, fileBytes: 10 })).toBe('TOO_LARGE')
+    expect(faultOf(many, { ...svgaLimits, images: 3 })).toBe('TOO_LARGE')
+    expect(faultOf(many, { ...svgaLimits, shapes: 1 })).toBe('TOO_LARGE')
+    expect(faultOf(many, { ...svgaLimits, spriteFrames: 1 })).toBe('TOO_LARGE')
+    expect(faultOf(many, { ...svgaLimits, imagePixels: 15 })).toBe('TOO_LARGE')
+    expect(faultOf(many, { ...svgaLimits, fileBytes: 10 })).toBe('TOO_LARGE')
   })
 })
 

@@ -2,12 +2,12 @@ import { inflateBounded } from './inflate-bounded.ts'
 import { pngSizeOf } from './png-size.ts'
 import { bytesOf, numberOf, numbersOf, protobufFields, textOf } from './protobuf-fields.ts'
 import { SvgaError } from './svga-error.ts'
-import { IDENTITY, type SvgaFile, type SvgaFrame, type SvgaShape, type SvgaSprite } from './svga-file.ts'
-import { SVGA_LIMITS, type SvgaLimits } from './svga-limits.ts'
-import { NO_STYLES, readShape, readTransform } from './svga-shapes.ts'
+import { identityMatrix, type SvgaFile, type SvgaFrame, type SvgaShape, type SvgaSprite } from './svga-file.ts'
+import { svgaLimits, type SvgaLimits } from './svga-limits.ts'
+import { noStyles, readShape, readTransform } from './svga-shapes.ts'
 
-const DEFAULT_FPS = 20
-const KEY_CHARS = 256
+const defaultFps = 20
+const keyChars = 256
 
 interface Budget {
   readonly limits: SvgaLimits
@@ -30,7 +30,7 @@ const cornersOf = (layout: SvgaFrame['layout'], t: SvgaFrame['transform']): { nx
 const readFrame = (value: number | Uint8Array, before: readonly SvgaShape[], budget: Budget): SvgaFrame => {
   let alpha = 0
   let layout = { x: 0, y: 0, width: 0, height: 0 }
-  let transform = IDENTITY
+  let transform = identityMatrix
   let clipPath = ''
   let keeps = false
   const own: SvgaShape[] = []
@@ -48,18 +48,18 @@ const readFrame = (value: number | Uint8Array, before: readonly SvgaShape[], bud
       else keeps = true
     }
   }
-  const maskPath = clipPath === '' ? null : { d: clipPath, transform: undefined, styles: MASK_STYLES }
+  const maskPath = clipPath === '' ? null : { d: clipPath, transform: undefined, styles: maskStyles }
   return { alpha, layout, transform, ...cornersOf(layout, transform), clipPath, maskPath, shapes: keeps ? before : own }
 }
 
-const MASK_STYLES = { ...NO_STYLES, fill: 'rgba(0, 0, 0, 0)' }
+const maskStyles = { ...noStyles, fill: 'rgba(0, 0, 0, 0)' }
 
 const readSprite = (value: number | Uint8Array, budget: Budget): SvgaSprite => {
   let imageKey = ''
   let shapes: readonly SvgaShape[] = []
   const frames: SvgaFrame[] = []
   for (const field of protobufFields(bytesOf(value))) {
-    if (field.no === 1) imageKey = textOf(field.value, KEY_CHARS)
+    if (field.no === 1) imageKey = textOf(field.value, keyChars)
     else if (field.no === 2) {
       spend(budget, 'spriteFrames', 1)
       const frame = readFrame(field.value, shapes, budget)
@@ -72,7 +72,7 @@ const readSprite = (value: number | Uint8Array, budget: Budget): SvgaSprite => {
 
 const readParams = (value: number | Uint8Array, limits: SvgaLimits) => {
   const [, widthPx = 0, heightPx = 0, fps = 0, frames = 0] = numbersOf(value, 4)
-  const framesPerSecond = fps === 0 ? DEFAULT_FPS : fps
+  const framesPerSecond = fps === 0 ? defaultFps : fps
   const isSide = (side: number): boolean => side >= 1 && side <= limits.sidePx
   if (!isSide(widthPx) || !isSide(heightPx)) throw new SvgaError('TOO_LARGE', `size ${widthPx}×${heightPx}`)
   if (!Number.isInteger(frames) || frames < 1 || frames > limits.frames) {
@@ -88,7 +88,7 @@ const readEntry = (value: number | Uint8Array): [key: string, bytes: Uint8Array]
   let key = ''
   let bytes: Uint8Array = new Uint8Array()
   for (const field of protobufFields(bytesOf(value))) {
-    if (field.no === 1) key = textOf(field.value, KEY_CHARS)
+    if (field.no === 1) key = textOf(field.value, keyChars)
     else if (field.no === 2) bytes = bytesOf(field.value)
   }
   return [key, bytes]
@@ -113,7 +113,7 @@ const checkImages = (blobs: ReadonlyMap<string, Uint8Array>, sprites: readonly S
  * Parses an SVGA 2.x file (zlib of a protobuf MovieEntity) without eval and without a worker. Every bound of `limits`
  * holds while reading. Sound tracks are ignored. Throws SvgaError, nothing else. [D-05]
  */
-export const parseSvga = (file: Uint8Array, limits: SvgaLimits = SVGA_LIMITS): SvgaFile => {
+export const parseSvga = (file: Uint8Array, limits: SvgaLimits = svgaLimits): SvgaFile => {
   if (file.length > limits.fileBytes) throw new SvgaError('TOO_LARGE', `more than ${limits.fileBytes} bytes`)
   if (file[0] === 0x50 && file[1] === 0x4b) throw new SvgaError('UNSUPPORTED', 'version 1.x (zip)')
   const movie = inflateBounded(file, limits.inflatedBytes)
@@ -123,7 +123,7 @@ export const parseSvga = (file: Uint8Array, limits: SvgaLimits = SVGA_LIMITS): S
   let version = ''
   let params: ReturnType<typeof readParams> | undefined
   for (const field of protobufFields(movie)) {
-    if (field.no === 1) version = textOf(field.value, KEY_CHARS)
+    if (field.no === 1) version = textOf(field.value, keyChars)
     else if (field.no === 2) params = readParams(field.value, limits)
     else if (field.no === 3) blobs.set(...readEntry(field.value))
     else if (field.no === 4) sprites.push(readSprite(field.value, budget))

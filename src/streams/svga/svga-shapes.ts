@@ -1,12 +1,12 @@
 import { bytesOf, numberOf, numbersOf, protobufFields, textOf } from './protobuf-fields.ts'
 import { SvgaError } from './svga-error.ts'
-import { IDENTITY, type SvgaShape, type SvgaStyles, type SvgaTransform } from './svga-file.ts'
+import { identityMatrix, type SvgaShape, type SvgaStyles, type SvgaTransform } from './svga-file.ts'
 
-const LINE_CAPS = ['butt', 'round', 'square'] as const
-const LINE_JOINS = ['miter', 'round', 'bevel'] as const
-const KEEP = 3
+const lineCaps = ['butt', 'round', 'square'] as const
+const lineJoins = ['miter', 'round', 'bevel'] as const
+const keepFlag = 3
 
-export const NO_STYLES: SvgaStyles = {
+export const noStyles: SvgaStyles = {
   fill: null,
   stroke: null,
   strokeWidth: null,
@@ -29,13 +29,13 @@ const colourOf = (value: number | Uint8Array): string => {
 
 const readStyles = (value: number | Uint8Array): SvgaStyles => {
   const dash = [0, 0, 0]
-  const plain: { -readonly [Key in keyof SvgaStyles]: SvgaStyles[Key] } = { ...NO_STYLES }
+  const plain: { -readonly [Key in keyof SvgaStyles]: SvgaStyles[Key] } = { ...noStyles }
   for (const field of protobufFields(bytesOf(value))) {
     if (field.no === 1) plain.fill = colourOf(field.value)
     else if (field.no === 2) plain.stroke = colourOf(field.value)
     else if (field.no === 3) plain.strokeWidth = numberOf(field.value)
-    else if (field.no === 4) plain.lineCap = LINE_CAPS[numberOf(field.value)] ?? null
-    else if (field.no === 5) plain.lineJoin = LINE_JOINS[numberOf(field.value)] ?? null
+    else if (field.no === 4) plain.lineCap = lineCaps[numberOf(field.value)] ?? null
+    else if (field.no === 5) plain.lineJoin = lineJoins[numberOf(field.value)] ?? null
     else if (field.no === 6) plain.miterLimit = numberOf(field.value)
     else if (field.no >= 7 && field.no <= 9) dash[field.no - 7] = numberOf(field.value)
   }
@@ -44,7 +44,7 @@ const readStyles = (value: number | Uint8Array): SvgaStyles => {
 }
 
 const shapeOf = (type: number, args: number | Uint8Array | undefined, pathChars: number): Omit<SvgaShape, 'styles'> => {
-  const transform = IDENTITY
+  const transform = identityMatrix
   const empty = new Uint8Array()
   if (type === 0) {
     let d = ''
@@ -61,14 +61,14 @@ const shapeOf = (type: number, args: number | Uint8Array | undefined, pathChars:
 export const readShape = (value: number | Uint8Array, pathChars: number): SvgaShape | undefined => {
   let type = 0
   let args: number | Uint8Array | undefined
-  let styles = NO_STYLES
-  let transform = IDENTITY
+  let styles = noStyles
+  let transform = identityMatrix
   for (const field of protobufFields(bytesOf(value))) {
     if (field.no === 1) type = numberOf(field.value)
     else if (field.no >= 2 && field.no <= 4) args = field.value
     else if (field.no === 10) styles = readStyles(field.value)
     else if (field.no === 11) transform = readTransform(field.value)
   }
-  if (type === KEEP) return undefined
+  if (type === keepFlag) return undefined
   return { ...shapeOf(type, args, pathChars), styles, transform } as SvgaShape
 }

@@ -2,7 +2,7 @@ import type { Video } from 'svga/dist/types'
 import type { SvgaFile } from './svga-file.ts'
 
 /** How much longer than its own length an animation may take, since a hidden tab draws no frames at all. */
-const OVERTIME_MS = 1500
+const overtimeMs = 1500
 
 export interface SvgaStage {
   /** Draws the file once; settles at its end. Rejects when the signal fires first or a picture cannot be decoded. */
@@ -70,7 +70,7 @@ export const createSvgaStage = (canvas: HTMLCanvasElement): SvgaStage => ({
         player.onEnd = done
         player.start()
       }
-      await until(signal, run, lengthMs + OVERTIME_MS)
+      await until(signal, run, lengthMs + overtimeMs)
     } finally {
       player.destroy()
       release(bitmaps)

@@ -1,10 +1,10 @@
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { SvgaError } from './svga-error.ts'
 import type { SvgaFile } from './svga-file.ts'
-import { SVGA_LIMITS } from './svga-limits.ts'
+import { svgaLimits } from './svga-limits.ts'
 import { parseSvga } from './svga-parser.ts'
 
-export const MAX_PARSED_FILES = 6
+export const parsedFilesMax = 6
 
 export type FetchBytes = (url: string, signal: AbortSignal) => Promise<Uint8Array>
 
@@ -14,9 +14,9 @@ const readBounded = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array
   let totalBytes = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     totalBytes += read.value.length
-    if (totalBytes > SVGA_LIMITS.fileBytes) {
+    if (totalBytes > svgaLimits.fileBytes) {
       await reader.cancel()
-      throw new SvgaError('TOO_LARGE', `more than ${SVGA_LIMITS.fileBytes} bytes`)
+      throw new SvgaError('TOO_LARGE', `more than ${svgaLimits.fileBytes} bytes`)
     }
     chunks.push(new Uint8Array(read.value))
   }
@@ -38,7 +38,7 @@ export interface SvgaStore {
 }
 
 /** Keeps the most recently used parsed files, pictures still packed. [D-05] */
-export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = MAX_PARSED_FILES): SvgaStore => {
+export const createSvgaStore = (fetchFile: FetchBytes = fetchBytes, maxFiles = parsedFilesMax): SvgaStore => {
   const files = new LruMap<string, Promise<SvgaFile>>(maxFiles)
   const cancel = new AbortController()
   const download = async (url: string): Promise<SvgaFile> => {

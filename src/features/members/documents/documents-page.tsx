@@ -13,7 +13,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { base64Of, formatBytes } from '#src/features/members/file-text.ts'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
@@ -36,7 +36,7 @@ interface DropProps {
 
 /** Where a file is chosen or dropped: the input lies over all of it. Types and size are said before. */
 const Drop = ({ file, onFile, error }: DropProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [over, setOver] = useState(false)
   return (
     <div>
@@ -65,7 +65,7 @@ const Drop = ({ file, onFile, error }: DropProps) => {
 }
 
 const useSubmit = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   return useCommand(
@@ -82,7 +82,7 @@ const useSubmit = (onDone: () => void) => {
 }
 
 const SubmitForm = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [kind, setKind] = useState<MaterialKind>('identity')
   const [name, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -137,7 +137,7 @@ const SubmitForm = () => {
 const tones = { '0': 'warning', '1': 'success', '2': 'danger' } as const
 
 const Materials = ({ materials }: { materials: readonly Material[] }) => {
-  const { t, language } = useWords('member')
+  const { t, language } = useTranslations('member')
   return (
     <Rows>
       {materials.map((material) => (
@@ -168,7 +168,7 @@ const useStatusFilter = () => {
 }
 
 const HandedIn = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { status, choose } = useStatusFilter()
   const query = useMaterials(status)
   const items = statusFilters.map((value) => ({
@@ -197,7 +197,7 @@ const HandedIn = () => {
 
 /** Documents that one hands in, and what became of them. [C-12, E-17] */
 export const DocumentsPage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const all = useMaterials()
   const isFull = (all.data?.materials.length ?? 0) >= materialsMax
   return (

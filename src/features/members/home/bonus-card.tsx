@@ -7,7 +7,7 @@ import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconCake } from '#src/ui/member-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { useBirthdayBonus, useMemberCache } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -15,7 +15,7 @@ import { useCommand } from '#src/features/members/use-command.ts'
 import styles from './bonus-card.module.css'
 
 const useClaim = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain, refreshSession } = useMemberCache()
   return useCommand(
@@ -31,7 +31,7 @@ const useClaim = () => {
 }
 
 const Action = ({ bonus, busy, onClaim }: { bonus: BirthdayBonus; busy: boolean; onClaim: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   if (bonus.state === 'unset')
     return (
       <Link to={`${memberPath}/profile`} className={buttonClass({})}>
@@ -47,7 +47,7 @@ const Action = ({ bonus, busy, onClaim }: { bonus: BirthdayBonus; busy: boolean;
 
 /** The gift of one's birthday: how much, when, and the button that takes it. [E-05] */
 export const BonusCard = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
   if (!bonus) return null

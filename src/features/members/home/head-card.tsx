@@ -10,7 +10,7 @@ import { Ring } from '#src/ui/ring.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
@@ -31,7 +31,7 @@ const BigAmount = ({ amountMinor, currency }: { amountMinor: number; currency: S
 }
 
 const Money = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { session } = useShellServices()
   const { currency, choose, busy } = useCurrencySwitch()
   const wallets = useSelector(session, ({ context }) => context.wallets)
@@ -77,7 +77,7 @@ const Money = () => {
 }
 
 const VipLine = ({ details }: { details: MemberDetails }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { vipLevel } = useMemberInfo()
   const grades = useVipGrades()
   if (!grades.data) return <span className={styles.vip}>{t('vip.title')}</span>
@@ -105,7 +105,7 @@ const VipLine = ({ details }: { details: MemberDetails }) => {
 
 /** Who I am, my grade and the way to the next one, and what I have. [E-01, A-05] */
 export const HeadCard = ({ details }: { details: MemberDetails }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { language } = useAppearance()
   const member = useMemberInfo()
   return (

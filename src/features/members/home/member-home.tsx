@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { IconChevronRight } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails } from '#src/features/members/member-data.ts'
 import { memberPath, sectionIcons, sections } from '#src/features/members/member-sections.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
@@ -12,7 +12,7 @@ import { StepsCard } from './steps-card.tsx'
 
 /** The way to every page of the centre. */
 const Tiles = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <nav className={styles.tiles} aria-label={t('title')}>
       {sections.map((section) => (
@@ -31,7 +31,7 @@ const Tiles = () => {
 
 /** The member centre's first page. [E-01, E-05, E-16] */
 export const MemberHome = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const details = useDetails()
   return (
     <>

@@ -3,14 +3,14 @@ import type { UserInfoSteps } from '#contract/members/entities/member-details.ts
 import { isComplete, nextStep, stepNames, stepsProgress } from '#src/machines/members/user-info-steps-rules.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconCheck, IconCheckCircle } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { Panel } from '#src/features/members/panel.tsx'
 import styles from './steps-card.module.css'
 
 /** What of the account is done and what comes next; one button leads through the rest. [E-16] */
 export const StepsCard = ({ steps }: { steps: UserInfoSteps }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { done, total } = stepsProgress(steps)
   const next = nextStep(steps, [])
   if (isComplete(steps))

@@ -9,7 +9,7 @@ import { IconBank } from '#src/ui/member-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useDetails, useMemberCache } from '#src/features/members/member-data.ts'
@@ -28,7 +28,7 @@ interface CardFieldProps {
 
 /** Grouped by 4 while one types; the caret stays where one edits. [L-05, V-07] */
 const CardField = ({ value, onChange, error }: CardFieldProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
@@ -59,14 +59,14 @@ const CardField = ({ value, onChange, error }: CardFieldProps) => {
 
 /** What is wrong with a number that could be complete; while one still types, nothing is. [V-07] */
 const useCardWords = (number: string): string | undefined => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const broken = number === '' ? null : checkCardNumber(number)
   const isLong = normaliseCardNumber(number).length >= 16
   return broken !== null && isLong ? t(`rules.card.${broken}`) : undefined
 }
 
 const useInsert = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   return useCommand(
@@ -85,7 +85,7 @@ const useInsert = (onDone: () => void) => {
 
 /** A card of one's own: number, bank, and the withdrawal password. [L-05, V-05, V-07] */
 export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { data: details } = useDetails()
   const [cardNum, setCardNum] = useState('')
   const [bankName, setBankName] = useState('')

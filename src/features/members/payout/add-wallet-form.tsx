@@ -10,7 +10,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache } from '#src/features/members/member-data.ts'
@@ -39,7 +39,7 @@ const useAddressVerdict = (network: WalletNetwork, typed: string) => {
 }
 
 const useInsert = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   return useCommand(
@@ -58,7 +58,7 @@ const useInsert = (onDone: () => void) => {
 
 /** A USDT address: network, address with its checksum, a name for it. [E-03, L-05, V-09] */
 export const AddWalletForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [network, setNetwork] = useState<WalletNetwork>('TRC20')
   const [typed, setTyped] = useState('')
   const [label, setLabel] = useState('')

@@ -7,7 +7,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useBankCards, useMemberCache } from '#src/features/members/member-data.ts'
@@ -19,7 +19,7 @@ import { AddCardForm } from './add-card-form.tsx'
 import styles from './payout-page.module.css'
 
 const Card = ({ card, at, onDelete }: { card: BankCard; at: number; onDelete: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <li className={styles.card} data-look={at % bankCardsMax}>
       <p className={styles.bank}>
@@ -39,7 +39,7 @@ const Card = ({ card, at, onDelete }: { card: BankCard; at: number; onDelete: ()
 }
 
 const AddTile = ({ left, onAdd }: { left: number; onAdd: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <li>
       <button type="button" className={styles.add} onClick={onAdd}>
@@ -52,7 +52,7 @@ const AddTile = ({ left, onAdd }: { left: number; onAdd: () => void }) => {
 }
 
 const DeleteForm = ({ card, onDone }: { card: BankCard; onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   const command = useCommand(
@@ -76,7 +76,7 @@ const DeleteForm = ({ card, onDone }: { card: BankCard; onDone: () => void }) =>
 
 /** The bank cards, drawn as such; three at most. [E-03, L-05] */
 export const BankCards = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const query = useBankCards()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<BankCard | null>(null)

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { withdrawPasswordConfirm } from '#contract/wallet/calls.ts'
 import { readSecurityToken, writeSecurityToken } from '#src/machines/accounts/security-token.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
@@ -27,7 +27,7 @@ const keepOpenFor = (memberId: string, nowMs: number): void => {
 }
 
 const AskPassword = ({ memberId, onOpen }: { memberId: string; onOpen: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const command = useCommand(
     (withdrawPassword: string) => gateway.call(withdrawPasswordConfirm, { withdrawPassword }),

@@ -14,7 +14,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache, useVirtualWallets } from '#src/features/members/member-data.ts'
@@ -29,7 +29,7 @@ type Asked = { readonly kind: 'delete' | 'whitelist'; readonly wallet: VirtualWa
 
 /** Not on the list, held for a day, or usable: a countdown where it is held. */
 const WalletState = ({ wallet }: { wallet: VirtualWallet }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const nowMs = useServerSeconds()
   if (!wallet.whitelisted) return <Badge tone="end">{t('wallets.off')}</Badge>
   if (wallet.usableFromMs <= nowMs) return <Badge tone="success">{t('wallets.usable')}</Badge>
@@ -38,7 +38,7 @@ const WalletState = ({ wallet }: { wallet: VirtualWallet }) => {
 }
 
 const Wallet = ({ wallet, onAsk }: { wallet: VirtualWallet; onAsk: (asked: Asked) => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const named = { address: wallet.address }
   return (
     <li className={styles.wallet}>
@@ -71,7 +71,7 @@ const Wallet = ({ wallet, onAsk }: { wallet: VirtualWallet; onAsk: (asked: Asked
 }
 
 const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<Asked>; onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain } = useMemberCache()
   const words = kind === 'delete' ? 'delete' : wallet.whitelisted ? 'turnOff' : 'turnOn'
@@ -104,7 +104,7 @@ const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<As
 
 /** The USDT addresses, their white list, and what is still held. [E-03, L-05] */
 export const VirtualWallets = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const query = useVirtualWallets()
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>(null)

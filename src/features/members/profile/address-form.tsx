@@ -2,7 +2,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { PostalAddress } from '#contract/members/entities/member-details.ts'
 import { checkPhone } from '#contract/accounts/rules/phone.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AreaCodeSelect } from '#src/features/members/area-code-select.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal, type NoticeOf } from '#src/features/members/form-notice.tsx'
@@ -30,7 +30,7 @@ export interface AddressFormProps extends NoticeOf {
 
 /** Where prizes go. Each line has its longest length, with its own words. [C-12, V-09] */
 export const AddressForm = ({ address, busy, onSend, ...answer }: AddressFormProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { register, handleSubmit, formState, control } = useForm<PostalAddress>({
     resolver,
     defaultValues: address ?? nowhere,

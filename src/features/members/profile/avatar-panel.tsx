@@ -7,7 +7,7 @@ import { IconCheck, IconClose } from '#src/ui/icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAvatars, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
@@ -16,10 +16,10 @@ import styles from './avatar-panel.module.css'
 import { AvatarUpload } from './avatar-upload.tsx'
 
 const useAvatarCommands = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put, askAgain, refreshSession } = useMemberCache()
-  const tellRefusal = ({ msg }: { msg: string }) => toast(msg, { tone: 'warning' })
+  const showRefusal = ({ msg }: { msg: string }) => toast(msg, { tone: 'warning' })
   const choose = useCommand(
     (id: string) => gateway.call(avatarUpdate, { id }),
     () => {
@@ -27,7 +27,7 @@ const useAvatarCommands = () => {
       refreshSession()
       toast(t('avatar.chosen'), { tone: 'success' })
     },
-    tellRefusal,
+    showRefusal,
   )
   const remove = useCommand(
     (id: string) => gateway.call(avatarDelete, { id }),
@@ -36,7 +36,7 @@ const useAvatarCommands = () => {
       refreshSession()
       toast(t('avatar.deleted'), { tone: 'success' })
     },
-    tellRefusal,
+    showRefusal,
   )
   return { choose, remove }
 }
@@ -49,7 +49,7 @@ interface ChoicesProps {
 }
 
 const Choices = ({ avatars, busy, onChoose, onDelete }: ChoicesProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const own = avatars.filter((avatar) => avatar.own).length
   return (
     <ul className={styles.grid}>
@@ -93,7 +93,7 @@ const Choices = ({ avatars, busy, onChoose, onDelete }: ChoicesProps) => {
 
 /** The member's picture: one of the site's, or an own one. [C-12] */
 export const AvatarPanel = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const avatars = useAvatars()
   const { choose, remove } = useAvatarCommands()
   const [deleting, setDeleting] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { IconCamera } from '#src/ui/member-icons.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { base64Of } from '#src/features/members/file-text.ts'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import styles from './avatar-panel.module.css'
@@ -46,7 +46,7 @@ interface CropWindowProps {
 
 /** The square of the picture that will stay: dragged by pointer or by arrow keys. */
 const CropWindow = ({ picture, crop, canvas, onChange }: CropWindowProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)
   }, [canvas, picture, crop])
@@ -77,7 +77,7 @@ const CropWindow = ({ picture, crop, canvas, onChange }: CropWindowProps) => {
 }
 
 const CropForm = ({ picture, onDone }: { picture: ImageBitmap; onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { put } = useMemberCache()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -116,7 +116,7 @@ const CropForm = ({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
 
 /** A picture of one's own: chosen, cut square under one's eyes, sent. [C-12] */
 export const AvatarUpload = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const open = async (file: File | undefined) => {
     if (!file) return

@@ -3,7 +3,7 @@ import type { contactBind } from '#contract/members/calls/members.ts'
 import type { RequestOf } from '#contract/define-call.ts'
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AreaCodeSelect } from '#src/features/members/area-code-select.tsx'
 import { CodeField } from '#src/features/members/code-field.tsx'
 import { Form } from '#src/features/members/form.tsx'
@@ -42,7 +42,7 @@ export interface ContactFormProps extends NoticeOf {
 
 /** A phone number or a mail address of one's own, proven by a code. [C-12, E-16, V-04] */
 export const ContactForm = ({ channel, busy, action, onSend, ...answer }: ContactFormProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { register, handleSubmit, formState, control, trigger } = useForm<Fields>({
     resolver: resolvers[channel],
     defaultValues: { areaCode: '+86', target: '', code: '' },

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal, type NoticeOf } from '#src/features/members/form-notice.tsx'
 import { resolverOf } from '#src/features/members/form-rules.ts'
@@ -28,7 +28,7 @@ export const NicknameForm = ({
   nickname,
   ...answer
 }: OneFieldFormProps & { nickname: string }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { register, handleSubmit, formState } = useForm({ resolver: nicknameResolver, defaultValues: { nickname } })
   const broken = formState.errors.nickname?.type as NicknameRule | undefined
   const { at, notice } = splitRefusal(answer, ['nickname'], { SEND_TOO_OFTEN: 'nickname' })
@@ -59,7 +59,7 @@ const nameResolver = resolverOf<{ realName: string }>({ realName: checkBoundName
 
 /** The name of one's document, bound once. [V-01, V-02, E-16] */
 export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { register, handleSubmit, formState } = useForm({ resolver: nameResolver, defaultValues: { realName: '' } })
   const broken = formState.errors.realName?.type as RealNameRule | undefined
   const { at, notice } = splitRefusal(answer, ['realName'])
@@ -84,7 +84,7 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
 
 /** A day at least 18 years ago, bound once. [E-05, E-16] */
 export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const today = siteDayOf(useShellServices().serverNow())
   const { register, handleSubmit, formState } = useForm({
     resolver: resolverOf<{ birthday: string }>({ birthday: (day) => checkBirthday(day, today) }),

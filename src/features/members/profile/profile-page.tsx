@@ -14,7 +14,7 @@ import { IconLock, IconUser } from '#src/ui/icons.tsx'
 import { IconCake, IconId, IconMapPin } from '#src/ui/member-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import { useAddress, useDetails, useMemberCache, useMemberInfo } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
@@ -33,7 +33,7 @@ interface Editor {
 }
 
 const useSaved = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return () => {
     toast(t('states.saved'), { tone: 'success' })
     onDone()
@@ -41,7 +41,7 @@ const useSaved = (onDone: () => void) => {
 }
 
 const NicknameEditor = ({ onDone }: Editor) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { refreshSession } = useMemberCache()
   const member = useMemberInfo()
@@ -66,21 +66,21 @@ const useDetailsSaved = (onDone: () => void) => {
 }
 
 const RealNameEditor = ({ onDone }: Editor) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const command = useCommand((realName: string) => gateway.call(realNameBind, { realName }), useDetailsSaved(onDone))
   return <RealNameForm {...command} action={t('bind')} onSend={command.send} />
 }
 
 const BirthdayEditor = ({ onDone }: Editor) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const command = useCommand((birthday: string) => gateway.call(birthdayBind, { birthday }), useDetailsSaved(onDone))
   return <BirthdayForm {...command} action={t('bind')} onSend={command.send} />
 }
 
 const ContactEditor = ({ onDone, channel }: Editor & { channel: 'sms' | 'mail' }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const command = useCommand((binding: ContactBinding) => gateway.call(contactBind, binding), useDetailsSaved(onDone))
   return <ContactForm {...command} channel={channel} action={t('bind')} onSend={command.send} />
@@ -111,7 +111,7 @@ const editors = {
 }
 
 const BoundOnce = ({ onBind, bound }: { onBind: () => void; bound: boolean }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   if (!bound) return <Button onClick={onBind}>{t('bind')}</Button>
   return (
     <span className={styles.bound}>
@@ -122,7 +122,7 @@ const BoundOnce = ({ onBind, bound }: { onBind: () => void; bound: boolean }) =>
 }
 
 const PersonalRows = ({ details, onEdit }: { details: MemberDetails; onEdit: (what: Editing) => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const member = useMemberInfo()
   const { realName, birthday, phone, mail } = details
   return (
@@ -162,7 +162,7 @@ const PersonalRows = ({ details, onEdit }: { details: MemberDetails; onEdit: (wh
 }
 
 const AddressRows = ({ onEdit }: { onEdit: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const query = useAddress()
   return (
     <QueryView query={query} skeleton={[48]}>
@@ -182,7 +182,7 @@ const AddressRows = ({ onEdit }: { onEdit: () => void }) => {
 
 /** Personal data: picture, name, birthday, contacts, address. [C-12] */
 export const ProfilePage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const details = useDetails()
   const [editing, setEditing] = useState<Editing>(null)
   const done = () => setEditing(null)

@@ -9,7 +9,7 @@ import { IconDevice, IconLaptop, IconTablet } from '#src/ui/member-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDevices, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
@@ -28,7 +28,7 @@ const icons: Readonly<Record<DeviceType, ReactNode>> = {
 const iconOf = (deviceType: string): ReactNode => icons[deviceType as DeviceType] ?? icons.other
 
 const Device = ({ device }: { device: MemberSession }) => {
-  const { t, language } = useWords('member')
+  const { t, language } = useTranslations('member')
   const seen = new Date(device.lastSeenMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
   const state = device.current ? 'current' : device.active ? 'active' : 'ended'
   return (
@@ -47,7 +47,7 @@ const Device = ({ device }: { device: MemberSession }) => {
 
 /** Where one is logged in, and the way to end it everywhere else. [L-12] */
 export const DevicesPanel = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   const query = useDevices()

@@ -17,7 +17,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { hasPasskeys } from '#src/shared/account/has-passkeys.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -28,7 +28,7 @@ import { QueryView } from '#src/features/members/query-view.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
 
 const usePasskeyChange = (words: 'passkey.added' | 'passkey.deleted', onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { askAgain } = useMemberCache()
   return () => {
     askAgain(passkeyList, memberDetails)
@@ -44,7 +44,7 @@ interface Wanted {
 
 /** Password, then the device's own question, then the server. */
 const useAddPasskey = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const [isAsking, setAsking] = useState(false)
   const finish = useCommand(
@@ -69,7 +69,7 @@ const useAddPasskey = (onDone: () => void) => {
 }
 
 const AddForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [wanted, setWanted] = useState<Wanted>({
     password: '',
     name: deviceTypeOf(navigator.userAgent, navigator.maxTouchPoints),
@@ -104,7 +104,7 @@ const AddForm = ({ onDone }: { onDone: () => void }) => {
 }
 
 const Keys = ({ passkeys, onDelete }: { passkeys: readonly Passkey[]; onDelete: (key: Passkey) => void }) => {
-  const { t, language } = useWords('member')
+  const { t, language } = useTranslations('member')
   const day = (atMs: number) => new Date(atMs).toLocaleDateString(language)
   return (
     <Rows>
@@ -131,7 +131,7 @@ const Keys = ({ passkeys, onDelete }: { passkeys: readonly Passkey[]; onDelete: 
 
 /** The keys of one's devices: log in without a password. */
 export const PasskeysPanel = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const query = usePasskeys()
   const [adding, setAdding] = useState(false)

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { updatePass } from '#contract/accounts/calls/accounts.ts'
-import { newPasswordError, usePasswordPolicy, usePasswordWords } from '#src/shared/account/password-policy.ts'
+import { newPasswordError, usePasswordPolicy, usePasswordMessages } from '#src/shared/account/password-policy.ts'
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import { errorsOf } from '#src/features/members/form-rules.ts'
@@ -20,11 +20,11 @@ interface Fields {
 
 /** Changes the log-in password; after it every session ends, this one too. [V-03, S-04] */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { name } = useMemberInfo()
   const { policy } = usePasswordPolicy()
-  const wordsOf = usePasswordWords()
+  const wordsOf = usePasswordMessages()
   const { register, handleSubmit, formState, control } = useForm<Fields>({
     defaultValues: { password: '', newPassword: '', again: '' },
     resolver: (fields) => {

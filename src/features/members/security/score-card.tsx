@@ -1,6 +1,6 @@
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { Ring } from '#src/ui/ring.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './security-page.module.css'
 import { securityScore } from './security-score.ts'
 
@@ -8,7 +8,7 @@ const tones = { low: 'danger', middle: 'warning', high: 'accent' } as const
 
 /** How well the account is guarded, as a ring, and what would help most. */
 export const ScoreCard = ({ details }: { details: MemberDetails }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { points, level, missing } = securityScore(details)
   const [first] = missing
   return (

@@ -4,7 +4,7 @@ import type { MemberDetails } from '#contract/members/entities/member-details.ts
 import { IconKey, IconMail, IconPhone, IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
 import { useDetails } from '#src/features/members/member-data.ts'
@@ -28,7 +28,7 @@ interface RowsProps {
 const noAnswer = { refusal: null, unanswered: false } as const
 
 const WithdrawRow = ({ details, onEdit }: RowsProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const locked = useGuardWords(noAnswer, details.withdrawLockedUntilMs)
   const canReset = details.phone !== '' || details.mail !== ''
   if (!details.hasWithdrawPassword)
@@ -66,7 +66,7 @@ const WithdrawRow = ({ details, onEdit }: RowsProps) => {
 }
 
 const SecurityRows = ({ details, onEdit }: RowsProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const contact = (value: string) => (
     <Link to={`${memberPath}/profile`} className={buttonClass({})}>
       {t(value === '' ? 'bind' : 'replace')}
@@ -129,7 +129,7 @@ const Editor = ({ editing, details, onDone, onHold }: EditorProps) => {
 
 /** Passwords, second factor, passkeys and devices, and how well all that guards the account. [V-03, V-05] */
 export const SecurityPage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const query = useDetails()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [held, setHeld] = useState(false)

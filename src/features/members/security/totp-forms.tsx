@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -20,7 +20,7 @@ import { useCommand } from '#src/features/members/use-command.ts'
 import styles from './security-page.module.css'
 
 const useCopy = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (text: string) => {
     const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
     copied.then(
@@ -56,7 +56,7 @@ const QrCode = ({ text, label }: { text: string; label: string }) => {
 }
 
 const AskPassword = ({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const [password, setPassword] = useState('')
   const command = useCommand((input: string) => gateway.call(totpBegin, { password: input }), onBegun)
@@ -87,7 +87,7 @@ interface ScanProps {
 }
 
 const Scan = ({ begun: { secret, uri }, onConfirmed }: ScanProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   const copy = useCopy()
@@ -133,7 +133,7 @@ const download = (name: string, text: string): void => {
 
 /** Ten codes that are shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const copy = useCopy()
   const text = codes.join('\n')
   return (
@@ -176,7 +176,7 @@ export const TotpSetUp = ({ onDone, onCodes }: { onDone: () => void; onCodes: ()
 
 /** Turns it off: password and a code, or a recovery code. */
 export const TotpRemoval = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   const [password, setPassword] = useState('')

@@ -7,7 +7,7 @@ import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { CodeField } from '#src/features/members/code-field.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
@@ -23,7 +23,7 @@ interface Done {
 
 /** The new six digits, twice; said what is wrong once both are full. [V-05] */
 const useNewDigits = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [digits, setDigits] = useState('')
   const [again, setAgain] = useState('')
   const broken = digits.length === 6 ? checkWithdrawPassword(digits) : null
@@ -55,7 +55,7 @@ const useNewDigits = () => {
 }
 
 const useSet = (onDone: () => void) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { askAgain } = useMemberCache()
   return () => {
     askAgain(memberDetails)
@@ -65,7 +65,7 @@ const useSet = (onDone: () => void) => {
 }
 
 const SetForm = ({ onDone }: Done) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const [password, setPassword] = useState('')
   const { digits, isReady, boxes } = useNewDigits()
@@ -95,7 +95,7 @@ const SetForm = ({ onDone }: Done) => {
 }
 
 const UpdateForm = ({ onDone, lockedUntilMs }: Done & { lockedUntilMs: number | null }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const [current, setCurrent] = useState('')
   const { digits, isReady, boxes } = useNewDigits()
@@ -124,7 +124,7 @@ const UpdateForm = ({ onDone, lockedUntilMs }: Done & { lockedUntilMs: number | 
 }
 
 const ResetForm = ({ onDone, details }: Done & { details: MemberDetails }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const [channel, setChannel] = useState<'sms' | 'mail'>(details.phone === '' ? 'mail' : 'sms')
   const [code, setCode] = useState('')

@@ -7,7 +7,7 @@ import { IconGlobe, IconSun } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
@@ -16,7 +16,7 @@ import styles from './settings-page.module.css'
 
 /** What amounts are shown and settled in, with what one has of each. */
 const CurrencyPanel = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { session } = useShellServices()
   const { currency, choose, busy, unanswered } = useCurrencySwitch()
   const wallets = useSelector(session, ({ context }) => context.wallets)
@@ -55,7 +55,7 @@ const CurrencyPanel = () => {
 
 /** Theme, language, settlement currency. */
 export const SettingsPage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { theme, setTheme, language, languages, setLanguage } = useAppearance()
   return (
     <MemberSubPage title={t('sections.settings')}>

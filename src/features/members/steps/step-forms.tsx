@@ -4,7 +4,7 @@ import type { MemberDetails } from '#contract/members/entities/member-details.ts
 import type { StepCommand, StepName } from '#src/machines/members/user-info-steps-rules.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import type { NoticeOf } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -23,7 +23,7 @@ interface StepProps {
 }
 
 const RealNameStep = ({ onSave, answer }: StepProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <RealNameForm {...answer} action={t('next')} onSend={(realName) => onSave({ kind: 'bindRealName', realName })} />
   )
@@ -31,7 +31,7 @@ const RealNameStep = ({ onSave, answer }: StepProps) => {
 
 /** Phone or mail first, then the birthday. */
 const InfoStep = ({ details, onSave, answer }: StepProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const [channel, setChannel] = useState<ContactChannel>('sms')
   if (details.phone !== '' || details.mail !== '')
     return (
@@ -90,7 +90,7 @@ const Choice = ({
 }
 
 const HolderStep = ({ details, onSave, onAdded, answer }: StepProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <Choice
       lead={t('steps.selectRealName.lead', { name: details.realName })}
@@ -104,7 +104,7 @@ const HolderStep = ({ details, onSave, onAdded, answer }: StepProps) => {
 }
 
 const UsdtStep = ({ onSave, onAdded, answer }: StepProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <Choice
       lead={t('steps.selectUSDT.lead')}

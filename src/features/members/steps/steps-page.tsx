@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconCheck, IconCheckCircle, IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -23,7 +23,7 @@ interface TrackProps {
 
 /** Where one is; an open step can be gone to. */
 const Track = ({ details, step, onShow }: TrackProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const track = useRef<HTMLOListElement>(null)
   useEffect(() => {
     track.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
@@ -54,7 +54,7 @@ const Track = ({ details, step, onShow }: TrackProps) => {
 }
 
 const Rest = ({ state, onResume }: { state: 'complete' | 'resting'; onResume: () => void }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <Empty
       icon={state === 'complete' ? <IconCheckCircle size={28} /> : <IconClock size={28} />}
@@ -74,7 +74,7 @@ const Rest = ({ state, onResume }: { state: 'complete' | 'resting'; onResume: ()
 
 /** The guided way through the account's steps. [E-16] */
 export const StepsPage = ({ machine }: { machine: typeof userInfoStepsMachine }) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { putDetails } = useMemberCache()
   const [snapshot, send] = useMachine(machine)
   const { details, step, reject, unanswered } = snapshot.context

@@ -2,7 +2,7 @@ import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { Badge, VipBadge } from '#src/ui/badge.tsx'
 import { formatMoney } from '#src/ui/format-amount.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel } from '#src/features/members/panel.tsx'
@@ -17,7 +17,7 @@ interface GradesProps {
 
 /** All grades in a row; what is reached is lit. */
 const Ladder = ({ grades, level }: GradesProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { data: details } = useDetails()
   const { next, missingMinor } = vipProgress(grades, level, details?.turnoverMinor)
   return (
@@ -47,12 +47,12 @@ const Ladder = ({ grades, level }: GradesProps) => {
 }
 
 const Own = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return <Badge tone="accent">{t('vip.own')}</Badge>
 }
 
 const GradeTable = ({ grades, level }: GradesProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <table className={styles.table}>
       <thead>
@@ -84,7 +84,7 @@ const GradeTable = ({ grades, level }: GradesProps) => {
 }
 
 const GradeCards = ({ grades, level }: GradesProps) => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   return (
     <ul className={styles.cards}>
       {grades.map((grade) => (
@@ -107,7 +107,7 @@ const GradeCards = ({ grades, level }: GradesProps) => {
 
 /** What each grade takes and gives; one's own is marked. [C-12] */
 export const VipPage = () => {
-  const { t } = useWords('member')
+  const { t } = useTranslations('member')
   const { vipLevel } = useMemberInfo()
   const query = useVipGrades()
   const phone = useMediaQuery('(max-width: 767px)')

@@ -3,19 +3,19 @@ import { Virtuoso } from 'react-virtuoso'
 import { selectFirstIndex, selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './chat-panel.module.css'
 import { MessageRow } from './message-row.tsx'
 
-const AT_BOTTOM_PX = 24
-const OVERSCAN_PX = { top: 120, bottom: 40 }
+const atBottomPx = 24
+const overscanPx = { top: 120, bottom: 40 }
 
 const keyOf = (_index: number, message: ViewMessage): string => message.id
 const rowOf = (_index: number, message: ViewMessage) => <MessageRow message={message} />
 const Edge = () => <div className={styles.edge} />
 
 const OlderNote = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const isReading = useSelector(room, (snapshot) => snapshot.matches({ open: { older: 'reading' } }))
   return isReading ? <div className={styles.older}>{t('chat.older')}</div> : <Edge />
@@ -43,8 +43,8 @@ export const BackList = ({ onScroller, onBottom }: BackListProps) => {
       computeItemKey={keyOf}
       itemContent={rowOf}
       components={components}
-      increaseViewportBy={OVERSCAN_PX}
-      atBottomThreshold={AT_BOTTOM_PX}
+      increaseViewportBy={overscanPx}
+      atBottomThreshold={atBottomPx}
       scrollerRef={(element) => onScroller(element instanceof HTMLElement ? element : null)}
       atBottomStateChange={onBottom}
       startReached={() => room.send({ type: 'room.older' })}

@@ -10,7 +10,7 @@ import { ContributorsTab } from '#src/features/rooms/tabs/contributors-tab.tsx'
 import { EventsTab } from '#src/features/rooms/tabs/events-tab.tsx'
 import { OrdersTab } from '#src/features/rooms/tabs/orders-tab.tsx'
 import type { RoomLayout } from '#src/features/rooms/use-room-layout.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './chat-panel.module.css'
 import { ContributorStrip } from './contributor-strip.tsx'
 import { MessageList } from './message-list.tsx'
@@ -20,21 +20,21 @@ import type { RowMember } from './row-actions.ts'
 
 export type RoomTab = 'chat' | 'odds' | 'orders' | 'contributors' | 'events' | 'anchor'
 
-const TABS: Record<Exclude<RoomLayout, 'landscape'>, readonly RoomTab[]> = {
+const tabsOf: Record<Exclude<RoomLayout, 'landscape'>, readonly RoomTab[]> = {
   desktop: ['chat', 'orders', 'contributors', 'events'],
   tablet: ['chat', 'orders', 'contributors', 'events', 'anchor'],
   phone: ['chat', 'odds', 'orders', 'events', 'anchor'],
 }
-const MATCH_TABS: ReadonlySet<RoomTab> = new Set(['odds', 'orders', 'events'])
+const matchTabs: ReadonlySet<RoomTab> = new Set(['odds', 'orders', 'events'])
 
 const useTabs = (layout: Exclude<RoomLayout, 'landscape'>): readonly TabItem<RoomTab>[] => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const orders = useSelector(room, selectOrders, shallowEqual)
   const markets = useSelector(room, ({ context }) => context.info?.match?.markets.length)
   const counts: Partial<Record<RoomTab, number>> = { orders: orders.length, odds: markets ?? 0 }
-  return TABS[layout]
-    .filter((tab) => markets !== undefined || !MATCH_TABS.has(tab))
+  return tabsOf[layout]
+    .filter((tab) => markets !== undefined || !matchTabs.has(tab))
     .map((value) => {
       const count = counts[value]
       return { value, label: t(`tabs.${value}`), ...(count ? { count } : {}) }
@@ -82,7 +82,7 @@ export interface ChatPanelProps {
 
 /** Chat and what shares its place. */
 export const ChatPanel = ({ layout, muting, foot }: ChatPanelProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const panelId = useId()
   const items = useTabs(layout)
   const [chosen, setChosen] = useState<RoomTab>('chat')

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { IconInfo, IconWarning } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './composer.module.css'
 
 /** Why the last message did not go, or that nobody knows yet whether it did. */
 export const ComposerNotes = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { composer } = useRoomActors()
   const isOpen = useSelector(composer, (snapshot) => snapshot.matches('unconfirmed'))
   const pending = useSelector(composer, ({ context }) => context.pending)

@@ -5,11 +5,11 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { IconAt, IconBolt, IconSmile } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './composer.module.css'
 import { showableEmoji } from './showable-emoji.ts'
 
-const MENTION_NAMES_MAX = 12
+const mentionNamesMax = 12
 
 interface PickerProps {
   label: string
@@ -31,7 +31,7 @@ interface InsertProps {
 }
 
 export const EmojiTool = ({ onInsert }: InsertProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const emoji = showableEmoji()
   if (emoji.length === 0) return null
   const trigger = (
@@ -83,13 +83,13 @@ const speakersOf = (items: readonly ViewMessage[], memberId: string | null): rea
   const names = new Set<string>()
   for (const item of items.toReversed()) {
     if (item.kind === 'text' && item.author.memberId !== memberId) names.add(item.author.nickname)
-    if (names.size === MENTION_NAMES_MAX) break
+    if (names.size === mentionNamesMax) break
   }
   return [...names]
 }
 
 const MentionList = ({ onPick }: { onPick: (name: string) => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const [names] = useState(() => {
     const { feed, memberId } = room.getSnapshot().context
@@ -99,7 +99,7 @@ const MentionList = ({ onPick }: { onPick: (name: string) => void }) => {
 }
 
 export const ComposerTools = ({ onInsert }: InsertProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { composer } = useRoomActors()
   const isEmpty = useSelector(composer, ({ context }) => context.text === '')
   const phrases = t('composer.phraseList')

@@ -6,15 +6,15 @@ import { classes } from '#src/ui/classes.ts'
 import { IconClock } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import type { RoomLayout } from '#src/features/rooms/use-room-layout.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
-import { ComposerGate } from './composer-gate.tsx'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
+import { ComposerAccess } from './composer-access.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
 import styles from './composer.module.css'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 
 const Countdown = ({ untilMs }: { untilMs: number }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const nowMs = useServerSeconds()
   return (
     <p className={styles.note} role="timer">
@@ -33,10 +33,10 @@ const CoolingClock = () => {
 }
 
 /** From so many characters left on, they are counted for the writer. */
-const COUNT_FROM = 40
+const countFrom = 40
 
 const usePlaceholder = (layout: RoomLayout): string => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const role = useSelector(room, ({ context }) => context.self?.role)
   if (layout === 'landscape') return t('composer.placeholderVideo')
@@ -45,7 +45,7 @@ const usePlaceholder = (layout: RoomLayout): string => {
 }
 
 const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() => void) | undefined }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { composer, room } = useRoomActors()
   const hintId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -90,7 +90,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
             onChange={(event) => composer.send({ type: 'compose.change', text: event.target.value })}
           />
           <span id={hintId} className={styles.left} aria-live="polite">
-            {left <= COUNT_FROM ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}
+            {left <= countFrom ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}
           </span>
           {layout === 'phone' ? <EmojiTool onInsert={insert} /> : null}
         </div>
@@ -112,7 +112,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
 }
 
 const SlowNote = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, composer } = useRoomActors()
   const slowSeconds = useSelector(room, ({ context }) => context.info?.settings.slowModeSeconds ?? 0)
   const cooling = useSelector(composer, (snapshot) => snapshot.matches('cooling'))
@@ -144,9 +144,9 @@ export const Composer = ({ layout, onSent, children }: ComposerProps) => {
       <CoolingClock />
       <div className={isPhone ? styles.row : undefined}>
         <div className={isPhone ? styles.grow : undefined}>
-          <ComposerGate>
+          <ComposerAccess>
             <ComposerField layout={layout} onSent={onSent} />
-          </ComposerGate>
+          </ComposerAccess>
         </div>
         {children}
       </div>

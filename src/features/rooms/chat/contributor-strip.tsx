@@ -3,24 +3,24 @@ import type { CSSProperties } from 'react'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './chat-panel.module.css'
 
-const MEDALS = ['#ffc94d', '#c3ced6', '#e0965a'] as const
+const medalColours = ['#ffc94d', '#c3ced6', '#e0965a'] as const
 
 /** The three who gave most, above the chat. */
 export const ContributorStrip = () => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const contributors = useSelector(room, ({ context }) => context.info?.contributors)
   if (!contributors || contributors.length === 0) return null
   return (
     <ol className={styles.rank} aria-label={t('contributors.title')}>
-      {contributors.slice(0, MEDALS.length).map((contributor, index) => (
+      {contributors.slice(0, medalColours.length).map((contributor, index) => (
         <li
           key={contributor.memberId}
           className={styles.rankChip}
-          style={{ '--medal': MEDALS[index] } as CSSProperties}
+          style={{ '--medal': medalColours[index] } as CSSProperties}
         >
           <span className={styles.rankAvatar}>
             <Avatar src={contributor.avatar} size={28} />

@@ -3,12 +3,12 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import styles from './message.module.css'
 
 export const GiftMessage = ({ message }: { message: GiftView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <div className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)} aria-live="off">
       <img className={styles.avatar} src={message.avatar} alt="" />
@@ -23,7 +23,7 @@ export const GiftMessage = ({ message }: { message: GiftView }) => {
 }
 
 export const WelcomeMessage = ({ message }: { message: WelcomeView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   if (message.tone === 'low')
     return (
       <div className={classes(styles.msg, styles.welcome)} aria-live="off">
@@ -51,7 +51,7 @@ export const SystemMessage = ({ message }: { message: SystemView }) => {
 }
 
 export const DeletedMessage = ({ message }: { message: DeletedView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <div className={classes(styles.msg, styles.deleted)}>
       <IconTrash size={14} />

@@ -1,20 +1,20 @@
 import { classes } from '#src/ui/classes.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 
-const COLOURS = 6
+const coloursCount = 6
 
 /** One of the six name colours, 1 to 6, always the same for one member. */
 const nameColourOf = (memberId: string): number => {
   let sum = 0
   for (const char of memberId) sum = (sum * 31 + char.charCodeAt(0)) % 9973
-  return (sum % COLOURS) + 1
+  return (sum % coloursCount) + 1
 }
 
 /** A name in its member's colour; members press it to answer. */
 export const MemberName = ({ memberId, name }: { memberId: string; name: string }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { mention } = useRowActions()
   const reader = useRowReader()
   const look = classes(styles.name, styles[`c${nameColourOf(memberId)}`])

@@ -4,14 +4,14 @@ import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconChevronDown } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { BackList } from './back-list.tsx'
 import styles from './chat-panel.module.css'
 import { TailList } from './tail-list.tsx'
 import { useReading } from './use-reading.ts'
 
 const NewMessages = ({ onPress }: { onPress: () => void }) => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const unread = useSelector(room, selectUnread)
   return (
@@ -27,7 +27,7 @@ const NewMessages = ({ onPress }: { onPress: () => void }) => {
  * The machine hands over one update per batch, and a message that says the same keeps its object and its row.
  */
 export const MessageList = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))

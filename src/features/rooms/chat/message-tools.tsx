@@ -2,13 +2,13 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 
 /** What may be done with a message. Closed, it is one button, so that a long list stays light. */
 export const MessageTools = ({ message, open }: { message: TextView; open: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const [pinned, setPinned] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const shown = open || pinned
@@ -36,7 +36,7 @@ export const MessageTools = ({ message, open }: { message: TextView; open: boole
 }
 
 const OpenTools = ({ message }: { message: TextView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const actions = useRowActions()
   const reader = useRowReader()
   const { author, id, text } = message

@@ -2,13 +2,13 @@ import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { RoleBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { formatOdds } from '#src/ui/format-odds.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 
 const OrderAuthor = ({ order }: { order: OrderView['order'] }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { author } = order
   const role = author.role === 'anchor' || author.role === 'moderator' ? author.role : null
   const shown = role ?? (author.kind === 'agent' ? 'agent' : null)
@@ -25,7 +25,7 @@ const OrderAuthor = ({ order }: { order: OrderView['order'] }) => {
 
 /** A bet that somebody shows to the room; its button opens the slip with the same selection. [E-09, S-12] */
 export const OrderCard = ({ message }: { message: OrderView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { followOrder } = useRowActions()
   const { followable } = useRowReader()
   const { order, reverted } = message

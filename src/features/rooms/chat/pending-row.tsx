@@ -3,13 +3,13 @@ import { classes } from '#src/ui/classes.ts'
 import { selectMessages } from '#src/machines/rooms/room-selectors.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './message.module.css'
 import { MessageWords } from './text-message.tsx'
 
 /** My message on its way, below the list until the list has it: the push may come before the answer. */
 export const PendingRow = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { session } = useServices()
   const { composer, room } = useRoomActors()
   const pending = useSelector(composer, ({ context }) => context.pending)

@@ -3,13 +3,13 @@ import { useDelayed } from '#src/ui/use-delayed.ts'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { IconPin } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './chat-panel.module.css'
 
-const CONNECTING_SHOWN_AFTER_MS = 800
+const connectingShownAfterMs = 800
 
 export const PinnedBar = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const pinnedText = useSelector(room, ({ context }) => context.info?.settings.pinnedText ?? '')
   if (pinnedText === '') return null
@@ -31,14 +31,14 @@ const Note = ({ words }: { words: string }) => (
 )
 
 const Connecting = () => {
-  const { t } = useWords()
-  const due = useDelayed(CONNECTING_SHOWN_AFTER_MS)
+  const { t } = useTranslations()
+  const due = useDelayed(connectingShownAfterMs)
   return due ? <Note words={t('link.connecting')} /> : null
 }
 
 /** That the room's messages do not come in at the moment. */
 export const LinkNote = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const isOffline = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'offline' } }))
   const isConnecting = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'connecting' } }))

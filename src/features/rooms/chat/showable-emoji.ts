@@ -1,4 +1,4 @@
-const CANDIDATES = [
+const candidates = [
   '😀',
   '😂',
   '😍',
@@ -18,14 +18,14 @@ const CANDIDATES = [
   '👀',
   '🤝',
 ]
-const PROBE_PX = 24
+const probePx = 24
 
 let known: readonly string[] | undefined
 
 const pixelsOf = (context: CanvasRenderingContext2D, text: string): string => {
-  context.clearRect(0, 0, PROBE_PX, PROBE_PX)
-  context.fillText(text, 0, PROBE_PX - 4)
-  return context.getImageData(0, 0, PROBE_PX, PROBE_PX).data.join(',')
+  context.clearRect(0, 0, probePx, probePx)
+  context.fillText(text, 0, probePx - 4)
+  return context.getImageData(0, 0, probePx, probePx).data.join(',')
 }
 
 const hasColour = (pixels: string): boolean => {
@@ -39,11 +39,11 @@ const hasColour = (pixels: string): boolean => {
 export const showableEmoji = (): readonly string[] => {
   if (known) return known
   const canvas = document.createElement('canvas')
-  canvas.width = PROBE_PX
-  canvas.height = PROBE_PX
+  canvas.width = probePx
+  canvas.height = probePx
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return []
-  context.font = `${PROBE_PX - 6}px sans-serif`
-  known = CANDIDATES.filter((face) => hasColour(pixelsOf(context, face)))
+  context.font = `${probePx - 6}px sans-serif`
+  known = candidates.filter((face) => hasColour(pixelsOf(context, face)))
   return known
 }

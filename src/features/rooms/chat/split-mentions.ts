@@ -3,12 +3,12 @@ export interface TextPart {
   isMention: boolean
 }
 
-const MENTION = /(@[^\s@：:，,。！!？?]{1,24})/gu
+const mentionPattern = /(@[^\s@：:，,。！!？?]{1,24})/gu
 
 /** A text in parts, the @names apart. Joined they are the text again. */
 export const splitMentions = (text: string): readonly TextPart[] =>
   text
-    .split(MENTION)
+    .split(mentionPattern)
     .filter((part) => part !== '')
     .map((part) => ({ text: part, isMention: part.startsWith('@') && part.length > 1 }))
 

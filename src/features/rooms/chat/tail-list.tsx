@@ -6,14 +6,14 @@ import styles from './chat-panel.module.css'
 import { MessageRow } from './message-row.tsx'
 
 /** The lowest row: so many of them fill a screen of any height. */
-const ROW_MIN_PX = 26
+const rowMinPx = 26
 
 const listenResize = (onChange: () => void): (() => void) => {
   addEventListener('resize', onChange)
   return () => removeEventListener('resize', onChange)
 }
 
-const rowsOfScreen = (): number => Math.ceil(innerHeight / ROW_MIN_PX)
+const rowsOfScreen = (): number => Math.ceil(innerHeight / rowMinPx)
 
 interface TailListProps {
   hidden: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
@@ -19,7 +19,7 @@ const shownRole = (role: RoomRole, kind: MemberKind): 'anchor' | 'moderator' | '
 
 /** VIP, then role. The anchor of the room wears the role only. */
 const AuthorBadges = ({ vipLevel, role, kind }: { vipLevel: number; role: RoomRole; kind: MemberKind }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const shown = shownRole(role, kind)
   return (
     <>
@@ -45,7 +45,7 @@ export const MessageWords = ({ text }: { text: string }) =>
   )
 
 export const TextMessage = ({ message }: { message: TextView }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const reader = useRowReader()
   const [active, setActive] = useState(false)
   const { author, text } = message

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './moderation.module.css'
 import { MuteList } from './mute-list.tsx'
 import { RoomSettingsCard } from './room-settings.tsx'
 
 /** Mute list and room settings, where others have odds and gifts; `beside` puts the settings next to the picture. [P-02] */
 export const ModeratorDesk = ({ beside = false }: { beside?: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   useEffect(() => {
     moderation.send({ type: 'mod.open' })

@@ -10,10 +10,10 @@ import { IconClose } from '#src/ui/icons.tsx'
 import { IconMuteUser } from '#src/ui/room-icons.tsx'
 import type { RowMember } from '#src/features/rooms/chat/row-actions.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './moderation.module.css'
 
-const DURATIONS = [
+const durations = [
   { minutes: 10, words: 'minutes10' },
   { minutes: 60, words: 'hour' },
   { minutes: 1440, words: 'day' },
@@ -32,14 +32,14 @@ interface FieldsProps {
 }
 
 const MuteFields = ({ choice, onChange }: FieldsProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const reasons = t('mod.reasons')
   return (
     <>
       <fieldset aria-label={t('mod.duration')}>
         <span className={styles.label}>{t('mod.duration')}</span>
         <div className={styles.durations}>
-          {DURATIONS.map(({ minutes, words }) => (
+          {durations.map(({ minutes, words }) => (
             <button
               key={words}
               type="button"
@@ -80,7 +80,7 @@ const MuteFields = ({ choice, onChange }: FieldsProps) => {
 }
 
 const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <div className={styles.popHead}>
       <div className={styles.who}>
@@ -102,7 +102,7 @@ const MuteHead = ({ member, onClose }: { member: RowMember; onClose: () => void 
 
 /** Mutes a member: for how long, why, and whether their words go too. [P-02] */
 export const MuteCard = ({ member }: { member: RowMember }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const box = useRef<HTMLDialogElement>(null)
   const [choice, setChoice] = useState<MuteChoice>({ minutes: 10, reason: '', deleteMessages: false })

@@ -10,14 +10,14 @@ import { IconMuteUser } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './moderation.module.css'
 
 const shareLeft = ({ sinceMs, untilMs }: Mute, nowMs: number): string =>
   untilMs === null ? '100%' : `${Math.max(0, Math.min(100, ((untilMs - nowMs) / (untilMs - sinceMs)) * 100))}%`
 
 const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const left = mute.untilMs === null ? null : timeLeft(mute.untilMs, nowMs)
   const { member } = mute
@@ -41,7 +41,7 @@ const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
         <Button
           size="sm"
           aria-label={t('mod.liftName', { name: member.nickname })}
-          onClick={() => moderation.send({ type: 'mute.lift', memberId: member.id })}
+          onClick={() => moderation.send({ type: 'mute.end', memberId: member.id })}
         >
           {t('mod.lift')}
         </Button>
@@ -51,7 +51,7 @@ const MuteLine = ({ mute, nowMs }: { mute: Mute; nowMs: number }) => {
 }
 
 const MuteTable = ({ mutes }: { mutes: readonly Mute[] }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const nowMs = useServerSeconds()
   const standing = mutes.filter(({ untilMs }) => untilMs === null || untilMs > nowMs)
   if (standing.length === 0) return <Empty icon={<IconMuteUser size={28} />} title={t('mod.listEmpty')} />
@@ -79,7 +79,7 @@ const MuteTable = ({ mutes }: { mutes: readonly Mute[] }) => {
 
 /** The mutes in force, with the time that is left and the way to lift them. [P-02] */
 export const MuteList = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const mutes = useSelector(moderation, ({ context }) => context.mutes)
   const hasFailed = useSelector(moderation, (snapshot) => snapshot.matches('failed'))

@@ -6,19 +6,19 @@ import { Switch } from '#src/ui/switch.tsx'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './moderation.module.css'
 
-const SLOW_CHOICES = ['0', '3', '10', '30'] as const
-type SlowChoice = (typeof SLOW_CHOICES)[number]
+const slowChoices = ['0', '3', '10', '30'] as const
+type SlowChoice = (typeof slowChoices)[number]
 
-const isSlowChoice = (text: string): text is SlowChoice => (SLOW_CHOICES as readonly string[]).includes(text)
+const isSlowChoice = (text: string): text is SlowChoice => (slowChoices as readonly string[]).includes(text)
 
 const SlowMode = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, moderation } = useRoomActors()
   const seconds = useSelector(room, ({ context }) => context.info?.settings.slowModeSeconds ?? 0)
-  const items: readonly TabItem<SlowChoice | 'other'>[] = SLOW_CHOICES.map((choice) => ({
+  const items: readonly TabItem<SlowChoice | 'other'>[] = slowChoices.map((choice) => ({
     value: choice,
     label: choice === '0' ? t('mod.slowOff') : t('mod.slowSeconds', { seconds: choice }),
   }))
@@ -39,7 +39,7 @@ const SlowMode = () => {
 }
 
 const AllMuted = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, moderation } = useRoomActors()
   const [asking, setAsking] = useState(false)
   const allMuted = useSelector(room, ({ context }) => context.info?.settings.allMuted ?? false)
@@ -61,7 +61,7 @@ const AllMuted = () => {
 }
 
 const PinnedText = ({ current }: { current: string }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { moderation } = useRoomActors()
   const id = useId()
   const [text, setText] = useState(current)
@@ -98,7 +98,7 @@ const PinnedText = ({ current }: { current: string }) => {
 
 /** The room's set-up, for its anchor and moderators. [P-02, C-16] */
 export const RoomSettingsCard = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, moderation } = useRoomActors()
   const pinnedText = useSelector(room, ({ context }) => context.info?.settings.pinnedText ?? '')
   const reject = useSelector(moderation, ({ context }) => (context.target ? null : context.reject))

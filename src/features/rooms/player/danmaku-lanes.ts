@@ -1,7 +1,7 @@
 export const danmakuDurationMs = 9_000
-const GAP_MS = 900
-const WIDE_CHAR = /[\u2E80-\uFFEF]/u
-const NARROW_SHARE = 0.58
+const gapMs = 900
+const wideChar = /[\u2E80-\uFFEF]/u
+const narrowShare = 0.58
 
 export interface Lane {
   /** When the newest item's tail has come in at the right edge. */
@@ -21,7 +21,7 @@ export const emptyLanes = (count: number): Lane[] =>
 /** The width of a line of text, estimated so that nothing has to be laid out to know it. */
 export const textWidthPx = (text: string, fontPx: number): number => {
   let em = 0
-  for (const char of text) em += WIDE_CHAR.test(char) ? 1 : NARROW_SHARE
+  for (const char of text) em += wideChar.test(char) ? 1 : narrowShare
   return Math.ceil(em * fontPx)
 }
 
@@ -36,7 +36,7 @@ export const planFlight = (
   const reachesLeftAtMs = nowMs + (danmakuDurationMs * stagePx) / (stagePx + widthPx)
   const lane = lanes.findIndex((taken) => taken.tailInAtMs <= nowMs && taken.goneAtMs <= reachesLeftAtMs)
   if (lane < 0) return null
-  const tailInAtMs = nowMs + (danmakuDurationMs * widthPx) / (stagePx + widthPx) + GAP_MS
+  const tailInAtMs = nowMs + (danmakuDurationMs * widthPx) / (stagePx + widthPx) + gapMs
   const next = { tailInAtMs, goneAtMs: nowMs + danmakuDurationMs }
   return { lane, lanes: lanes.map((taken, index) => (index === lane ? next : taken)) }
 }

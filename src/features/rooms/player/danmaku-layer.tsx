@@ -7,10 +7,10 @@ import { danmakuDurationMs, emptyLanes, planFlight, textWidthPx, type Lane } fro
 
 export type DanmakuSize = 'sm' | 'md' | 'lg'
 
-const FONT_PX = { sm: 14, md: 17, lg: 20 } as const
-const LINE_SHARE = 1.6
+const fontPxOf = { sm: 14, md: 17, lg: 20 } as const
+const lineShare = 1.6
 /** Every text that flies is a layer to composite: a dozen at a time is lively, and cheap without a GPU. */
-const LANES_MAX = 4
+const lanesMax = 4
 
 interface Reader {
   memberId: string | null
@@ -24,13 +24,13 @@ const lookOf = ({ author, text }: TextView, reader: Reader): string | undefined 
 }
 
 const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
-  const fontPx = FONT_PX[size]
-  const linePx = fontPx * LINE_SHARE
+  const fontPx = fontPxOf[size]
+  const linePx = fontPx * lineShare
   let stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
   let lanes: readonly Lane[] = []
   const measure = (): void => {
     stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
-    lanes = emptyLanes(Math.max(1, Math.min(LANES_MAX, Math.floor(stage.heightPx / linePx))))
+    lanes = emptyLanes(Math.max(1, Math.min(lanesMax, Math.floor(stage.heightPx / linePx))))
     layer.style.setProperty('--stage', `${stage.widthPx}px`)
     layer.replaceChildren()
   }
@@ -63,9 +63,9 @@ export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: Danm
   useEffect(() => {
     if (!layer.current) return undefined
     const flyer = createFlyer(layer.current, { memberId, nickname }, size)
-    const heard = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
+    const subscription = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
     return () => {
-      heard.unsubscribe()
+      subscription.unsubscribe()
       flyer.stop()
     }
   }, [room, memberId, nickname, size])

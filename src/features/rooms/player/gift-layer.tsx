@@ -5,14 +5,14 @@ import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useReducedMotion } from '#src/features/rooms/use-room-layout.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import type { DanmakuSize } from './danmaku-layer.tsx'
 import styles from './gift-layer.module.css'
 
-const PRELOADED_GIFTS = 8
+const preloadedGifts = 8
 
 const Banner = ({ banner }: { banner: GiftBanner }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <div className={classes(styles.combo, banner.tone === 'high' && styles.high)}>
       <img className={styles.avatar} src={banner.avatar} alt="" />
@@ -59,7 +59,7 @@ export const GiftLayer = ({ size }: { size: DanmakuSize }) => {
   useEffect(() => {
     // The picture comes first.
     if (isPlaying && gifts.length > 0)
-      show.send({ type: 'show.preload', svgaUrls: gifts.slice(0, PRELOADED_GIFTS).map(({ svgaUrl }) => svgaUrl) })
+      show.send({ type: 'show.preload', svgaUrls: gifts.slice(0, preloadedGifts).map(({ svgaUrl }) => svgaUrl) })
   }, [show, gifts, isPlaying])
   return (
     <>

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import type { MatchEvent } from '#contract/sports/entities/match.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './match-board.module.css'
 import { MatchFloor } from './match-floor.tsx'
 import { ClockFace } from './scorebug.tsx'
 
-const EVENTS_SHOWN = 3
-const CENTRE_X = 400
-const ATTACK_X = { home: 610, visit: 190, none: CENTRE_X } as const
+const eventsShown = 3
+const centreX = 400
+const attackX = { home: 610, visit: 190, none: centreX } as const
 
 /** Where the play is drawn: before the goal of the side that did the last thing. */
-const playX = (events: readonly MatchEvent[]): number => ATTACK_X[events[0]?.side ?? 'none']
+const playX = (events: readonly MatchEvent[]): number => attackX[events[0]?.side ?? 'none']
 
 const Field = ({ x, isHome }: { x: number; isHome: boolean }) => (
   <>
@@ -29,7 +29,7 @@ const Field = ({ x, isHome }: { x: number; isHome: boolean }) => (
 
 /** The match as a moving board, drawn from its state: score, clock, where the play is, and what happened last. [E-18] */
 export const MatchBoard = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
@@ -59,7 +59,7 @@ export const MatchBoard = () => {
         </span>
         <ol className={styles.events} aria-label={t('board.events')}>
           {match.events.length === 0 ? <li>{t('board.none')}</li> : null}
-          {match.events.slice(0, EVENTS_SHOWN).map((event) => (
+          {match.events.slice(0, eventsShown).map((event) => (
             <li key={event.eventId}>
               <b>{event.at}</b>
               {event.text}

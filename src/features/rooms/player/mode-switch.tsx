@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './player.module.css'
 import { viewModesOf } from './view-modes.ts'
 
 /** ANIMATION / LIVE / ANCHOR, as far as the room has them. [E-18] */
 export const ModeSwitch = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room, player } = useRoomActors()
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
   const mode = useSelector(player, ({ context }) => context.mode)

@@ -12,7 +12,7 @@ import {
   IconVolumeOff,
 } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './player.module.css'
 
 interface ControlProps {
@@ -29,7 +29,7 @@ export const Control = ({ label, on, onPress, children }: ControlProps) => (
 )
 
 export const PlayControl = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const isRunning = useSelector(
     player,
@@ -48,7 +48,7 @@ export const PlayControl = () => {
 }
 
 export const RefreshControl = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   return (
     <Control label={t('player.refresh')} onPress={() => player.send({ type: 'refresh.press' })}>
@@ -58,7 +58,7 @@ export const RefreshControl = () => {
 }
 
 export const VolumeControl = ({ slider }: { slider: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const muted = useSelector(player, ({ context }) => context.muted)
   const volume = useSelector(player, ({ context }) => context.volume)
@@ -89,7 +89,7 @@ export const VolumeControl = ({ slider }: { slider: boolean }) => {
 }
 
 export const ToLive = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const isStreaming = useSelector(player, ({ context }) => context.streaming)
   if (!isStreaming) return null
@@ -101,7 +101,7 @@ export const ToLive = () => {
 }
 
 export const DanmakuControl = ({ on, words, onToggle }: { on: boolean; words: boolean; onToggle: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <Control label={on ? t('player.danmakuOff') : t('player.danmakuOn')} on={on} onPress={onToggle}>
       <IconDanmaku size={22} />
@@ -111,7 +111,7 @@ export const DanmakuControl = ({ on, words, onToggle }: { on: boolean; words: bo
 }
 
 export const EffectsControl = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { show } = useRoomActors()
   const muted = useSelector(show, ({ context }) => context.muted)
   return (
@@ -126,7 +126,7 @@ export const EffectsControl = () => {
 }
 
 export const PipControl = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
   if (!document.pictureInPictureEnabled || !video) return null
@@ -142,7 +142,7 @@ export const PipControl = () => {
 }
 
 export const TheatreControl = ({ on, onToggle }: { on: boolean; onToggle: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <Control label={on ? t('player.leaveTheatre') : t('player.theatre')} on={on} onPress={onToggle}>
       <IconTheatre size={22} />
@@ -151,7 +151,7 @@ export const TheatreControl = ({ on, onToggle }: { on: boolean; onToggle: () => 
 }
 
 export const FullScreenControl = ({ isFull, onToggle }: { isFull: boolean; onToggle: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   return (
     <Control label={isFull ? t('player.leaveFullScreen') : t('player.fullScreen')} onPress={onToggle}>
       <IconFullScreen size={22} />

@@ -8,7 +8,7 @@ import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import type { RoomSheet } from '#src/features/rooms/room-sheets.tsx'
 import { useModerates } from '#src/features/rooms/use-moderates.ts'
 import { useShare } from '#src/features/rooms/use-share.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './player.module.css'
 
 interface SheetProps {
@@ -17,7 +17,7 @@ interface SheetProps {
 
 /** Back to where one came from, or to the list when the room was opened by its address. */
 export const BackButton = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const navigate = useNavigate()
   const back = (): void => {
     if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
@@ -32,7 +32,7 @@ export const BackButton = () => {
 
 /** What has no place of its own on a phone. */
 export const MoreMenu = ({ onSheet }: SheetProps) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { show } = useRoomActors()
   const share = useShare()
   const moderates = useModerates()
@@ -61,7 +61,7 @@ export const MoreMenu = ({ onSheet }: SheetProps) => {
 
 /** Input, odds and gifts in the bar of a phone held sideways. */
 export const LandscapeExtras = ({ onSheet, onWrite }: SheetProps & { onWrite: () => void }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconClock, IconPlay, IconWarning } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './player.module.css'
 
 interface NoticeProps {
@@ -30,7 +30,7 @@ const Waiting = ({ words }: { words: string }) => (
 )
 
 const BigPlay = ({ words }: { words?: string }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   return (
     <div className={styles.state} data-dim="true">
@@ -48,7 +48,7 @@ const BigPlay = ({ words }: { words?: string }) => {
 }
 
 const NotStarted = () => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const startAt = useSelector(room, ({ context }) => context.info?.item.startAt ?? 0)
   const time = new Intl.DateTimeFormat(language, {
@@ -65,7 +65,7 @@ const NotStarted = () => {
 }
 
 const Failed = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   return (
     <Notice icon={<IconWarning size={24} />} title={t('player.failed')} text={t('player.failedText')}>
@@ -78,7 +78,7 @@ const Failed = () => {
 
 /** What stands over the picture while there is none, or while it waits. [S-02, X-08] */
 export const PlayerState = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { site } = useServices()
   const { player } = useRoomActors()
   const snapshot = useSelector(player, (current) => current)

@@ -4,7 +4,7 @@ import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
 import { GiftLayer } from './gift-layer.tsx'
 import { MatchBoard } from './match-board.tsx'
@@ -26,7 +26,7 @@ import { Scorebug } from './scorebug.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
-const QUIET_AFTER_MS = 3_000
+const quietAfterMs = 3_000
 
 /** True when nobody has moved, pressed or focused anything for 3 s; `wake` starts that time over. */
 const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: () => void } => {
@@ -34,7 +34,7 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const arm = useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setQuiet(true), QUIET_AFTER_MS)
+    timer.current = setTimeout(() => setQuiet(true), quietAfterMs)
   }, [])
   const wake = useCallback(() => {
     setQuiet(false)
@@ -53,7 +53,7 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
 
 /** How far behind the publisher the picture is. */
 const LatencyBadge = ({ short }: { short: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const tenths = useSelector(player, ({ context }) =>
     context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
@@ -69,7 +69,7 @@ const LatencyBadge = ({ short }: { short: boolean }) => {
   )
 }
 
-const SIZES: Record<RoomLayout, DanmakuSize> = { desktop: 'lg', tablet: 'md', phone: 'sm', landscape: 'md' }
+const danmakuSizes: Record<RoomLayout, DanmakuSize> = { desktop: 'lg', tablet: 'md', phone: 'sm', landscape: 'md' }
 
 export interface PlayerProps {
   layout: RoomLayout
@@ -86,7 +86,7 @@ export interface PlayerProps {
 }
 
 const Video = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player, room } = useRoomActors()
   const video = useRef<HTMLVideoElement>(null)
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
@@ -158,7 +158,7 @@ const useShortcuts = (toggleFull: () => void) => {
 /** The picture with all that lies over it: board, danmaku, gifts, score, controls and the states without a picture. */
 export const Player = (props: PlayerProps) => {
   const { layout, danmaku, theatre, back, more } = props
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { player } = useRoomActors()
   const box = useRef<HTMLElement>(null)
   const reducedMotion = useReducedMotion()
@@ -167,7 +167,7 @@ export const Player = (props: PlayerProps) => {
   const { quiet, wake, sleep } = useQuiet(canRest)
   const { isFull, canFill, toggle } = useFullScreen(box, layout === 'phone' || layout === 'landscape')
   const onKeyDown = useShortcuts(toggle)
-  const size = SIZES[layout]
+  const size = danmakuSizes[layout]
   const isSmall = layout === 'phone' || layout === 'landscape'
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of the buttons inside

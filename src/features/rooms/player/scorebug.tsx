@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts'
 import { clockSeconds, formatClock } from '#src/shared/match/match-clock.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './scorebug.module.css'
 import { shortTeamName } from './short-team-name.ts'
 
@@ -16,7 +16,7 @@ const RunningClock = ({ clock }: { clock: MatchClock }) => {
 
 /** The clock of a match: when it runs, its time and period; before and after, words. */
 export const ClockFace = ({ match }: { match: MatchState }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   if (match.gameStatus === 0) return <>{t('score.soon')}</>
   if (match.gameStatus === 2) return <>{t('score.finished')}</>
   return (
@@ -45,7 +45,7 @@ const Team = ({ name, logo, visit = false }: TeamProps) => {
 }
 
 const Bug = ({ item, match, small }: { item: LiveItem; match: MatchState; small: boolean }) => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const words = {
     home: item.homeName,
     homeScore: match.homeScore,

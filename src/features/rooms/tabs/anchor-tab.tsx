@@ -6,12 +6,12 @@ import { classes } from '#src/ui/classes.ts'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
 import { teamsOf } from '#src/features/sports/pick-selection.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** Who casts, and what. */
 export const AnchorTab = () => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const info = useSelector(room, selectInfo)
   if (!info) return null

@@ -5,12 +5,12 @@ import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconCoin, IconCrown } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** Who gave how many coins' worth here, most first. */
 export const ContributorsTab = () => {
-  const { t, language } = useWords()
+  const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const contributors = useSelector(room, ({ context }) => context.info?.contributors)
   if (!contributors || contributors.length === 0)

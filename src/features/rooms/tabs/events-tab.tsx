@@ -4,10 +4,10 @@ import { Empty } from '#src/ui/empty.tsx'
 import { IconClock, IconFootball, IconPlay, IconWarning } from '#src/ui/icons.tsx'
 import { IconFlag, IconHistory } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './tabs.module.css'
 
-const ICONS = {
+const eventIcons = {
   start: IconPlay,
   goal: IconFootball,
   score: IconFootball,
@@ -17,7 +17,7 @@ const ICONS = {
 } satisfies Record<MatchEvent['kind'], unknown>
 
 const EventLine = ({ event }: { event: MatchEvent }) => {
-  const Icon = ICONS[event.kind]
+  const Icon = eventIcons[event.kind]
   return (
     <li className={styles.event}>
       <span className={styles.at}>{event.at}</span>
@@ -33,7 +33,7 @@ const EventLine = ({ event }: { event: MatchEvent }) => {
 
 /** What happened in the match, newest first. */
 export const EventsTab = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const events = useSelector(room, ({ context }) => context.info?.match?.events)
   if (!events || events.length === 0)

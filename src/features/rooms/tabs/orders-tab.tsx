@@ -4,12 +4,12 @@ import { Empty } from '#src/ui/empty.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { OrderCard } from '#src/features/rooms/chat/order-card.tsx'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './tabs.module.css'
 
 /** The bets that the room shows, newest first. [E-09] */
 export const OrdersTab = () => {
-  const { t } = useWords()
+  const { t } = useTranslations()
   const { room } = useRoomActors()
   const orders = useSelector(room, selectOrders, shallowEqual)
   if (orders.length === 0)

@@ -7,12 +7,12 @@ import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
-import { useWords } from '#src/shared/app/translations.tsx'
-import styles from './member-gate.module.css'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import styles from './members-only.module.css'
 
 /** Only members pass. Who comes as a visitor is asked to log in and comes back here. [S-03, R-01] */
-export const MemberGate = ({ children }: { children: ReactNode }) => {
-  const { t } = useWords('member')
+export const MembersOnly = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations('member')
   const { session } = useShellServices()
   const askLogin = useAskLogin()
   const isMember = useSelector(session, ({ context }) => context.userInfo !== null)

@@ -1,10 +1,10 @@
-import { useWords } from '#src/shared/app/translations.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const contactRules = ['empty', 'mainland', 'foreign', 'mailEmpty', 'format', 'length'] as const
 
 /** The words of the rule that a number or an address breaks. [V-04] */
-export const useContactWords = (): ((rule: string | undefined) => string | undefined) => {
-  const { t } = useWords('account')
+export const useContactMessages = (): ((rule: string | undefined) => string | undefined) => {
+  const { t } = useTranslations('account')
   return (rule) => {
     const known = contactRules.find((one) => one === rule)
     return known && t(`errors.contact.${known}`)

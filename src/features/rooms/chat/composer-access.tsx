@@ -7,11 +7,11 @@ import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useRoomActors } from '#src/features/rooms/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
-import { useWords } from '#src/features/rooms/use-words.ts'
+import { useTranslations } from '#src/features/rooms/use-translations.ts'
 import styles from './composer.module.css'
 
-const MutedGate = ({ untilMs }: { untilMs: number | null }) => {
-  const { t } = useWords()
+const MutedNote = ({ untilMs }: { untilMs: number | null }) => {
+  const { t } = useTranslations()
   const nowMs = useServerSeconds()
   const left = untilMs === null ? null : timeLeft(untilMs, nowMs)
   return (
@@ -22,15 +22,15 @@ const MutedGate = ({ untilMs }: { untilMs: number | null }) => {
   )
 }
 
-const ClosedGate = ({ words }: { words: string }) => (
+const ClosedNote = ({ words }: { words: string }) => (
   <output className={styles.gate}>
     <IconLock size={18} />
     {words}
   </output>
 )
 
-const LoginGate = () => {
-  const { t } = useWords()
+const LoginNote = () => {
+  const { t } = useTranslations()
   const askLogin = useAskLogin()
   return (
     <button type="button" className={styles.gate} onClick={askLogin}>
@@ -41,8 +41,8 @@ const LoginGate = () => {
 }
 
 /** Shows the field to those who may write now, and everybody else why not. */
-export const ComposerGate = ({ children }: { children: ReactNode }) => {
-  const { t } = useWords()
+export const ComposerAccess = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations()
   const { session } = useServices()
   const { room, composer } = useRoomActors()
   const isMember = useSelector(session, ({ context }) => context.token !== '')
@@ -50,9 +50,9 @@ export const ComposerGate = ({ children }: { children: ReactNode }) => {
   const isHeld = useSelector(composer, (snapshot) => snapshot.matches('muted'))
   const muted = useSelector(composer, ({ context }) => context.muted)
   const mutedUntilMs = useSelector(composer, ({ context }) => context.mutedUntilMs)
-  if (isClosed) return <ClosedGate words={t('composer.closed')} />
-  if (!isMember) return <LoginGate />
-  if (isHeld && muted) return <MutedGate untilMs={mutedUntilMs} />
-  if (isHeld) return <ClosedGate words={t('composer.allMuted')} />
+  if (isClosed) return <ClosedNote words={t('composer.closed')} />
+  if (!isMember) return <LoginNote />
+  if (isHeld && muted) return <MutedNote untilMs={mutedUntilMs} />
+  if (isHeld) return <ClosedNote words={t('composer.allMuted')} />
   return <div className={styles.stack}>{children}</div>
 }
