@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 
 export interface Storage {

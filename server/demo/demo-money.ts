@@ -2,7 +2,7 @@ import type { Currency } from '#contract/wallet/entities/money.ts'
 import { demoIssue } from '#server/ledger/domain/accounts.ts'
 import { planDemoIssue } from '#server/ledger/domain/postings.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { walletOf } from '#server/ledger/ports.ts'
 
 const issues: readonly { currency: Currency; amountMinor: number }[] = [

@@ -1,5 +1,5 @@
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
-import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
 import { demoBottomLinks, demoCountryAreas, demoNavigation, demoVenues, demoVipGrades } from './demo-site-lists.ts'

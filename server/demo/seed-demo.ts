@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createFirstFixtures } from '#server/sports/sandbox/fixture-rotation.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { issueDemoMoney } from './demo-money.ts'
 import { demoFollows, demoModerator, demoPassword, demoPeople } from './demo-people.ts'
 import { demoRooms } from './demo-rooms.ts'

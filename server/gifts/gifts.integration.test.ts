@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { Gifts } from '#server/gifts/ports.ts'
+import type { Gifts } from './ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'

@@ -3,7 +3,7 @@ import { giftIncomeOf, walletOf, type Ledger } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import {
   decideGift,

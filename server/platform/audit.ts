@@ -1,6 +1,6 @@
 import type { Unit } from './unit-of-work.ts'
 import { tablesOf } from './postgres/transaction-unit.ts'
-import type { Database } from './postgres/schema.ts'
+import type { Database } from './postgres/tables.ts'
 
 export interface Audit {
   note(actor: string, action: string, subject: string, details: object): Promise<void>

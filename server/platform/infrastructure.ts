@@ -5,7 +5,7 @@ import type { Idempotency } from './idempotency/idempotency.ts'
 import type { Log } from './log.ts'
 import type { MessageSender } from './messages/message-outbox.ts'
 import type { OutboxPublisher } from './outbox/outbox.ts'
-import type { Database } from './postgres/schema.ts'
+import type { Database } from './postgres/tables.ts'
 import type { Secrets } from './secrets.ts'
 import type { Shutdown } from './shutdown.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from './postgres/schema.ts'
+import type { Database } from './postgres/tables.ts'
 
 /** Long-lived secrets of the site. */
 export interface Secrets {

@@ -1,5 +1,5 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Database, Tables } from '#server/platform/postgres/schema.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 
 const poolSizeMax = 6
 

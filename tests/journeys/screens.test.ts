@@ -78,8 +78,9 @@ const settle = (page: Page): Promise<void> =>
 /** What is wrong with the screen at a width, in each theme; the dark one unless the screen knows the light one only. */
 const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<unknown[]> => {
   const faults: unknown[] = []
-  const loaded = (await page.evaluate(() => document.documentElement.dataset['theme'])) ?? 'glow'
   await page.setViewportSize(viewport)
+  await page.getByText(words).first().waitFor()
+  const loaded = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '')
   for (const theme of new Set([loaded, 'fresh'])) {
     await wear(page, theme)
     await page.getByText(words).first().waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { readConfig } from '#server/app/config.ts'
 import { openStorage, type Storage } from '#server/app/storage.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { answerOf } from '#tests/world/solve-verification.ts'
 import type { World } from '#tests/world/world.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase } from '#server/platform/postgres/database.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
 
 export interface TestDatabase {

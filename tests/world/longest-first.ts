@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take more than ten seconds, the longest first. */
+/** Files that take more than ten seconds, the longest first; those that follow real encoders beside each other. */
 const longest = [
   'media-server.integration',
+  'demo-channels.integration',
+  'embedded-postgres.integration',
   'hostile-input.integration',
   'run-server.integration',
-  'demo-channels.integration',
   'kill-accounts.integration',
-  'embedded-postgres.integration',
   'kill.integration',
   'journeys/screens',
   'journeys/odd-browsers',

@@ -8,7 +8,7 @@ import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createLog } from '#server/app/open-log.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -6,7 +6,7 @@ import type {
   VerificationCounts,
 } from '#contract/verification/entities/verification.ts'
 import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { aDrag } from '#tests/builders/drag-trace.ts'
 import type { TestClient } from './client.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 export type PassKind = 'accepted' | 'white'
 

@@ -3,7 +3,7 @@ import { memberInfoOf, memberRows } from './members.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { SessionStore } from './sessions.ts'
 import type { AccountRecord, Accounts } from '#server/accounts/ports.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Authenticators } from '#server/accounts/ports.ts'
 
 const secretBytes = 20

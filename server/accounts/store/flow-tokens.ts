@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stepTicketMs } from '#contract/limits.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { OpenFlowToken, FlowTokens, FlowTokenKind, FlowTokenPayloads } from '#server/accounts/ports.ts'
 
 const tokenBytes = 32

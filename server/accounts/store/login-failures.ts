@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const flushEveryMs = 1_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberStatuses } from '#server/accounts/ports.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { SessionStore } from './sessions.ts'
 
 /** Operators' changes of what a member may do at all, audited. [E-17, S-11] */

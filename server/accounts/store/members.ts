@@ -3,7 +3,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import { hashPassword, isPassword, legacyHashOf } from '#server/platform/password-hash.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const infoColumns = [
   'members.id',

@@ -5,7 +5,7 @@ import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { Passkey } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
 
 const questionMs = 5 * 60_000

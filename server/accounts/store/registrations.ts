@@ -4,7 +4,7 @@ import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-na
 import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Registration, Registrations } from '#server/accounts/ports.ts'
 
 const avatarCount = 12

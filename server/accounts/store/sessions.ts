@@ -6,7 +6,7 @@ import { memberInfoOf, memberRows } from './members.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction, Tables } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { Log } from '#server/platform/log.ts'
 

@@ -4,7 +4,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createRooms } from '#server/rooms/store/rooms.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export const quietLog: Log = {

@@ -1,5 +1,5 @@
 import type { Gift } from '#contract/gifts/entities/gift.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** Every gift, in the catalogue's order. */
 export const readGifts = async (db: Database): Promise<Gift[]> => {

@@ -3,7 +3,7 @@ import type { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
 import { comboKey, type EarlierSend, type GiftCommand, type SoldGift } from '#server/gifts/domain/gift-decisions.ts'
 import type { LastSend } from '#server/gifts/domain/gift-rules.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { readGifts } from './gift-catalogue.ts'
 

@@ -1,7 +1,7 @@
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
 import { ownerOf } from '#server/ledger/domain/accounts.ts'
 import { verifyLedger } from './ledger-verify.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 
 /** What members can spend, and the proof that the books are right. */

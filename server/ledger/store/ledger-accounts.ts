@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountKey, type AccountName } from '#server/ledger/domain/accounts.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const keptMax = 50_000
 

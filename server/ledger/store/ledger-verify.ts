@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
 const faultsMax = 100
 

@@ -5,7 +5,7 @@ import type { Posting } from '#server/ledger/domain/postings.ts'
 import type { Ledger, LockedAccounts } from '#server/ledger/ports.ts'
 import { createAccountIds, type AccountIds } from './ledger-accounts.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 const amountOf = (text: string): number => {

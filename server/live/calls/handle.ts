@@ -1,8 +1,7 @@
 import type { Members } from '#server/accounts/ports.ts'
 import type { Follows, LiveList } from '#server/live/ports.ts'
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
-import type { Access } from '#contract/define-call.ts'
-import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
 export interface LiveCallDeps {
@@ -12,7 +11,5 @@ export interface LiveCallDeps {
   presence: Pick<Presence, 'selfChanged'>
   rooms: Pick<Rooms, 'all'>
 }
-
-export type Context<A extends Access> = CallContext<A, LiveCallDeps>
 
 export const handle = handlerFor<LiveCallDeps>()

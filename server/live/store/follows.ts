@@ -1,5 +1,5 @@
 import type { Follows } from '#server/live/ports.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const followedMax = 100
 

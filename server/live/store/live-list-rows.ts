@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** A room with its anchor and its match's names; what moves is not here. */
 export interface LiveRow {

@@ -6,7 +6,7 @@ import type { Media } from '#server/media/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createLiveCovers } from '#server/live/live-covers.ts'
 import { readLiveRows, type LiveRow } from './live-list-rows.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { LiveList } from '#server/live/ports.ts'
 
 const ballClassIds: Readonly<Record<SportsType, string>> = { football: '1', basketball: '2', esports: '3', anchor: '4' }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { StreamKeys } from '#server/media/ports.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const keyBytes = 24
 

@@ -4,7 +4,7 @@ import { firstAvatarUrl, siteAvatars } from '#server/members/domain/site-avatars
 import type { Avatars } from '#server/members/ports.ts'
 import { mayBeRowId, withMember } from './member-lock.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 interface Parts {
   now: () => number

@@ -5,7 +5,7 @@ import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { bonusState, bonusWindow, type BonusWindow } from '#server/members/domain/birthday.ts'
 import type { Birthdays } from '#server/members/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 

@@ -5,7 +5,7 @@ import type { FieldEncryption } from '#server/platform/field-encryption/field-en
 import type { KycDocuments } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const nameContext = (id: string): string => `materials.name:${id}`
 const contentContext = (id: string): string => `materials:${id}`

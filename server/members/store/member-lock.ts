@@ -1,6 +1,6 @@
 import { sqlStateOf } from '#server/platform/postgres/postgres-errors.ts'
 import { inTransaction } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
 /** Runs what counts a member's rows and adds to them one after the other for each member. */
 export const withMember = <T>(

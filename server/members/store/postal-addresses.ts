@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#contract/members/entities/member-details.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { PostalAddresses } from '#server/members/ports.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 
 const contextOf = (memberId: string): string => `postal_addresses:${memberId}`

@@ -6,7 +6,7 @@ import { userInfoSteps } from '#server/members/domain/user-info-steps.ts'
 import type { ContactPoint } from '#server/accounts/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { isUnique } from './member-lock.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const nicknameEveryMs = 24 * 60 * 60_000
 

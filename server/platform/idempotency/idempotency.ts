@@ -3,7 +3,7 @@ import type { CodeName } from '#contract/codes.ts'
 import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 export interface Command {

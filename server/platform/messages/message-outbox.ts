@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MessageRefusedError, type Message, type MessageOutbox, type Messages } from './ports.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const batchMax = 10

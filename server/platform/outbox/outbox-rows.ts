@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
-import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
 /**
  * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, or a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OutboxEntry } from './outbox-rows.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const batchMax = 500

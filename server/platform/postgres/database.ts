@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
-import type { Database, Tables } from './schema.ts'
+import type { Database, Tables } from './tables.ts'
 
 const poolSizeMax = 16
 const connectTimeoutMs = 10_000
@@ -23,13 +23,23 @@ export const createDatabase = (url: string): Database => {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const folder = new URL('./migrations/', import.meta.url)
+const server = new URL('../../', import.meta.url)
+
+/** Each subject keeps its migrations; those of the platform are older than the subjects. Their numbers give one order. */
+const foldersOf = (): URL[] => {
+  const subjects = readdirSync(server).map((subject) => new URL(`${subject}/store/migrations/`, server))
+  return [new URL('./migrations/', import.meta.url), ...subjects].filter((folder) => existsSync(folder))
+}
 
 const getMigrations = async (): Promise<Record<string, Migration>> => {
-  const names = readdirSync(folder).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
-  const loaded = names.map(async (name) => {
-    const migration = (await import(new URL(name, folder).href)) as { up: (db: Kysely<unknown>) => Promise<void> }
-    return [name.replace(/\.ts$/, ''), { up: (db) => migration.up(db) } satisfies Migration] as const
+  const files = foldersOf().flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name))
+      .map((name) => ({ name: name.replace(/\.ts$/, ''), url: new URL(name, folder) })),
+  )
+  const loaded = files.map(async ({ name, url }) => {
+    const migration = (await import(url.href)) as { up: (db: Kysely<unknown>) => Promise<void> }
+    return [name, { up: (db) => migration.up(db) } satisfies Migration] as const
   })
   return Object.fromEntries(await Promise.all(loaded))
 }

@@ -1,7 +1,7 @@
 import { type OutboxEntry, putIntoOutbox } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { isToBeRepeated } from './postgres-errors.ts'
-import type { Database, DatabaseTransaction } from './schema.ts'
+import type { Database, DatabaseTransaction } from './tables.ts'
 
 const attemptsMax = 5
 

@@ -1,7 +1,7 @@
 import type { Mute } from '#contract/rooms/entities/room.ts'
 import { isMuteInForce, muteUntilMs } from '#server/rooms/domain/mute-terms.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 const mutesMax = 200
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { LogEntry } from './room-log-ring.ts'
 import { HeadMovedError, type NewHead, type NewRow, type RoomLogRows, type RowsTransaction } from './room-log-rows.ts'
-import type { Database, Tables } from '#server/platform/postgres/schema.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 
 interface StoredRow {
   room_no: string

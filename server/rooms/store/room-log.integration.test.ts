@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { describeRoomLog, textOf } from './room-log-suite.ts'
 import { createRoomLog } from './room-log.ts'
-import type { Database, Tables } from '#server/platform/postgres/schema.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }

@@ -9,7 +9,7 @@ import { pageOf, type HistoryPage } from './room-log-history.ts'
 import { createRoomLogSql } from './room-log-sql.ts'
 import type { NewRow, RoomLogRows } from './room-log-rows.ts'
 import { createRings } from './room-log-rings.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Entries of one transaction, over all rooms. */

@@ -18,7 +18,7 @@ import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createRoomLog } from './room-log.ts'
 import { createRooms } from './rooms.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export interface Refusal {

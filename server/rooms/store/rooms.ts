@@ -10,7 +10,7 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { idsOfMax } from './room-log.ts'
 import { readTextIds } from './room-log-sql.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 interface RoomsOptions {

@@ -1,7 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Telemetry, SiteSettings } from '#server/site/ports.ts'
-import type { Access } from '#contract/define-call.ts'
-import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
 export interface SiteCallDeps {
@@ -10,7 +9,5 @@ export interface SiteCallDeps {
   site(): SiteInfo
   telemetry: Telemetry
 }
-
-export type Context<A extends Access> = CallContext<A, SiteCallDeps>
 
 export const handle = handlerFor<SiteCallDeps>()

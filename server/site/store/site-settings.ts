@@ -2,7 +2,7 @@ import { keyCodes, siteConfig, type KeyCode, type SiteConfigValue } from '#contr
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 

@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Telemetry } from '#server/site/ports.ts'
 
 const perMinuteMax = 600

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import { simulateMatch, stateAt } from './match-simulation.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { storeStates, type MatchStore } from '#server/sports/store/matches.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { FeedSource, FeedUpdate } from './feed-source.ts'
 import { freshNews, announceInRooms } from './room-news.ts'
 import { readFixtures, startNextFixtures } from './fixture-rotation.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { newsContent, newsMessageId } from '#server/sports/domain/match-news.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
-import type { DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { FeedNews, FeedUpdate } from './feed-source.ts'
 
 export interface MatchNews extends FeedNews {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export interface MatchStore extends Matches {

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/registry.ts'
 import { riskScore } from '#server/verification/domain/risk-score.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 const eventsKeptMs = 60 * 60_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CallName } from '#contract/registry.ts'
 import type { VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { stepUpMs, wrongAnswersMax } from '#server/verification/domain/step-up-rules.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 /** Who met a step-up challenge, and with which call. */

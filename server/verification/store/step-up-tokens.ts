@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stepUpTokenMs, stepUpTokenUsesMax } from '#server/verification/domain/step-up-rules.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 const tokenBytes = 32

@@ -12,7 +12,7 @@ import {
 import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
-import type { Database, DatabaseTransaction } from '#server/platform/postgres/schema.ts'
+import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { openStepUp, openStepUps, shareStepUp, type OpenStepUp } from './step-up-challenges.ts'
 import { issueStepUpToken, spendStepUpToken } from './step-up-tokens.ts'
 import type { Client } from '#server/platform/calls/client.ts'

@@ -4,7 +4,7 @@ import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { BankCards } from '#server/wallet/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { maskRealName, mayBeRowId, withMember } from '#server/members/ports.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { withdrawLockMs, withdrawTriesMax } from '#contract/limits.ts'
 import type { WithdrawPasswords } from '#server/wallet/ports.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
-import type { Database } from '#server/platform/postgres/schema.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 
 type Verdict = Awaited<ReturnType<WithdrawPasswords['verify']>>
 

@@ -59,7 +59,7 @@ interface Steps {
 }
 
 /** What wheel, finger and key mean. */
-const useHandlers = ({ journey, tail, showsAll, back, forward }: Steps) => ({
+const useReadingHandlers = ({ journey, tail, showsAll, back, forward }: Steps) => ({
   onWheel: ({ deltaY }: WheelEvent) => (deltaY < 0 ? back(-deltaY, false) : forward()),
   // A drag of the scroll bar may lead to the newest; it sends no wheel.
   onPointerDown: () => {
@@ -134,6 +134,6 @@ export const useReading = (paused: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
-  const handlers = useHandlers({ journey, tail, showsAll, back, forward })
+  const handlers = useReadingHandlers({ journey, tail, showsAll, back, forward })
   return { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom }
 }

@@ -1,0 +1,117 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Int8, Json } from '#server/platform/postgres/tables.ts'
+
+interface MembersTable {
+  id: GeneratedAlways<string>
+  name: string
+  nickname: string
+  avatar: string
+  vip_level: Generated<number>
+  kind: 'member' | 'anchor' | 'agent'
+  status: Generated<'0' | '1' | '2'>
+  password_hash: string
+  legacy_password: Generated<boolean>
+  created_at: Generated<Date>
+  /** E.164; starts with `phone_area`. */
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  phone_area: ColumnType<string | null, string | null | undefined, string | null>
+  mail: ColumnType<string | null, string | null | undefined, string | null>
+  real_name: ColumnType<string | null, string | null | undefined, string | null>
+  /** Read it with to_char: the driver makes it midnight of the server's own time zone. */
+  birthday: ColumnType<Date | null, string | null | undefined, string | null>
+  last_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  password_changed_at: Generated<Date>
+  settle_currency: Generated<'CNY' | 'USDT'>
+  register_request_id: ColumnType<string | null, string | null | undefined, string | null>
+  nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  member_id: Int8
+  created_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+  ended_reason: string | null
+  device_uuid: string
+  client_type: string
+  address: string
+  user_agent: Generated<string>
+  last_seen_at: ColumnType<Date | null, Date | undefined, Date>
+}
+
+interface OneTimeCodesTable {
+  id: GeneratedAlways<string>
+  purpose: string
+  contact: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  address: string
+  code_hash: Buffer
+  tries_left: number
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface StepTicketsTable {
+  token_hash: Buffer
+  kind: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  payload: Json<unknown>
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+interface LoginFailuresTable {
+  key: string
+  count: number
+  until: Date
+  last_at: Date
+}
+
+interface PasskeysTable {
+  credential_id: string
+  member_id: Int8
+  public_key: Buffer
+  counter: Int8
+  transports: Json<string[]>
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+interface PasskeyChallengesTable {
+  challenge_id: string
+  member_id: ColumnType<string | null, string | null, string | null>
+  challenge: string
+  expires_at: Date
+}
+
+interface TotpSecretsTable {
+  member_id: Int8
+  sealed: Buffer
+  confirmed_at: Date | null
+  last_counter: Generated<string>
+  created_at: Date
+}
+
+interface RecoveryCodesTable {
+  member_id: Int8
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+declare module '#server/platform/postgres/tables.ts' {
+  interface Tables {
+    members: MembersTable
+    sessions: SessionsTable
+    one_time_codes: OneTimeCodesTable
+    step_tickets: StepTicketsTable
+    login_failures: LoginFailuresTable
+    passkeys: PasskeysTable
+    passkey_challenges: PasskeyChallengesTable
+    totp_secrets: TotpSecretsTable
+    recovery_codes: RecoveryCodesTable
+  }
+}

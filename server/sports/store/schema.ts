@@ -1,0 +1,57 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { Int8, Json } from '#server/platform/postgres/tables.ts'
+
+interface MatchesTable {
+  match_id: GeneratedAlways<string>
+  sports_type: 'football' | 'basketball' | 'esports' | 'anchor'
+  league_id: string
+  match_name: string
+  home_name: string
+  home_logo: string
+  visit_name: string
+  visit_logo: string
+  start_at: Date
+  animation_url: Generated<string>
+  state: Json<MatchState>
+  version: Generated<string>
+}
+
+interface OrdersTable {
+  order_id: GeneratedAlways<string>
+  member_id: Int8
+  match_id: Int8
+  selection_id: string
+  category_name: string
+  item_name: string
+  team_logo: Generated<string>
+  score: string
+  odds_milli: number
+  stake_minor: Int8
+  currency: 'CNY' | 'USDT'
+  status: Generated<'accepted' | 'reverted'>
+  room_no: string | null
+  follows_order_id: ColumnType<string | null, string | null, string | null>
+  request_id: string
+  asked_odds_milli: number
+  accept: 'none' | 'higher' | 'any'
+  balance_after_minor: Int8
+  placed_at: Generated<Date>
+  reverted_at: Date | null
+}
+
+interface FeedMatchesTable {
+  match_id: Int8
+  slot: string
+  round: number
+  seed: Int8
+  finished_at: Date | null
+}
+
+declare module '#server/platform/postgres/tables.ts' {
+  interface Tables {
+    matches: MatchesTable
+    orders: OrdersTable
+    feed_matches: FeedMatchesTable
+  }
+}
