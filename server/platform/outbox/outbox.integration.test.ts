@@ -28,7 +28,10 @@ const publisherOn = (
 ): OutboxPublisher => {
   const publisher = createOutboxPublisher(database.db, { log })
   publisher.connect({
-    roomLog: { append: append as RoomLog['append'], tombstone: () => Promise.reject(new Error('no tombstone is expected')) },
+    roomLog: {
+      append: append as RoomLog['append'],
+      tombstone: () => Promise.reject(new Error('no tombstone is expected')),
+    },
     presence: { walletChanged: (memberId, balance) => void received.push([memberId, balance]) },
   })
   publishers.push(publisher)
