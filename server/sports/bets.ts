@@ -78,7 +78,8 @@ const placeTogether = (
     const results = await accounts.post(tickets.map(stakeOf))
     const placed = settleTickets(tickets, results)
     await here.write([...placed.values()])
-    unit.announce([...placed.values()].flatMap((each) => entriesOf(each, site())))
+    const shownSite = site()
+    unit.announce([...placed.values()].flatMap((each) => entriesOf(each, shownSite)))
     return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
   })
 }

@@ -27,10 +27,10 @@ interface Answered {
   value?: unknown
 }
 
-const withProcess = async <T>(use: (process: Process) => Promise<T>): Promise<T> => {
+const withProcess = async <T>(work: (process: Process) => Promise<T>): Promise<T> => {
   const process = startProcess(database.db)
   try {
-    return await use(process)
+    return await work(process)
   } finally {
     await process.stop()
   }
@@ -63,7 +63,7 @@ const withoutSession = (outcome: Answered): unknown =>
     ? { ...outcome.value, token: '', expiresAtMs: 0 }
     : outcome
 
-/** Runs a command in a process that ends after so many statements, then twice in ones that do not. */
+/** Runs a command in a process that ends after so many statements, then twice in one that does not. */
 const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: number) => {
   const kind: Kind<Name> = kinds[name]
   const { db } = database
@@ -81,8 +81,8 @@ const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: 
   await doomed.stop()
   await crashing.end()
 
-  const second = await withProcess(run)
   return withProcess(async (process) => {
+    const second = await run(process)
     const third = await run(process)
     await process.outbox.flush()
     return {
@@ -121,5 +121,5 @@ test.each(names)(
     expect(statements).toBeGreaterThan(3)
     expect(statements).toBeLessThan(statementsMax)
   },
-  120_000,
+  300_000,
 )

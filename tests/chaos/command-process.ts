@@ -41,7 +41,9 @@ export const startProcess = (db: Database) => {
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, 1),
-    ...{ settings: site, risk, publicOrigin: undefined },
+    settings: site,
+    risk,
+    publicOrigin: undefined,
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
@@ -53,12 +55,20 @@ export const startProcess = (db: Database) => {
   const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk })
   const absent = { item: async () => undefined }
   const room = serve({
-    ...{ presence, members: accounts.members, matches: sports.matches, liveList: absent, gifts: gifts.gifts },
+    presence,
+    members: accounts.members,
+    matches: sports.matches,
+    liveList: absent,
+    gifts: gifts.gifts,
     media: { statusOf: () => 0 },
   })
   return {
     calls: { ...accounts.calls, ...member.calls, ...wallet.calls, ...room.calls, ...gifts.calls, ...sports.calls },
-    ...{ accounts, rooms, roomLog, matches: sports.matches, balances: books.balances, outbox },
+    accounts,
+    rooms,
+    matches: sports.matches,
+    balances: books.balances,
+    outbox,
     stop: async (): Promise<void> => {
       await Promise.all([outbox.stop(), messageOutbox.stop()])
       await shutdown.run()

@@ -31,7 +31,7 @@ export const createCrashingDatabase = (url: string): CrashingDatabase => {
 
   const crash = (): void => {
     hasCrashed = true
-    for (const client of [...held]) drop(client)
+    for (const client of held) drop(client)
   }
 
   const clientOn = (client: pg.PoolClient): PostgresPoolClient => ({

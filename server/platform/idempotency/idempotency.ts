@@ -36,19 +36,6 @@ export interface IdempotencyRecords extends Idempotency {
   sweep(before: Date): Promise<void>
 }
 
-/**
- * Commands that are not tied to a log entry or a posting: the same member, request id and body get the same answer,
- * another body gets REQUEST_ID_REUSED. `run` happens once; when it throws, nothing is kept.
- */
-export interface Answers {
-  once<T>(
-    memberId: string,
-    request: { requestId: string },
-    path: string,
-    run: () => Promise<T>,
-  ): Promise<{ answer: T } | { reused: true }>
-}
-
 /** JSON with the keys of every object in order, so that equal bodies have equal texts. */
 const canonicalText = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
@@ -152,6 +139,7 @@ export const createIdempotency = (
 
   return {
     once: (command, steps) => {
+      // The context is the table's first name: with another one, no body that is stored would be known again.
       const fingerprint = fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers')
       // Repeats of one process wait here and not in the database, where each would hold a connection.
       return inTurn(`${command.memberId} ${command.body.requestId}`, () => run({ ...command, fingerprint }, steps))
