@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls, type CallName } from '#contract/registry.ts'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { aClient } from '#tests/builders/accounts.ts'
@@ -63,6 +63,16 @@ const withoutSession = (outcome: Answered): unknown =>
     ? { ...outcome.value, token: '', expiresAtMs: 0 }
     : outcome
 
+/** The lock of a publisher that has just ended is held until PostgreSQL notices. */
+const publishAll = ({ outbox }: Process): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await outbox.flush()
+      expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual([])
+    },
+    { timeout: 10_000 },
+  )
+
 /** Runs a command in a process that ends after so many statements, then twice in one that does not. */
 const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: number) => {
   const kind: Kind<Name> = kinds[name]
@@ -84,7 +94,7 @@ const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: 
   return withProcess(async (process) => {
     const second = await run(process)
     const third = await run(process)
-    await process.outbox.flush()
+    await publishAll(process)
     return {
       hasCrashed,
       answered: second.ok ? 'accepted' : second.code,
