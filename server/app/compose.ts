@@ -5,6 +5,7 @@ import { createAccounts, createMemberSessions } from '#server/accounts/create-ac
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
+import type { LiveList } from '#server/live/ports.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
@@ -29,19 +30,15 @@ interface ComposeDeps {
   ffmpegPath: string | undefined
 }
 
-/** Every subject, built from the ports that it needs, in the order in which they need each other. */
-export const compose = async (infrastructure: Infrastructure, { config, app, ffmpegPath }: ComposeDeps) => {
-  const { db, log, now, shutdown, audit, outbox, messageOutbox } = infrastructure
+/** The site itself, who may come in, and who the members are. */
+const composePeople = async (
+  infrastructure: Infrastructure,
+  { config, ffmpegPath }: ComposeDeps,
+  sockets: () => number,
+) => {
   const isDemo = config.DEMO !== 'off'
-  const facts = {
-    siteId: config.SITE_ID,
-    languages: config.LANGUAGES,
-    isDemo,
-    streams: ffmpegPath !== undefined,
-  }
-  const sockets = (): number => realtime.stats().sockets
-  const onCommitted = (): void => outbox.nudge()
-
+  const streams = ffmpegPath !== undefined
+  const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
   const site = await createSite(infrastructure, { facts, settingFaults })
   const { settings } = site
   const { members, sessions } = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
@@ -49,42 +46,36 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
   const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
-  const books = createLedger(infrastructure)
-  const accounts = createAccounts(infrastructure, {
-    settings,
-    risk,
-    accessControl,
-    members,
-    sessions,
-    publicOrigin: config.PUBLIC_ORIGIN,
-    welcome: async (memberId) => {
-      if (isDemo) await issueDemoMoney(db, [memberId])
-    },
-  })
+  const welcome = async (memberId: string): Promise<void> => {
+    if (isDemo) await issueDemoMoney(infrastructure.db, [memberId])
+  }
+  const publicOrigin = config.PUBLIC_ORIGIN
+  const account = { settings, risk, accessControl, members, sessions, publicOrigin, welcome }
+  return { site, access, verification, accounts: createAccounts(infrastructure, account) }
+}
+type People = Awaited<ReturnType<typeof composePeople>>
+type Books = { books: ReturnType<typeof createLedger> }
+
+/** Rooms with their matches, streams, sockets and lists. */
+const composeRooms = async (
+  infrastructure: Infrastructure,
+  { config, app, ffmpegPath }: ComposeDeps,
+  { site: { site, settings }, access: { accessControl }, accounts: { members, sessions }, books }: People & Books,
+) => {
+  const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db)
   const streamKeys = createStreamKeys(db)
-  const { rooms, roomLog, serve: serveRooms } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
-  const sports = createSports(infrastructure, { site: site.site, ledger: books.ledger, rooms, onCommitted })
+  const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
+  const onCommitted = (): void => outbox.nudge()
+  const sports = createSports(infrastructure, { site, ledger: books.ledger, rooms, onCommitted })
+  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
   const { matches } = sports
-  const { media, scenes } = await openMedia(
-    { config, log, now, rooms, streamKeys, ffmpegPath, find: (roomNo) => live.liveList.item(roomNo) },
-    shutdown,
-  )
+  const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
+  const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpegPath, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
-  const realtime = createRealtime({
-    httpServer: app.server,
-    rooms,
-    roomLog,
-    sessions,
-    matches,
-    media,
-    settings,
-    accessControl,
-    log,
-    now,
-    site: site.site,
-    config: { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined },
-  })
+  const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
+  const pushed = { rooms, roomLog, sessions, matches, media, settings, accessControl, site, log, now }
+  const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
   const { presence } = realtime
   outbox.connect({ roomLog, presence })
@@ -92,33 +83,25 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     await outbox.flush()
     await outbox.stop()
   })
-  const live = createLive(infrastructure, {
-    members,
-    rooms,
-    matches,
-    media,
-    presence,
-    follows,
-    streamKeys,
-    site: site.site,
-    mediaOrigin: config.MEDIA_ORIGIN,
-  })
-  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings, risk, presence })
-  const wallet = createWallet(infrastructure, {
-    ...accounts,
-    balances: books.balances,
-    profiles: member.memberCare.profiles,
-    risk,
-  })
-  const room = serveRooms({
-    presence,
-    members,
-    media,
-    matches,
-    liveList: live.liveList,
-    gifts: gifts.gifts,
-  })
+  const shown = { members, rooms, matches, media, presence, follows, streamKeys, site }
+  const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN })
+  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts })
+  return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
+}
+
+/** Every subject, built from the ports that it needs, in the order in which they need each other. */
+export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps) => {
+  const { audit, messageOutbox } = infrastructure
+  const sockets = (): number => inRooms.realtime.stats().sockets
+  const people = await composePeople(infrastructure, deps, sockets)
+  const books = createLedger(infrastructure)
+  const inRooms = await composeRooms(infrastructure, deps, { ...people, books })
+  const { accounts, site, access, verification } = people
+  const { room, gifts, live, sports, presence } = inRooms
+  const { risk } = verification
+  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site.settings, risk, presence })
+  const { profiles } = member.memberCare
+  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk })
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -143,26 +126,7 @@ export const compose = async (infrastructure: Infrastructure, { config, app, ffm
     ...sports.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
   }
-  return {
-    site,
-    access,
-    verification,
-    accounts,
-    member,
-    gifts,
-    live,
-    sports,
-    books,
-    rooms,
-    roomLog,
-    presence,
-    realtime,
-    media,
-    scenes,
-    outbox,
-    calls,
-    commands,
-  }
+  return { ...people, ...inRooms, member, books, outbox: infrastructure.outbox, calls, commands }
 }
 
 /** Everything that the running product is made of. */
