@@ -30,7 +30,7 @@ export const withDeclaration = (source: string, subject: string, name: string): 
 export const withTableLine = (source: string, name: string): string => {
   const lines = source.split('\n')
   const lastImport = lines.findLastIndex((line) => /^(?:import|\}).* from '/.test(line))
-  const end = lines.findIndex((line) => /^\} satisfies CallTable</.test(line))
+  const end = lines.findIndex((line) => line.startsWith('} satisfies CallTable<'))
   if (lastImport < 0 || end < 0) throw new SkeletonFault('the handler table does not look like a handler table')
   return [
     ...lines.slice(0, lastImport + 1),
