@@ -1,4 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 interface Row {
@@ -46,6 +47,74 @@ test('[D-02] an id that a test names is not called not yet', () => {
   const files = globSync('{src,server,contract,tests}/**/*.test.{ts,tsx}')
   const proven = new Set(files.flatMap((file) => [...idsInTitles(file)]))
   expect(rows.filter(({ id, state }) => state === 'not yet' && proven.has(id)).map(({ id }) => id)).toEqual([])
+})
+
+/** The pages that name what is in the tree; decisions tell of their time. */
+const pages = ['README.md', ...globSync('docs/*.md').filter((page) => page !== 'docs/contract.md')].toSorted()
+
+/** Paths of the tree in backticks, code blocks apart, and what links lead to. A `<name>` or `…` in one stands for many. */
+const namedIn = (page: string): string[] => {
+  const text = readFileSync(page, 'utf8').replaceAll(/^```[^]*?^```/gm, '')
+  const quoted = paths(text).filter((path) => /^(?:contract|src|server|tests|scripts|public|docs)(?:\/|$)/.test(path))
+  const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = '']) => join(dirname(page), path))
+  return [...quoted.filter((path) => !/[<…*]/.test(path)), ...linked]
+}
+
+test.for(pages)('[D-02] every path that %s names is there', (page) => {
+  expect(namedIn(page).filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('[D-02] pages that say where things go name enough to be checked', () => {
+  expect(pages).toEqual([
+    'README.md',
+    'docs/adding.md',
+    'docs/architecture.md',
+    'docs/conformance.md',
+    'docs/operations.md',
+  ])
+  expect(namedIn('docs/adding.md').length).toBeGreaterThan(60)
+  expect(namedIn('docs/architecture.md').length).toBeGreaterThan(30)
+})
+
+/** The tree of the architecture page: a folder at the margin, what is in it two spaces in. */
+const tree = (): string[] => {
+  const [, block = ''] = /^```\n(contract\/[^]*?)^```/m.exec(readFileSync('docs/architecture.md', 'utf8')) ?? []
+  let folder = ''
+  return block.split('\n').flatMap((line) => {
+    const [, indent = '', name = ''] = /^( *)(\S+)/.exec(line) ?? []
+    if (name === '' || name.startsWith('<')) return []
+    if (indent === '') folder = name
+    return [indent === '' ? name : join(folder, name)]
+  })
+}
+
+test('[D-02] the tree of the architecture page is the tree', () => {
+  const named = tree()
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
+  const folders = ['contract', 'src', 'server', 'tests'].flatMap((top) =>
+    readdirSync(top, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${top}/${entry.name}/`] : [],
+    ),
+  )
+  const isSubject = (folder: string) => subjects().includes(folder.split('/')[1] ?? '')
+  expect(folders.filter((folder) => !named.includes(folder) && !isSubject(folder))).toEqual([])
+})
+
+const subjects = (): string[] =>
+  [...readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `([a-z]+)` +\|/gm)].map(([, name = '']) => name)
+
+test('[D-02] the subjects of the architecture page are those of the server, and of the contract and the machines', () => {
+  const foldersOf = (top: string) => readdirSync(top, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const around = ['app', 'platform', 'media', 'demo']
+  expect(subjects().toSorted()).toEqual(
+    foldersOf('server')
+      .map(({ name }) => name)
+      .filter((name) => !around.includes(name))
+      .toSorted(),
+  )
+  const others = [...foldersOf('contract'), ...foldersOf('src/machines')].map(({ name }) => name)
+  expect(others.filter((name) => ![...subjects(), 'text', 'command', 'testing'].includes(name))).toEqual([])
 })
 
 test('[D-01] the libraries of the design card are in real use', () => {
