@@ -47,23 +47,31 @@ export const tablesOf = (unit: Unit): DatabaseTransaction => {
 export const inTransaction = <T>(db: Database, work: (tables: DatabaseTransaction) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as DatabaseTransaction) : db.transaction().execute(work)
 
+/** Tries again what PostgreSQL undid because of another transaction. */
+const untilCommitted = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isToBeRepeated(error) || attempts >= attemptsMax) throw error
+    }
+  }
+}
+
 /** Units of work on PostgreSQL. `publish` is called, and waited for, after a commit that announced something. */
 export const createUnitOfWork = (db: Database, publish?: () => Promise<void>): UnitOfWork => ({
   async run(work) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const { unit, result } = await db.transaction().execute(async (tables) => {
-          const unit = new TransactionUnit(tables)
-          const result = await work(unit)
-          await unit.writeEntries()
-          return { unit, result }
-        })
-        unit.committed()
-        if (unit.hasEntries) await publish?.()
-        return result
-      } catch (error) {
-        if (!isToBeRepeated(error) || attempt >= attemptsMax) throw error
-      }
-    }
+    const { unit, result } = await untilCommitted(() =>
+      db.transaction().execute(async (tables) => {
+        const started = new TransactionUnit(tables)
+        const done = await work(started)
+        await started.writeEntries()
+        return { unit: started, result: done }
+      }),
+    )
+    // Nothing that fails from here on may run the work again: it is committed.
+    unit.committed()
+    if (unit.hasEntries) await publish?.()
+    return result
   },
 })
