@@ -24,7 +24,7 @@ describe('what a crowd says', () => {
       const random = createSeededRandom(1)
       const posted = new Set<string>()
       for (let plan = planText(random, { sportsType, isExcited: false, recent: posted, names }); plan;) {
-        expect(admitText(plan.text)).toEqual({ admitted: true, text: plan.text })
+        expect(admitText(plan.text)).toEqual({ ok: true, value: plan.text })
         expect(plan.text).not.toMatch(/[{}]/)
         posted.add(plan.line)
         plan = planText(random, { sportsType, isExcited: false, recent: posted, names })

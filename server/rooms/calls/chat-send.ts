@@ -27,13 +27,13 @@ const send = async (context: SendContext, input: Input) => {
   const [role, mute] = await Promise.all([rooms.roleOf(room, member.id), rooms.muteOf(room.roomNo, member.id)])
   if (mute) return reject('MUTED', { untilMs: mute.untilMs })
   if (room.settings.allMuted && !mayModerate(role)) return reject('ROOM_MUTED')
-  const verdict = admitText(input.text)
-  if (!verdict.admitted) return reject(verdict.reason)
+  const text = admitText(input.text)
+  if (!text.ok) return text
   const nextTextAtMs = await rooms.nextTextAtMs(room, member.id)
   if (nextTextAtMs > 0) return reject('SLOW_MODE', { retryAfterMs: Math.max(1, nextTextAtMs - now()) })
   const recent = await roomLog.idsOf(room.roomNo, member.id, now() - textWindowMs)
   if (isFlooding(role, recent.length)) return reject('RATE_LIMITED_MEMBER')
-  const entry = textMessage(context, role, { ...input, text: verdict.text })
+  const entry = textMessage(context, role, { ...input, text: text.value })
   const message = await roomLog.append(room.roomNo, entry)
   if (message.id === entry.id) return accept(message)
   // Another call with this request id was faster, perhaps in another room.

@@ -1,3 +1,4 @@
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
@@ -10,11 +11,11 @@ export const moderatedRoom = async (
   rooms: Rooms,
   roomNo: string,
   member: MemberInfo,
-): Promise<{ room: RoomRecord; role: RoomRole } | 'ROOM_UNKNOWN' | 'FORBIDDEN'> => {
+): Promise<Outcome<{ room: RoomRecord; role: RoomRole }, 'ROOM_UNKNOWN' | 'FORBIDDEN'>> => {
   const room = await rooms.find(roomNo)
-  if (!room) return 'ROOM_UNKNOWN'
+  if (!room) return reject('ROOM_UNKNOWN')
   const role = await rooms.roleOf(room, member.id)
-  return mayModerate(role) ? { room, role } : 'FORBIDDEN'
+  return mayModerate(role) ? accept({ room, role }) : reject('FORBIDDEN')
 }
 
 /** A notice for the room's log; its id comes from the request, so that it is there once. */

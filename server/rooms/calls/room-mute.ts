@@ -20,13 +20,13 @@ export const handleRoomMute = handle(roomMute, (context, input) => {
     {
       check: async () => {
         const found = await moderatedRoom(rooms, input.chatRoomNo, member)
-        if (typeof found === 'string') return reject(found)
+        if (!found.ok) return found
         const reason = admitOptionalText(input.reason, muteReasonMax)
-        if (!reason.admitted) return reject('TEXT_REFUSED')
+        if (!reason.ok) return reason
         const target = await members.byId(input.memberId)
         if (!target) return reject('MEMBER_UNKNOWN')
-        if (!mayBeMuted(await rooms.roleOf(found.room, target.id))) return reject('CANNOT_MUTE')
-        return accept({ target, reason: reason.text })
+        if (!mayBeMuted(await rooms.roleOf(found.value.room, target.id))) return reject('CANNOT_MUTE')
+        return accept({ target, reason: reason.value })
       },
       effect: async (unit, terms) => accept(await muteIn(unit, context, input, terms)),
     },

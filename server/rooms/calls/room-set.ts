@@ -18,9 +18,7 @@ export const handleRoomSet = handle(roomSet, (context, input) => {
     {
       check: async () => {
         const found = await moderatedRoom(rooms, input.chatRoomNo, member)
-        if (typeof found === 'string') return reject(found)
-        const change = changeOf(input)
-        return change === 'TEXT_REFUSED' ? reject('TEXT_REFUSED') : accept(change)
+        return found.ok ? changeOf(input) : found
       },
       effect: async (unit, change) => {
         const { chatRoomNo: roomNo, requestId } = input
@@ -40,12 +38,12 @@ export const handleRoomSet = handle(roomSet, (context, input) => {
 
 const changeOf = ({ slowModeSeconds, allMuted, pinnedText }: InputOf<typeof roomSet>) => {
   const pinned = pinnedText === undefined ? undefined : admitOptionalText(pinnedText, pinnedTextMax)
-  if (pinned && !pinned.admitted) return 'TEXT_REFUSED' as const
-  return {
+  if (pinned && !pinned.ok) return pinned
+  return accept({
     ...(slowModeSeconds !== undefined && { slowModeSeconds }),
     ...(allMuted !== undefined && { allMuted }),
-    ...(pinned && { pinnedText: pinned.text }),
-  }
+    ...(pinned && { pinnedText: pinned.value }),
+  })
 }
 
 const noticesOf = (

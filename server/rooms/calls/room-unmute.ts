@@ -12,9 +12,9 @@ export const handleRoomUnmute = handle(roomUnmute, (context, input) => {
     {
       check: async () => {
         const found = await moderatedRoom(rooms, input.chatRoomNo, member)
-        if (typeof found === 'string') return reject(found)
+        if (!found.ok) return found
         const target = await members.byId(input.memberId)
-        return target ? accept({ roomNo: found.room.roomNo, target }) : reject('MEMBER_UNKNOWN')
+        return target ? accept({ roomNo: found.value.room.roomNo, target }) : reject('MEMBER_UNKNOWN')
       },
       effect: async (unit, { roomNo, target }) => {
         const here = rooms.in(unit)

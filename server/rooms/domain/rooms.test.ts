@@ -26,7 +26,7 @@ describe('[C-16, V-09] text admission', () => {
     ['Hebrew and Arabic', 'שלום مرحبا'],
     ['exactly 200 units', '球'.repeat(chatTextMax)],
   ])('admits %s as it is', (_, text) => {
-    expect(admitText(text)).toEqual({ admitted: true, text })
+    expect(admitText(text)).toEqual({ ok: true, value: text })
   })
 
   test.each([
@@ -51,26 +51,26 @@ describe('[C-16, V-09] text admission', () => {
     ['half a surrogate pair', '\uD83D'],
     ['a pile of marks', `a${'\u0301'.repeat(7)}`],
   ])('refuses %s', (_, text) => {
-    expect(admitText(text)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
+    expect(admitText(text)).toEqual({ ok: false, code: 'TEXT_REFUSED' })
   })
 
   test('trims, and admitting again changes nothing', () => {
-    expect(admitText('  进球了  ')).toEqual({ admitted: true, text: '进球了' })
+    expect(admitText('  进球了  ')).toEqual({ ok: true, value: '进球了' })
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 250 }), (raw) => {
         const first = admitText(raw)
-        if (!first.admitted) return
-        expect(first.text).toBe(raw.trim())
-        expect(first.text.isWellFormed()).toBe(true)
-        expect(admitText(first.text)).toEqual(first)
+        if (!first.ok) return
+        expect(first.value).toBe(raw.trim())
+        expect(first.value.isWellFormed()).toBe(true)
+        expect(admitText(first.value)).toEqual(first)
       }),
     )
   })
 
   test('a pinned text may also be empty', () => {
-    expect(admitOptionalText('  ', 120)).toEqual({ admitted: true, text: '' })
-    expect(admitOptionalText('文明观赛', 120)).toEqual({ admitted: true, text: '文明观赛' })
-    expect(admitOptionalText('x'.repeat(121), 120)).toEqual({ admitted: false, reason: 'TEXT_REFUSED' })
+    expect(admitOptionalText('  ', 120)).toEqual({ ok: true, value: '' })
+    expect(admitOptionalText('文明观赛', 120)).toEqual({ ok: true, value: '文明观赛' })
+    expect(admitOptionalText('x'.repeat(121), 120)).toEqual({ ok: false, code: 'TEXT_REFUSED' })
   })
 })
 

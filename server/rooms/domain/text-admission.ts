@@ -1,4 +1,5 @@
 import { chatTextMax } from '#contract/limits.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 /** More combining marks than this in a row draw over the neighbouring lines. */
 const combiningMarksInARowMax = 6
@@ -23,8 +24,6 @@ const refusedCharacters = new RegExp(
 )
 const markPile = new RegExp(`[\\p{Mn}\\p{Me}]{${combiningMarksInARowMax + 1},}`, 'u')
 
-export type TextVerdict = { admitted: true; text: string } | { admitted: false; reason: 'TEXT_REFUSED' }
-
 const holdsRefused = (text: string): boolean =>
   refusedCharacters.test(text.replaceAll(tagFlags, '').replaceAll(joinedPictures, '')) || markPile.test(text)
 
@@ -32,14 +31,12 @@ const holdsRefused = (text: string): boolean =>
  * What may be said: trimmed, 1 to 200 UTF-16 units, no control, bidi or zero-width characters (the joiner inside an
  * emoji apart), no halves of surrogate pairs, no piles of combining marks; everything else stays as it is. [C-16, V-09]
  */
-export const admitText = (raw: string, lengthMax: number = chatTextMax): TextVerdict => {
+export const admitText = (raw: string, lengthMax: number = chatTextMax): Outcome<string, 'TEXT_REFUSED'> => {
   const text = raw.trim()
-  if (text.length === 0 || text.length > lengthMax || holdsRefused(text)) {
-    return { admitted: false, reason: 'TEXT_REFUSED' }
-  }
-  return { admitted: true, text }
+  const isRefused = text.length === 0 || text.length > lengthMax || holdsRefused(text)
+  return isRefused ? reject('TEXT_REFUSED') : accept(text)
 }
 
 /** A pinned text and the reason of a mute follow the same rule and may also be empty. [P-02] */
-export const admitOptionalText = (raw: string, lengthMax: number): TextVerdict =>
-  raw.trim() === '' ? { admitted: true, text: '' } : admitText(raw, lengthMax)
+export const admitOptionalText = (raw: string, lengthMax: number): Outcome<string, 'TEXT_REFUSED'> =>
+  raw.trim() === '' ? accept('') : admitText(raw, lengthMax)
