@@ -21,8 +21,8 @@ const state: MatchState = {
 describe('odds policy', () => {
   const judge = (accept: AcceptPolicy, oddsMilli: number) =>
     judgeOdds(state, { selectionId: '1x2:home', oddsMilli, accept })
-  const accepted = { kind: 'accepted', market, selection: home }
-  const changed = { kind: 'ODDS_CHANGED', oddsMilli: 1450 }
+  const accepted = { ok: true, value: { market, selection: home } }
+  const changed = { ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1450 } }
 
   test.each([
     ['none', 1450, accepted],
@@ -42,24 +42,25 @@ describe('odds policy', () => {
     fc.assert(
       fc.property(anyAccept, fc.integer({ min: 1001, max: 9000 }), (accept, seen) => {
         const verdict = judge(accept, seen)
-        if (verdict.kind === 'accepted' && accept !== 'any')
-          expect(verdict.selection.oddsMilli).toBeGreaterThanOrEqual(seen)
-        if (verdict.kind === 'accepted' && accept === 'none') expect(verdict.selection.oddsMilli).toBe(seen)
+        if (verdict.ok && accept !== 'any') expect(verdict.value.selection.oddsMilli).toBeGreaterThanOrEqual(seen)
+        if (verdict.ok && accept === 'none') expect(verdict.value.selection.oddsMilli).toBe(seen)
       }),
     )
   })
 
   test('[S-13] suspension beats the price, with any policy', () => {
     const bet = { selectionId: '1x2:draw', oddsMilli: 4100, accept: 'any' } as const
-    expect(judgeOdds(state, bet)).toEqual({ kind: 'SELECTION_SUSPENDED' })
+    expect(judgeOdds(state, bet)).toEqual({ ok: false, code: 'SELECTION_SUSPENDED' })
     expect(judgeOdds({ ...state, gameStatus: 2 }, { ...bet, selectionId: '1x2:home' })).toEqual({
-      kind: 'SELECTION_SUSPENDED',
+      ok: false,
+      code: 'SELECTION_SUSPENDED',
     })
   })
 
   test('[S-13] a selection that is not offered is unknown', () => {
     expect(judgeOdds(state, { selectionId: '1x2:visit', oddsMilli: 4100, accept: 'any' })).toEqual({
-      kind: 'SELECTION_UNKNOWN',
+      ok: false,
+      code: 'SELECTION_UNKNOWN',
     })
   })
 })

@@ -1,21 +1,21 @@
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
 
-export type OddsVerdict =
-  | { kind: 'accepted'; market: Market; selection: Selection }
-  | { kind: 'SELECTION_UNKNOWN' }
-  | { kind: 'SELECTION_SUSPENDED' }
-  | { kind: 'ODDS_CHANGED'; oddsMilli: number }
+export interface OfferedSelection {
+  market: Market
+  selection: Selection
+}
 
 /** Whether a policy takes the odds in force for those that the member saw. Odds are decimal × 1000. [S-13] */
-export const takesOdds = (accept: AcceptPolicy, seenMilli: number, currentMilli: number): boolean =>
-  accept === 'any' || currentMilli === seenMilli || (accept === 'higher' && currentMilli > seenMilli)
+export const takesOdds = (policy: AcceptPolicy, seenMilli: number, currentMilli: number): boolean =>
+  policy === 'any' || currentMilli === seenMilli || (policy === 'higher' && currentMilli > seenMilli)
 
 /** A selection of a match with its market, or undefined when it is not offered. */
 export const findSelection = (
   { markets }: Pick<MatchState, 'markets'>,
   selectionId: string,
-): { market: Market; selection: Selection } | undefined => {
+): OfferedSelection | undefined => {
   for (const market of markets) {
     const selection = market.selections.find((offered) => offered.selectionId === selectionId)
     if (selection) return { market, selection }
@@ -31,12 +31,10 @@ export const isSelectionOpen = ({ gameStatus }: Pick<MatchState, 'gameStatus'>, 
 export const judgeOdds = (
   state: MatchState,
   bet: { selectionId: string; oddsMilli: number; accept: AcceptPolicy },
-): OddsVerdict => {
+): Outcome<OfferedSelection, 'SELECTION_UNKNOWN' | 'SELECTION_SUSPENDED' | 'ODDS_CHANGED'> => {
   const found = findSelection(state, bet.selectionId)
-  if (!found) return { kind: 'SELECTION_UNKNOWN' }
+  if (!found) return reject('SELECTION_UNKNOWN')
   const { oddsMilli } = found.selection
-  if (!isSelectionOpen(state, found.selection)) return { kind: 'SELECTION_SUSPENDED' }
-  return takesOdds(bet.accept, bet.oddsMilli, oddsMilli)
-    ? { kind: 'accepted', ...found }
-    : { kind: 'ODDS_CHANGED', oddsMilli }
+  if (!isSelectionOpen(state, found.selection)) return reject('SELECTION_SUSPENDED')
+  return takesOdds(bet.accept, bet.oddsMilli, oddsMilli) ? accept(found) : reject('ODDS_CHANGED', { oddsMilli })
 }

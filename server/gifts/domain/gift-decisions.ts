@@ -76,12 +76,11 @@ export const decideGift = (
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
   const { giftId, count, price, requestId } = command.request
   const gift = known.gifts.find((each) => each.giftId === giftId)
-  const verdict = priceGift(gift, count, price)
-  if (verdict.kind === 'GIFT_UNKNOWN') return reject('GIFT_UNKNOWN')
-  if (verdict.kind === 'PRICE_CHANGED') return reject('PRICE_CHANGED', { priceCoins: verdict.priceCoins })
+  const priced = priceGift(gift, count, price)
+  if (!priced.ok) return priced
   const { roomNo, anchorId } = command.room
-  const posting = planGift({ memberId: command.sender.id, anchorId, roomNo, requestId, coins: verdict.coins })
-  return { command, gift: verdict.gift, posting }
+  const posting = planGift({ memberId: command.sender.id, anchorId, roomNo, requestId, coins: priced.value.coins })
+  return { command, gift: priced.value.gift, posting }
 }
 
 export const isSale = (decision: GiftOutcome | GiftSale): decision is GiftSale => 'posting' in decision

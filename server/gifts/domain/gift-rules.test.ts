@@ -43,15 +43,15 @@ describe('combo', () => {
 
 describe('price', () => {
   test('[E-12] exactly count × price', () => {
-    expect(priceGift(boot, 66, 188)).toEqual({ kind: 'sold', gift: boot, coins: 12_408 })
+    expect(priceGift(boot, 66, 188)).toEqual({ ok: true, value: { gift: boot, coins: 12_408 } })
   })
   test('[C-16] another price than the sender saw is told', () => {
-    expect(priceGift(boot, 1, 187)).toEqual({ kind: 'PRICE_CHANGED', priceCoins: 188 })
+    expect(priceGift(boot, 1, 187)).toEqual({ ok: false, code: 'PRICE_CHANGED', data: { priceCoins: 188 } })
   })
   test('[E-17] a gift that is not active, or none, is unknown', () => {
-    expect(priceGift({ ...boot, status: '0' }, 1, 188)).toEqual({ kind: 'GIFT_UNKNOWN' })
-    expect(priceGift({ ...boot, status: '2' }, 1, 188)).toEqual({ kind: 'GIFT_UNKNOWN' })
-    expect(priceGift(undefined, 1, 188)).toEqual({ kind: 'GIFT_UNKNOWN' })
+    expect(priceGift({ ...boot, status: '0' }, 1, 188)).toEqual({ ok: false, code: 'GIFT_UNKNOWN' })
+    expect(priceGift({ ...boot, status: '2' }, 1, 188)).toEqual({ ok: false, code: 'GIFT_UNKNOWN' })
+    expect(priceGift(undefined, 1, 188)).toEqual({ ok: false, code: 'GIFT_UNKNOWN' })
   })
 })
 

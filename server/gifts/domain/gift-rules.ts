@@ -4,6 +4,7 @@ import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { PublicMember } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { giftComboWindowMs } from '#contract/limits.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 /** A member's last gift of one kind in one room. */
 export interface LastSend {
@@ -18,14 +19,15 @@ export interface LastSend {
 export const comboAfter = (last: LastSend | undefined, count: number, nowMs: number): number =>
   last && nowMs - last.atMs <= giftComboWindowMs ? last.combo + count : count
 
-export type GiftVerdict =
-  { kind: 'sold'; gift: Gift; coins: number } | { kind: 'GIFT_UNKNOWN' } | { kind: 'PRICE_CHANGED'; priceCoins: number }
-
 /** What a gift costs: exactly count × the price in force, which must be the price that the sender saw. [E-12, C-16] */
-export const priceGift = (gift: Gift | undefined, count: number, priceSeen: number): GiftVerdict => {
-  if (!gift || !isOnSale(gift)) return { kind: 'GIFT_UNKNOWN' }
-  if (gift.price !== priceSeen) return { kind: 'PRICE_CHANGED', priceCoins: gift.price }
-  return { kind: 'sold', gift, coins: giftCoins(gift, count) }
+export const priceGift = (
+  gift: Gift | undefined,
+  count: number,
+  priceSeen: number,
+): Outcome<{ gift: Gift; coins: number }, 'GIFT_UNKNOWN' | 'PRICE_CHANGED'> => {
+  if (!gift || !isOnSale(gift)) return reject('GIFT_UNKNOWN')
+  if (gift.price !== priceSeen) return reject('PRICE_CHANGED', { priceCoins: gift.price })
+  return accept({ gift, coins: giftCoins(gift, count) })
 }
 
 /** The id of a gift's message: the same for ever, so that however often it is published it stands in the room once. */

@@ -140,13 +140,11 @@ export const decideBet = (
   if (earlier) return repeatOutcome(command, earlier)
   if (!match) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
-    const verdict = judgeFollow(followed, request)
-    if (verdict !== 'ok') return reject(verdict)
+    const following = judgeFollow(followed, request)
+    if (!following.ok) return following
   }
-  const verdict = judgeOdds(match.state, request)
-  if (verdict.kind === 'ODDS_CHANGED') return reject('ODDS_CHANGED', { oddsMilli: verdict.oddsMilli })
-  if (verdict.kind !== 'accepted') return reject(verdict.kind)
-  return ticketOf(command, match, { market: verdict.market, selection: verdict.selection, ...next })
+  const offered = judgeOdds(match.state, request)
+  return offered.ok ? ticketOf(command, match, { ...offered.value, ...next }) : offered
 }
 
 export const isTicket = (decision: BetOutcome | BetTicket): decision is BetTicket => 'order' in decision

@@ -17,11 +17,17 @@ const state: MatchState = {
 
 test('[S-12] only a standing order of the same selection can be followed', () => {
   const bet = { matchId: '3900001', selectionId: '1x2:home' }
-  expect(judgeFollow({ ...bet, status: 'accepted' }, bet)).toBe('ok')
-  expect(judgeFollow({ ...bet, status: 'reverted' }, bet)).toBe('ORDER_REVERTED')
-  expect(judgeFollow(undefined, bet)).toBe('ORDER_UNKNOWN')
-  expect(judgeFollow({ ...bet, selectionId: '1x2:draw', status: 'accepted' }, bet)).toBe('ORDER_UNKNOWN')
-  expect(judgeFollow({ ...bet, matchId: '3900002', status: 'accepted' }, bet)).toBe('ORDER_UNKNOWN')
+  expect(judgeFollow({ ...bet, status: 'accepted' }, bet)).toEqual({ ok: true, value: { ...bet, status: 'accepted' } })
+  expect(judgeFollow({ ...bet, status: 'reverted' }, bet)).toEqual({ ok: false, code: 'ORDER_REVERTED' })
+  expect(judgeFollow(undefined, bet)).toEqual({ ok: false, code: 'ORDER_UNKNOWN' })
+  expect(judgeFollow({ ...bet, selectionId: '1x2:draw', status: 'accepted' }, bet)).toEqual({
+    ok: false,
+    code: 'ORDER_UNKNOWN',
+  })
+  expect(judgeFollow({ ...bet, matchId: '3900002', status: 'accepted' }, bet)).toEqual({
+    ok: false,
+    code: 'ORDER_UNKNOWN',
+  })
 })
 
 test('[E-09] the order message is of the contract and tells no stake', () => {

@@ -1,3 +1,4 @@
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Author, ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
@@ -13,9 +14,10 @@ export interface FollowedOrder {
 export const judgeFollow = (
   followed: FollowedOrder | undefined,
   bet: { matchId: string; selectionId: string },
-): 'ok' | 'ORDER_UNKNOWN' | 'ORDER_REVERTED' => {
-  if (!followed || followed.matchId !== bet.matchId || followed.selectionId !== bet.selectionId) return 'ORDER_UNKNOWN'
-  return followed.status === 'reverted' ? 'ORDER_REVERTED' : 'ok'
+): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_REVERTED'> => {
+  if (!followed || followed.matchId !== bet.matchId || followed.selectionId !== bet.selectionId)
+    return reject('ORDER_UNKNOWN')
+  return followed.status === 'reverted' ? reject('ORDER_REVERTED') : accept(followed)
 }
 
 export const orderMessageId = (orderId: string): string => `order:${orderId}`
