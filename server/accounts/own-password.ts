@@ -1,3 +1,4 @@
+import { reject } from '#contract/outcome.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { LoginLimiter, Members, OwnPassword } from './ports.ts'
 
@@ -10,12 +11,12 @@ interface OwnPasswordDeps {
 export const createOwnPassword = ({ members, loginLimiter, risk }: OwnPasswordDeps): OwnPassword => ({
   refuse: async ({ member, client }, password) => {
     const { retryAfterMs } = await loginLimiter.check(member.name, client.address)
-    if (retryAfterMs > 0) return 'RATE_LIMITED_MEMBER'
+    if (retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
     if (await members.checkPassword(member.name, password)) {
       await loginLimiter.succeeded(member.name, client.address)
       return undefined
     }
     await risk.failed(client, member.id)
-    return 'PASSWORD_WRONG'
+    return reject('PASSWORD_WRONG')
   },
 })

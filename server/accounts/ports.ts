@@ -1,4 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
+import type { Outcome, Rejected } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
@@ -100,10 +101,10 @@ export interface CodeOrder {
   readonly client: Client
 }
 
-export type CodeIssue =
-  | { readonly verdict: 'issued'; readonly retryAfterMs: number; readonly expiresAtMs: number }
-  | { readonly verdict: 'tooOften'; readonly retryAfterMs: number }
-  | { readonly verdict: 'addressLimit' }
+export type CodeIssue = Outcome<
+  { readonly retryAfterMs: number; readonly expiresAtMs: number },
+  'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'
+>
 
 /** Six digits by SMS or mail: 10 minutes, five tries, once; the newest of a purpose, contact and member counts. [C-11] */
 export interface OneTimeCodes {
@@ -153,12 +154,14 @@ export interface Registration {
 
 /** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */
 export interface Registrations {
-  /** The member that this request id made; 'reused' when it was made with another name or password. */
-  earlier(request: Pick<Registration, 'requestId' | 'name' | 'password'>): Promise<MemberInfo | 'reused' | undefined>
+  /** The member that this request id made; refused when it was made with another name or password. */
+  earlier(
+    request: Pick<Registration, 'requestId' | 'name' | 'password'>,
+  ): Promise<Outcome<MemberInfo, 'REQUEST_ID_REUSED'> | undefined>
   /** The code is used only when a member is made. */
   create(
     registration: Registration,
-  ): Promise<MemberInfo | 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'REQUEST_ID_REUSED'>
+  ): Promise<Outcome<MemberInfo, 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'REQUEST_ID_REUSED'>>
 }
 
 /** Steps of several rows that happen together or not at all. [C-11, S-11] */
@@ -168,11 +171,11 @@ export interface Recovery {
     channel: 'sms' | 'mail',
     ticket: string,
     code: string,
-  ): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | { ticket: string; expiresAtMs: number }>
+  ): Promise<Outcome<{ ticket: string; expiresAtMs: number }, 'TICKET_INVALID' | 'VALID_CODE_ERROR'>>
   /** Uses the token of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
-  reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<'TICKET_INVALID' | 'done'>
+  reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<Outcome<null, 'TICKET_INVALID'>>
   /** Uses a dormant member's flow token, and the code when there is a contact; the member is active again. [S-11] */
-  activate(ticket: string, code: string): Promise<'TICKET_INVALID' | 'VALID_CODE_ERROR' | 'done'>
+  activate(ticket: string, code: string): Promise<Outcome<null, 'TICKET_INVALID' | 'VALID_CODE_ERROR'>>
 }
 
 /** What a browser is asked with: JSON of WebAuthn, 5 minutes, once. */
@@ -200,15 +203,19 @@ export interface Authenticators {
   /** True once for each code: six digits of the authenticator, or a recovery code. */
   verify(memberId: string, code: string): Promise<boolean>
   /** A fresh secret, in force when it is confirmed. */
-  begin(member: MemberInfo): Promise<{ secret: string; uri: string } | 'on'>
-  confirm(memberId: string, code: string): Promise<{ recoveryCodes: string[] } | 'wrong' | 'none' | 'on'>
+  begin(member: MemberInfo): Promise<Outcome<{ secret: string; uri: string }, 'ALREADY_BOUND'>>
+  /** TICKET_INVALID: nothing was begun. */
+  confirm(
+    memberId: string,
+    code: string,
+  ): Promise<Outcome<{ recoveryCodes: string[] }, 'VALID_CODE_ERROR' | 'TICKET_INVALID' | 'ALREADY_BOUND'>>
   remove(memberId: string): Promise<void>
 }
 
-/** Whether somebody knows the member's log-in password; guesses are slowed down as log-ins are. */
+/** The refusal of whoever does not know the member's log-in password; guesses are slowed down as log-ins are. */
 export interface OwnPassword {
   refuse(
     caller: { member: MemberInfo; client: Client },
     password: string,
-  ): Promise<'PASSWORD_WRONG' | 'RATE_LIMITED_MEMBER' | undefined>
+  ): Promise<Rejected<'PASSWORD_WRONG' | 'RATE_LIMITED_MEMBER'> | undefined>
 }

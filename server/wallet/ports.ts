@@ -1,4 +1,5 @@
 import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
@@ -23,11 +24,7 @@ export interface PayoutAddresses {
   in(unit: Unit): PayoutAddresses
 }
 
-export type WithdrawPasswordVerdict =
-  | { readonly verdict: 'right' }
-  | { readonly verdict: 'unset' }
-  | { readonly verdict: 'wrong'; readonly triesLeft: number }
-  | { readonly verdict: 'locked'; readonly untilMs: number }
+export type WithdrawPasswordRefusal = 'WITHDRAW_PASSWORD_UNSET' | 'WITHDRAW_PASSWORD_WRONG' | 'WITHDRAW_PASSWORD_LOCKED'
 
 /** Six digits, hashed. Five wrong ones lock it for 24 hours, however many come at once. [V-05] */
 export interface WithdrawPasswords {
@@ -36,7 +33,7 @@ export interface WithdrawPasswords {
   set(memberId: string, withdrawPassword: string): Promise<boolean>
   /** In place of the one that is there; lifts a lock. */
   replace(memberId: string, withdrawPassword: string): Promise<void>
-  verify(memberId: string, withdrawPassword: string): Promise<WithdrawPasswordVerdict>
+  verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>>
 }
 
 /** Where a member is paid out to, and what guards it. */

@@ -28,8 +28,8 @@ export const verifyForgot = async (
   { channel, ticket, code }: { channel: ContactChannel; ticket: string; code: string },
 ) => {
   const verified = await recovery.verify(channel, ticket, code)
-  if (verified === 'VALID_CODE_ERROR') await risk.failed(client)
-  return typeof verified === 'string' ? reject(verified) : accept(verified)
+  if (!verified.ok && verified.code === 'VALID_CODE_ERROR') await risk.failed(client)
+  return verified
 }
 
 /** Step three. [V-03, S-04] */
@@ -42,6 +42,6 @@ export const resetForgot = async (
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   const fault = account && passwordFault(context, password, account.member.name)
   if (fault) return fault
-  const verdict = await recovery.reset(channel, ticket, password)
-  return verdict === 'done' ? accept({}) : reject(verdict)
+  const reset = await recovery.reset(channel, ticket, password)
+  return reset.ok ? accept({}) : reset
 }

@@ -1,8 +1,8 @@
 import { passkeyRegisterOptions } from '#contract/accounts/calls/security.ts'
 import { handle } from './handle.ts'
-import { accept, reject } from '#contract/outcome.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handlePasskeyRegisterOptions = handle(passkeyRegisterOptions, async (context, { password }) => {
   const refused = await context.ownPassword.refuse(context, password)
-  return refused ? reject(refused) : accept(await context.passkeys.registerQuestion(context.member))
+  return refused ?? accept(await context.passkeys.registerQuestion(context.member))
 })

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { InputOf } from '#contract/define-call.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import type { Context } from './handle.ts'
 import { aClient, smsPoint } from '#tests/builders/accounts.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
@@ -42,7 +43,7 @@ const contextOf = (caller: typeof member | undefined): Context<'either'> =>
 
 beforeEach(() => {
   ordered = []
-  issue = { verdict: 'issued', retryAfterMs: 60_000, expiresAtMs: 7 }
+  issue = accept({ retryAfterMs: 60_000, expiresAtMs: 7 })
 })
 
 const send = (changes: Partial<InputOf<typeof sendCode>>, caller?: typeof member) =>
@@ -110,8 +111,8 @@ test('[C-11] binding goes to what was typed, withdrawing to what the member has;
 })
 
 test('[C-11] the limits of codes are told', async () => {
-  issue = { verdict: 'tooOften', retryAfterMs: 5 }
+  issue = reject('SEND_TOO_OFTEN', { retryAfterMs: 5 })
   expect(await send({})).toEqual(refusal('SEND_TOO_OFTEN', { retryAfterMs: 5 }))
-  issue = { verdict: 'addressLimit' }
+  issue = reject('RATE_LIMITED_ADDRESS')
   expect(await send({})).toEqual(refusal('RATE_LIMITED_ADDRESS'))
 })

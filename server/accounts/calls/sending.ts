@@ -1,6 +1,6 @@
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
-import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
+import { accept, type Outcome } from '#contract/outcome.ts'
 
 interface Sent {
   retryAfterMs: number
@@ -12,10 +12,7 @@ interface Sent {
 export const orderCode = async (
   { codes }: { codes: Pick<OneTimeCodes, 'issue'> },
   order: CodeOrder & { contact: ContactPoint },
-): Promise<Accepted<Sent> | Rejected<'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'>> => {
+): Promise<Outcome<Sent, 'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'>> => {
   const issued = await codes.issue(order)
-  if (issued.verdict === 'tooOften') return reject('SEND_TOO_OFTEN', { retryAfterMs: issued.retryAfterMs })
-  if (issued.verdict === 'addressLimit') return reject('RATE_LIMITED_ADDRESS')
-  const { retryAfterMs, expiresAtMs } = issued
-  return accept({ retryAfterMs, expiresAtMs, masked: order.contact.masked })
+  return issued.ok ? accept({ ...issued.value, masked: order.contact.masked }) : issued
 }

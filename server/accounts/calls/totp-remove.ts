@@ -7,10 +7,11 @@ export const handleTotpRemove = handle(totpRemove, async (context, { password, c
   const { authenticators, member, audit } = context
   if (!(await authenticators.isOn(member.id))) return reject('RECORD_UNKNOWN')
   const refused = await context.ownPassword.refuse(context, password)
-  if (refused) return reject(refused)
-  const isRight = await slowed(context, () => authenticators.verify(member.id, code), false)
-  if (isRight === 'slowed') return reject('RATE_LIMITED_MEMBER')
-  if (!isRight) return reject('VALID_CODE_ERROR')
+  if (refused) return refused
+  const verified = await slowed(context, async () =>
+    (await authenticators.verify(member.id, code)) ? accept(null) : reject('VALID_CODE_ERROR'),
+  )
+  if (!verified.ok) return verified
   await authenticators.remove(member.id)
   await audit.note(member.name, 'totp.off', member.id, {})
   return accept({})

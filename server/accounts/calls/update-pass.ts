@@ -1,7 +1,7 @@
 import { updatePass } from '#contract/accounts/calls/accounts.ts'
 import { handle } from './handle.ts'
 import { passwordFault } from './password-fault.ts'
-import { accept, reject } from '#contract/outcome.ts'
+import { accept } from '#contract/outcome.ts'
 
 export const handleUpdatePass = handle(updatePass, (context, input) => {
   const { idempotency, accounts, member } = context
@@ -12,7 +12,7 @@ export const handleUpdatePass = handle(updatePass, (context, input) => {
         const fault = passwordFault(context, input.newPassword, member.name)
         if (fault) return fault
         const refused = await context.ownPassword.refuse(context, input.password)
-        return refused ? reject(refused) : accept(await accounts.hashPassword(input.newPassword))
+        return refused ?? accept(await accounts.hashPassword(input.newPassword))
       },
       effect: async (unit, passwordHash) => {
         await accounts.changePassword(unit, member.id, passwordHash)

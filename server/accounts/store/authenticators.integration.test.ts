@@ -1,5 +1,6 @@
 import { TOTP, Secret } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
@@ -18,12 +19,17 @@ let member: MemberInfo
 const codeOf = (secret: string, atMs = nowMs): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
-const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> => {
+const begin = async (): Promise<{ secret: string; uri: string }> => {
   const begun = await authenticators.begin(member)
-  if (begun === 'on') throw new Error('it is on already')
-  const confirmed = await authenticators.confirm(member.id, codeOf(begun.secret))
-  if (typeof confirmed === 'string') throw new Error(confirmed)
-  return { secret: begun.secret, recoveryCodes: confirmed.recoveryCodes }
+  if (!begun.ok) throw new Error(begun.code)
+  return begun.value
+}
+
+const turnOn = async (): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const { secret } = await begin()
+  const confirmed = await authenticators.confirm(member.id, codeOf(secret))
+  if (!confirmed.ok) throw new Error(confirmed.code)
+  return { secret, recoveryCodes: confirmed.value.recoveryCodes }
 }
 
 beforeAll(async () => {
@@ -37,21 +43,21 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 test('[C-11] a secret is in force once a code of it was shown; a wrong code changes nothing', async () => {
-  expect(await authenticators.confirm(member.id, '000000')).toBe('none')
-  const begun = await authenticators.begin(member)
-  if (begun === 'on') throw new Error('it is on already')
+  expect(await authenticators.confirm(member.id, '000000')).toEqual(reject('TICKET_INVALID'))
+  const begun = await begin()
   expect(begun.uri).toBe(
     `otpauth://totp/Grandstand:${member.name}?issuer=Grandstand&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`,
   )
   const wrong = codeOf(begun.secret, startMs + 100 * stepMs)
-  expect(await authenticators.confirm(member.id, wrong)).toBe('wrong')
+  expect(await authenticators.confirm(member.id, wrong)).toEqual(reject('VALID_CODE_ERROR'))
   expect(await authenticators.isOn(member.id)).toBe(false)
   const confirmed = await authenticators.confirm(member.id, codeOf(begun.secret))
-  expect(typeof confirmed === 'object' && confirmed.recoveryCodes.map((code) => code.length)).toEqual(
-    Array(10).fill(10),
-  )
-  expect([await authenticators.isOn(member.id), await authenticators.begin(member)]).toEqual([true, 'on'])
-  expect(await authenticators.confirm(member.id, codeOf(begun.secret))).toBe('on')
+  expect(confirmed.ok && confirmed.value.recoveryCodes.map((code) => code.length)).toEqual(Array(10).fill(10))
+  expect([await authenticators.isOn(member.id), await authenticators.begin(member)]).toEqual([
+    true,
+    reject('ALREADY_BOUND'),
+  ])
+  expect(await authenticators.confirm(member.id, codeOf(begun.secret))).toEqual(reject('ALREADY_BOUND'))
 })
 
 test('[C-11] a code counts once, one step early or late, and none of an earlier step after it', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -57,7 +58,7 @@ class PostgresAuthenticators implements Authenticators {
     return counter !== undefined && this.#takeStep(memberId, counter)
   }
 
-  async begin(member: MemberInfo): Promise<{ secret: string; uri: string } | 'on'> {
+  async begin(member: MemberInfo): ReturnType<Authenticators['begin']> {
     const secret = randomBytes(secretBytes)
     const sealed = this.#fieldEncryption.seal(secret, sealContext(member.id))
     const fresh = { sealed, created_at: new Date(this.#now()) }
@@ -69,19 +70,20 @@ class PostgresAuthenticators implements Authenticators {
       )
       .returning('member_id')
       .executeTakeFirst()
-    if (!written) return 'on'
+    if (!written) return reject('ALREADY_BOUND')
     const totp = totpOf(secret, member.name)
-    return { secret: totp.secret.base32, uri: totp.toString() }
+    return accept({ secret: totp.secret.base32, uri: totp.toString() })
   }
 
-  async confirm(memberId: string, code: string): Promise<{ recoveryCodes: string[] } | 'wrong' | 'none' | 'on'> {
+  async confirm(memberId: string, code: string): ReturnType<Authenticators['confirm']> {
     const row = await this.#read(memberId)
-    if (!row) return 'none'
-    if (row.confirmed_at) return 'on'
+    if (!row) return reject('TICKET_INVALID')
+    if (row.confirmed_at) return reject('ALREADY_BOUND')
     const counter = this.#counterOf(row, code)
-    if (counter === undefined) return 'wrong'
+    if (counter === undefined) return reject('VALID_CODE_ERROR')
     const recoveryCodes = Array.from({ length: recoveryCodesCount }, makeRecoveryCode)
-    return (await this.#putInForce(memberId, counter, recoveryCodes)) ? { recoveryCodes } : 'on'
+    const isInForce = await this.#putInForce(memberId, counter, recoveryCodes)
+    return isInForce ? accept({ recoveryCodes }) : reject('ALREADY_BOUND')
   }
 
   async remove(memberId: string): Promise<void> {

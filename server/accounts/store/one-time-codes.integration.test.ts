@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reject } from '#contract/outcome.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -36,9 +37,8 @@ const codesOf = async (contact: string): Promise<number> =>
 test('[C-11] a code opens what it was sent for, once', async () => {
   const { contact } = order()
   expect(await deps.codes.issue(order({ contact }))).toEqual({
-    verdict: 'issued',
-    retryAfterMs: minuteMs,
-    expiresAtMs: startMs + 10 * minuteMs,
+    ok: true,
+    value: { retryAfterMs: minuteMs, expiresAtMs: startMs + 10 * minuteMs },
   })
   const code = await codeFor(database.db, contact.address)
   expect(await deps.codes.use('login', contact, null, code)).toBe(false)
@@ -75,40 +75,38 @@ test('[C-11] five wrong codes end a code; ten minutes do; a newer one does', asy
 test('[C-11] one code a minute for a purpose, ten a day for a contact, and of orders at once one counts', async () => {
   const { contact } = order()
   const atOnce = await Promise.all(Array.from({ length: 5 }, () => deps.codes.issue(order({ contact }))))
-  expect(atOnce.filter(({ verdict }) => verdict === 'issued').length).toBe(1)
+  expect(atOnce.filter(({ ok }) => ok).length).toBe(1)
   nowMs += 59_000
-  expect(await deps.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: 1_000 })
-  expect((await deps.codes.issue(order({ contact, purpose: 'login' }))).verdict).toBe('issued')
+  expect(await deps.codes.issue(order({ contact }))).toEqual(reject('SEND_TOO_OFTEN', { retryAfterMs: 1_000 }))
+  expect((await deps.codes.issue(order({ contact, purpose: 'login' }))).ok).toBe(true)
   for (let nth = 3; nth <= 10; nth += 1) {
     nowMs += minuteMs
-    expect((await deps.codes.issue(order({ contact }))).verdict).toBe('issued')
+    expect((await deps.codes.issue(order({ contact }))).ok).toBe(true)
   }
   nowMs += minuteMs
   const tillNextDay = startMs + 24 * 60 * minuteMs - nowMs
-  expect(await deps.codes.issue(order({ contact }))).toEqual({ verdict: 'tooOften', retryAfterMs: tillNextDay })
+  expect(await deps.codes.issue(order({ contact }))).toEqual(reject('SEND_TOO_OFTEN', { retryAfterMs: tillNextDay }))
   nowMs += tillNextDay
-  expect((await deps.codes.issue(order({ contact }))).verdict).toBe('issued')
+  expect((await deps.codes.issue(order({ contact }))).ok).toBe(true)
 })
 
 test('[C-11] one address orders sixty codes an hour', async () => {
   const crowd = aClient({ address: '203.0.113.7' })
-  for (let nth = 0; nth < 60; nth += 1)
-    expect((await deps.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
-  expect(await deps.codes.issue(order({ client: crowd }))).toEqual({ verdict: 'addressLimit' })
-  expect((await deps.codes.issue(order())).verdict).toBe('issued')
+  for (let nth = 0; nth < 60; nth += 1) expect((await deps.codes.issue(order({ client: crowd }))).ok).toBe(true)
+  expect(await deps.codes.issue(order({ client: crowd }))).toEqual(reject('RATE_LIMITED_ADDRESS'))
+  expect((await deps.codes.issue(order())).ok).toBe(true)
   nowMs += 60 * minuteMs
-  expect((await deps.codes.issue(order({ client: crowd }))).verdict).toBe('issued')
+  expect((await deps.codes.issue(order({ client: crowd }))).ok).toBe(true)
 })
 
 test('[C-11] what is not sent leaves a row like any other, no message, and no code that opens', async () => {
   const { contact } = order()
   const hidden = order({ contact, purpose: 'login', isSent: false })
   expect(await deps.codes.issue(hidden)).toEqual({
-    verdict: 'issued',
-    retryAfterMs: minuteMs,
-    expiresAtMs: startMs + 10 * minuteMs,
+    ok: true,
+    value: { retryAfterMs: minuteMs, expiresAtMs: startMs + 10 * minuteMs },
   })
-  expect(await deps.codes.issue(hidden)).toEqual({ verdict: 'tooOften', retryAfterMs: minuteMs })
+  expect(await deps.codes.issue(hidden)).toEqual(reject('SEND_TOO_OFTEN', { retryAfterMs: minuteMs }))
   expect(await codesOf(contact.address)).toBe(1)
   await expect(codeFor(database.db, contact.address)).rejects.toThrow()
 })

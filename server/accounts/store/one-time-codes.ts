@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
+import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
@@ -58,7 +59,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     const issued = await this.#db
       .transaction()
       .execute(async (trx) => (await this.#refuse(trx, order)) ?? (await this.#insert(trx, order)))
-    if (issued.verdict === 'issued') this.#deps.onCommitted()
+    if (issued.ok) this.#deps.onCommitted()
     return issued
   }
 
@@ -106,7 +107,10 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .digest()
   }
 
-  async #refuse(trx: DatabaseTransaction, { contact, purpose, client }: CodeOrder): Promise<CodeIssue | undefined> {
+  async #refuse(
+    trx: DatabaseTransaction,
+    { contact, purpose, client }: CodeOrder,
+  ): Promise<Rejected<'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'> | undefined> {
     // Orders for one contact queue up here, so that none of them overtakes the limits.
     await sql`select pg_advisory_xact_lock(hashtextextended(${contact.address}, 0))`.execute(trx)
     const rows = await trx
@@ -118,17 +122,20 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .execute()
     const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
     const retryAfterMs = waitOf(sent, purpose, this.#deps.now())
-    if (retryAfterMs > 0) return { verdict: 'tooOften', retryAfterMs }
+    if (retryAfterMs > 0) return reject('SEND_TOO_OFTEN', { retryAfterMs })
     const { count } = await trx
       .selectFrom('one_time_codes')
       .select((one) => one.fn.countAll<string>().as('count'))
       .where('address', '=', client.address)
       .where('created_at', '>', this.#ago(hourMs))
       .executeTakeFirstOrThrow()
-    return Number(count) >= codesAnHourOfAddressMax ? { verdict: 'addressLimit' } : undefined
+    return Number(count) >= codesAnHourOfAddressMax ? reject('RATE_LIMITED_ADDRESS') : undefined
   }
 
-  async #insert(trx: DatabaseTransaction, order: CodeOrder): Promise<CodeIssue> {
+  async #insert(
+    trx: DatabaseTransaction,
+    order: CodeOrder,
+  ): Promise<Accepted<{ retryAfterMs: number; expiresAtMs: number }>> {
     const { purpose, contact, memberId, isSent, client } = order
     const nowMs = this.#deps.now()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -151,7 +158,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
       await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, nowMs)
     }
-    return { verdict: 'issued', retryAfterMs: codeResendMs, expiresAtMs }
+    return accept({ retryAfterMs: codeResendMs, expiresAtMs })
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, reject } from '#contract/outcome.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
@@ -50,34 +51,37 @@ test.each([
     const session = await deps.sessions.open(member.id, client, 60_000)
     const ticket = await started(contact, member.id)
     const code = await codeFor(database.db, contact.address)
-    expect(await deps.recovery.verify(channel, ticket, code === '000000' ? '1' : '000000')).toBe('VALID_CODE_ERROR')
+    expect(await deps.recovery.verify(channel, ticket, code === '000000' ? '1' : '000000')).toEqual(
+      reject('VALID_CODE_ERROR'),
+    )
     const verified = await Promise.all(Array.from({ length: 4 }, () => deps.recovery.verify(channel, ticket, code)))
-    const next = verified.filter((each) => typeof each !== 'string')
-    expect([next.length, verified.filter((each) => each === 'TICKET_INVALID').length]).toEqual([1, 3])
-    const reset = next[0]?.ticket ?? ''
-    expect(await deps.recovery.reset(channel, ticket, 'fresh1234')).toBe('TICKET_INVALID')
+    const next = verified.filter((each) => each.ok)
+    const invalid = reject('TICKET_INVALID')
+    expect([next.length, verified.filter((each) => !each.ok)]).toEqual([1, [invalid, invalid, invalid]])
+    const reset = next[0]?.value.ticket ?? ''
+    expect(await deps.recovery.reset(channel, ticket, 'fresh1234')).toEqual(reject('TICKET_INVALID'))
     const resets = await Promise.all([
       deps.recovery.reset(channel, reset, 'fresh1234'),
       deps.recovery.reset(channel, reset, 'fresh5678'),
     ])
-    expect(resets.toSorted()).toEqual(['TICKET_INVALID', 'done'])
-    const password = resets[0] === 'done' ? 'fresh1234' : 'fresh5678'
+    expect(new Set(resets)).toEqual(new Set([accept(null), invalid]))
+    const password = resets[0].ok ? 'fresh1234' : 'fresh5678'
     const members = createMembers(database.db)
     expect(await members.checkPassword(member.name, password)).toEqual(member)
     expect(await members.checkPassword(member.name, testPassword)).toBeUndefined()
     expect(await deps.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
     // The answer to the reset may have been lost.
-    expect(await deps.recovery.reset(channel, reset, password)).toBe('done')
-    expect(await deps.recovery.reset(channel, reset, 'fresh9999')).toBe('TICKET_INVALID')
+    expect(await deps.recovery.reset(channel, reset, password)).toEqual(accept(null))
+    expect(await deps.recovery.reset(channel, reset, 'fresh9999')).toEqual(reject('TICKET_INVALID'))
   },
 )
 
 test('[C-11] the flow token of a contact that does not fit the name looks alike and opens nothing', async () => {
   const contact = smsPoint(aPhone())
   const ticket = await started(contact, null)
-  expect(await deps.recovery.verify('sms', ticket, '123456')).toBe('VALID_CODE_ERROR')
+  expect(await deps.recovery.verify('sms', ticket, '123456')).toEqual(reject('VALID_CODE_ERROR'))
   const { ticket: reset } = await deps.flowTokens.issue('reset.sms', null, null)
-  expect(await deps.recovery.reset('sms', reset, 'fresh1234')).toBe('TICKET_INVALID')
+  expect(await deps.recovery.reset('sms', reset, 'fresh1234')).toEqual(reject('TICKET_INVALID'))
 })
 
 test('[S-11, E-17] a dormant member becomes active with a code, or with the flow token alone when there is no contact', async () => {
@@ -88,11 +92,11 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the flow
   await database.db.updateTable('members').set({ status: '0' }).where('id', 'in', ids).execute()
   const { ticket } = await deps.flowTokens.issue('dormant', reachable.id, null)
   await deps.codes.issue({ purpose: 'dormant', contact, memberId: reachable.id, isSent: true, client })
-  expect(await deps.recovery.activate(ticket, '')).toBe('VALID_CODE_ERROR')
-  expect(await deps.recovery.activate(ticket, await codeFor(database.db, contact.address))).toBe('done')
-  expect(await deps.recovery.activate(ticket, '')).toBe('TICKET_INVALID')
+  expect(await deps.recovery.activate(ticket, '')).toEqual(reject('VALID_CODE_ERROR'))
+  expect(await deps.recovery.activate(ticket, await codeFor(database.db, contact.address))).toEqual(accept(null))
+  expect(await deps.recovery.activate(ticket, '')).toEqual(reject('TICKET_INVALID'))
   const { ticket: bare } = await deps.flowTokens.issue('dormant', alone.id, null)
-  expect(await deps.recovery.activate(bare, '')).toBe('done')
+  expect(await deps.recovery.activate(bare, '')).toEqual(accept(null))
   const members = createMembers(database.db)
   expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
 })

@@ -1,3 +1,4 @@
+import { accept, reject } from '#contract/outcome.ts'
 import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { passwordChange } from './accounts.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
@@ -34,17 +35,17 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
       db.transaction().execute(async (trx) => {
         const kind = `forgot.${channel}` as const
         const open = await flowTokens.on(trx).peek(kind, ticket)
-        if (!open) return 'TICKET_INVALID'
+        if (!open) return reject('TICKET_INVALID')
         const { memberId, payload } = open
         if (!(await codes.redeemIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
-          return 'VALID_CODE_ERROR'
+          return reject('VALID_CODE_ERROR')
         await flowTokens.on(trx).take(kind, ticket)
-        return flowTokens.on(trx).issue(`reset.${channel}`, memberId, null)
+        return accept(await flowTokens.on(trx).issue(`reset.${channel}`, memberId, null))
       }),
     reset: async (channel, ticket, password) => {
       const kind = `reset.${channel}` as const
       const open = await flowTokens.peek(kind, ticket)
-      if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? 'done' : 'TICKET_INVALID'
+      if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? accept(null) : reject('TICKET_INVALID')
       const { memberId } = open
       const changed = passwordChange(await accounts.hashPassword(password), now())
       const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
@@ -52,20 +53,21 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
         await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
         return true
       })
-      return isDone ? 'done' : 'TICKET_INVALID'
+      return isDone ? accept(null) : reject('TICKET_INVALID')
     },
     activate: (ticket, code) =>
       db.transaction().execute(async (trx) => {
         const open = await flowTokens.on(trx).peek('dormant', ticket)
         const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
-        if (!account) return 'TICKET_INVALID'
+        if (!account) return reject('TICKET_INVALID')
         const memberId = account.member.id
         const needsCode = contactPointsOf(account).length > 0
-        if (needsCode && !(await codes.redeemIn(trx, { purpose: 'dormant', memberId }, code))) return 'VALID_CODE_ERROR'
+        if (needsCode && !(await codes.redeemIn(trx, { purpose: 'dormant', memberId }, code)))
+          return reject('VALID_CODE_ERROR')
         await flowTokens.on(trx).take('dormant', ticket)
         const active = { status: '1' as const, last_login_at: new Date(now()) }
         await trx.updateTable('members').set(active).where('id', '=', memberId).where('status', '<>', '2').execute()
-        return 'done'
+        return accept(null)
       }),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accept, reject } from '#contract/outcome.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
@@ -28,9 +29,9 @@ const wanted = async (changes: Partial<Registration> = {}): Promise<Registration
 }
 
 const made = async (registration: Registration) => {
-  const member = await deps.registrations.create(registration)
-  if (typeof member === 'string') throw new Error(member)
-  return member
+  const outcome = await deps.registrations.create(registration)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.value
 }
 
 test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, the phone and the demo money, once', async () => {
@@ -40,7 +41,7 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
   expect(rest).toEqual({ name: 'Fresh7', vipLevel: 0, kind: 'member', status: '1', anchorRoomNo: null })
   expect(nickname).toMatch(/^球迷\d{6}$/)
   expect(avatar).toMatch(/^\/art\/av-(0[1-9]|1[0-2])\.svg$/)
-  expect(await deps.registrations.earlier(registration)).toEqual(member)
+  expect(await deps.registrations.earlier(registration)).toEqual(accept(member))
   expect(await createBalances(database.db).of(id)).toEqual([
     { currency: 'CNY', balanceMinor: 1_000_000 },
     { currency: 'USDT', balanceMinor: 1_000_000_000 },
@@ -53,19 +54,23 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
 test('[C-11] a request id makes one member: a repeat answers with it, other data is refused', async () => {
   const registration = await wanted()
   const atOnce = await Promise.all(Array.from({ length: 4 }, () => deps.registrations.create(registration)))
-  expect(new Set(atOnce.map((each) => (typeof each === 'string' ? each : each.id))).size).toBe(1)
+  expect(new Set(atOnce.map((each) => (each.ok ? each.value.id : each.code))).size).toBe(1)
   const { requestId, name, password } = registration
-  expect(await deps.registrations.earlier({ requestId, name, password: 'demo12345' })).toBe('reused')
-  expect(await deps.registrations.earlier({ requestId, name: 'another', password })).toBe('reused')
+  expect(await deps.registrations.earlier({ requestId, name, password: 'demo12345' })).toEqual(
+    reject('REQUEST_ID_REUSED'),
+  )
+  expect(await deps.registrations.earlier({ requestId, name: 'another', password })).toEqual(
+    reject('REQUEST_ID_REUSED'),
+  )
   expect(await deps.registrations.earlier({ requestId: randomUUID(), name, password })).toBeUndefined()
-  expect(await deps.registrations.create({ ...registration, name: 'another' })).toBe('REQUEST_ID_REUSED')
+  expect(await deps.registrations.create({ ...registration, name: 'another' })).toEqual(reject('REQUEST_ID_REUSED'))
 })
 
 test('[C-11] of two who want one name at once, in any case, one gets it; the other has lost neither code nor number', async () => {
   const [one, other] = [await wanted({ name: 'SameName' }), await wanted({ name: 'samename' })]
   const results = await Promise.all([deps.registrations.create(one), deps.registrations.create(other)])
-  expect(results.filter((result) => result === 'NAME_TAKEN').length).toBe(1)
-  const loser = results[0] === 'NAME_TAKEN' ? one : other
+  expect(results.filter((result) => !result.ok && result.code === 'NAME_TAKEN').length).toBe(1)
+  const loser = results[0].ok ? other : one
   expect((await made({ ...loser, requestId: randomUUID(), name: 'othername' })).name).toBe('othername')
 })
 
@@ -78,7 +83,7 @@ test('[C-11] a number belongs to one member; only who has its code is told', asy
     name: 'stranger1',
     code: first.code === '000000' ? '1' : '000000',
   }
-  expect(await deps.registrations.create(stranger)).toBe('VALID_CODE_ERROR')
+  expect(await deps.registrations.create(stranger)).toEqual(reject('VALID_CODE_ERROR'))
   const later = accountParts(database.db, () => Date.now() + 61_000)
   await later.codes.issue({
     purpose: 'register',
@@ -88,7 +93,7 @@ test('[C-11] a number belongs to one member; only who has its code is told', asy
     client: aClient(),
   })
   const code = await codeFor(database.db, first.contact.address)
-  expect(await later.registrations.create({ ...stranger, code })).toBe('CONTACT_TAKEN')
+  expect(await later.registrations.create({ ...stranger, code })).toEqual(reject('CONTACT_TAKEN'))
   await later.messageOutbox.stop()
 })
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
@@ -54,10 +55,10 @@ const isNameTaken = async (trx: DatabaseTransaction, name: string): Promise<bool
 /** Undoes the transaction, so that the code can be used for another try. */
 class UndoneError extends Error {
   override name = 'UndoneError'
-  readonly verdict: 'NAME_TAKEN' | 'CONTACT_TAKEN'
-  constructor(verdict: 'NAME_TAKEN' | 'CONTACT_TAKEN') {
-    super(verdict)
-    this.verdict = verdict
+  readonly code: 'NAME_TAKEN' | 'CONTACT_TAKEN'
+  constructor(code: 'NAME_TAKEN' | 'CONTACT_TAKEN') {
+    super(code)
+    this.code = code
   }
 }
 
@@ -72,21 +73,23 @@ export const createRegistrations = (db: Database, { codes, now, welcome }: Deps)
   const earlier: Registrations['earlier'] = async ({ requestId, name, password }) => {
     const made = await find(db, requestId)
     if (!made) return undefined
-    if (made.name !== normaliseUserName(name) || !(await isPassword(made.password_hash, password))) return 'reused'
+    if (made.name !== normaliseUserName(name) || !(await isPassword(made.password_hash, password)))
+      return reject('REQUEST_ID_REUSED')
     await welcome(made.id)
-    return memberInfoOf(made)
+    return accept(memberInfoOf(made))
   }
 
+  /** Undefined: the request has been made before. */
   const createIn = async (trx: DatabaseTransaction, wanted: Registration, passwordHash: string) => {
     // Repeats of one request queue up here; a name and a contact are decided by their indexes.
     await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.requestId}, 0))`.execute(trx)
-    if (await find(trx, wanted.requestId)) return 'repeated'
-    if (await isNameTaken(trx, wanted.name)) return 'NAME_TAKEN'
+    if (await find(trx, wanted.requestId)) return undefined
+    if (await isNameTaken(trx, wanted.name)) return reject('NAME_TAKEN')
     const key = { purpose: 'register', contact: wanted.contact.address, memberId: null } as const
-    if (!(await codes.redeemIn(trx, key, wanted.code))) return 'VALID_CODE_ERROR'
+    if (!(await codes.redeemIn(trx, key, wanted.code))) return reject('VALID_CODE_ERROR')
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
-    return memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow())
+    return accept(memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow()))
   }
 
   return {
@@ -95,14 +98,11 @@ export const createRegistrations = (db: Database, { codes, now, welcome }: Deps)
       const passwordHash = await hashPassword(wanted.password)
       try {
         const made = await db.transaction().execute((trx) => createIn(trx, wanted, passwordHash))
-        if (made === 'repeated') {
-          const known = await earlier(wanted)
-          return known === undefined || known === 'reused' ? 'REQUEST_ID_REUSED' : known
-        }
-        if (typeof made !== 'string') await welcome(made.id)
+        if (!made) return (await earlier(wanted)) ?? reject('REQUEST_ID_REUSED')
+        if (made.ok) await welcome(made.value.id)
         return made
       } catch (error) {
-        if (error instanceof UndoneError) return error.verdict
+        if (error instanceof UndoneError) return reject(error.code)
         throw error
       }
     },

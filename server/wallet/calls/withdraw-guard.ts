@@ -1,22 +1,17 @@
 import { checkWithdrawPassword } from '#contract/wallet/rules/withdraw-password.ts'
+import type { WithdrawPasswordRefusal } from '#server/wallet/ports.ts'
 import type { Context } from './handle.ts'
 import { reject, type Rejected } from '#contract/outcome.ts'
-
-export type GuardRefusal =
-  Rejected<'WITHDRAW_PASSWORD_UNSET'> | Rejected<'WITHDRAW_PASSWORD_WRONG'> | Rejected<'WITHDRAW_PASSWORD_LOCKED'>
 
 /** The refusal of whoever does not know the withdrawal password; it costs a try. Undefined: go on. [V-05] */
 export const withdrawGuard = async (
   { member, payouts, risk, client }: Context<'member'>,
   withdrawPassword: string,
-): Promise<GuardRefusal | undefined> => {
-  const answer = await payouts.passwords.verify(member.id, withdrawPassword)
-  if (answer.verdict === 'right') return undefined
-  if (answer.verdict === 'unset') return reject('WITHDRAW_PASSWORD_UNSET')
-  await risk.failed(client, member.id)
-  return answer.verdict === 'locked'
-    ? reject('WITHDRAW_PASSWORD_LOCKED', { untilMs: answer.untilMs })
-    : reject('WITHDRAW_PASSWORD_WRONG', { triesLeft: answer.triesLeft })
+): Promise<Rejected<WithdrawPasswordRefusal> | undefined> => {
+  const verified = await payouts.passwords.verify(member.id, withdrawPassword)
+  if (verified.ok) return undefined
+  if (verified.code !== 'WITHDRAW_PASSWORD_UNSET') await risk.failed(client, member.id)
+  return verified
 }
 
 /** The refusal of a new withdrawal password that is too weak, or undefined. [V-05] */

@@ -12,7 +12,7 @@ export const handleWithdrawPasswordSet = handle(
     if (fault) return fault
     if (await payouts.passwords.isSet(member.id)) return reject('ALREADY_BOUND')
     const refused = await context.ownPassword.refuse(context, password)
-    if (refused) return reject(refused)
+    if (refused) return refused
     return (await payouts.passwords.set(member.id, withdrawPassword)) ? accept({}) : reject('ALREADY_BOUND')
   },
 )

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accept, reject } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createWithdrawPasswords } from './withdraw-passwords.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000
-const right = { verdict: 'right' }
-const wrong = (triesLeft: number) => ({ verdict: 'wrong', triesLeft })
-const lockedUntil = (untilMs: number) => ({ verdict: 'locked', untilMs })
+const right = accept(null)
+const wrong = (triesLeft: number) => reject('WITHDRAW_PASSWORD_WRONG', { triesLeft })
+const lockedUntil = (untilMs: number) => reject('WITHDRAW_PASSWORD_LOCKED', { untilMs })
 
 let database: TestDatabase
 let nowMs = startMs
@@ -27,7 +28,7 @@ beforeEach(async () => {
 
 test('[V-05] it is set once, of several at once one, and stored hashed', async () => {
   expect(await passwords().isSet(memberId)).toBe(false)
-  expect(await verify('271828')).toEqual({ verdict: 'unset' })
+  expect(await verify('271828')).toEqual(reject('WITHDRAW_PASSWORD_UNSET'))
   const set = await Promise.all(['271828', '314159', '161803'].map((each) => passwords().set(memberId, each)))
   expect(set.filter(Boolean)).toEqual([true])
   expect(await passwords().isSet(memberId)).toBe(true)
@@ -56,10 +57,10 @@ test('[V-05] of many guesses at once five are looked at', async () => {
   await passwords().set(memberId, '271828')
   const guesses = Array.from({ length: 30 }, (_, index) => String(100_000 + index))
   const answers = await Promise.all(guesses.map(verify))
-  const tried = answers.filter(({ verdict }) => verdict === 'wrong')
+  const tried = answers.filter((each) => !each.ok && each.code === 'WITHDRAW_PASSWORD_WRONG')
   expect(new Set(tried)).toEqual(new Set([4, 3, 2, 1].map(wrong)))
   expect(tried.length).toBe(4)
-  expect(answers.filter(({ verdict }) => verdict === 'locked')).toEqual(
+  expect(answers.filter((each) => !each.ok && each.code === 'WITHDRAW_PASSWORD_LOCKED')).toEqual(
     Array.from({ length: 26 }, () => lockedUntil(startMs + dayMs)),
   )
   expect(await verify('271828')).toEqual(lockedUntil(startMs + dayMs))
@@ -68,7 +69,11 @@ test('[V-05] of many guesses at once five are looked at', async () => {
 test('[V-05] a right guess among many wrong ones is never refused and counted at once', async () => {
   await passwords().set(memberId, '271828')
   const answers = await Promise.all(['000000', '271828', '000000'].map(verify))
-  expect(answers.map(({ verdict }) => verdict)).toEqual(['wrong', 'right', 'wrong'])
+  expect(answers.map((each) => (each.ok ? 'right' : each.code))).toEqual([
+    'WITHDRAW_PASSWORD_WRONG',
+    'right',
+    'WITHDRAW_PASSWORD_WRONG',
+  ])
 })
 
 test('[V-05] a new one counts from then on, and lifts the lock', async () => {

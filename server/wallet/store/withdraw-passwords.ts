@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { withdrawLockMs, withdrawTriesMax } from '#contract/limits.ts'
-import type { WithdrawPasswords } from '#server/wallet/ports.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { WithdrawPasswordRefusal, WithdrawPasswords } from '#server/wallet/ports.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-
-type Verdict = Awaited<ReturnType<WithdrawPasswords['verify']>>
 
 interface Try {
   hash: string
@@ -45,16 +44,16 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
       .execute()
   }
 
-  async verify(memberId: string, withdrawPassword: string): Promise<Verdict> {
+  async verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
     const taken = await this.#takeTry(memberId)
     if (!taken) return this.#refused(memberId)
     if (await this.#isRight(memberId, taken, withdrawPassword)) {
       await this.#forgive(memberId)
-      return { verdict: 'right' }
+      return accept(null)
     }
     return taken.locked_until
-      ? { verdict: 'locked', untilMs: taken.locked_until.getTime() }
-      : { verdict: 'wrong', triesLeft: withdrawTriesMax - taken.nth }
+      ? reject('WITHDRAW_PASSWORD_LOCKED', { untilMs: taken.locked_until.getTime() })
+      : reject('WITHDRAW_PASSWORD_WRONG', { triesLeft: withdrawTriesMax - taken.nth })
   }
 
   #read(memberId: string) {
@@ -81,10 +80,10 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
     return rows[0]
   }
 
-  async #refused(memberId: string): Promise<Verdict> {
+  async #refused(memberId: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
     const row = await this.#read(memberId)
-    if (!row) return { verdict: 'unset' }
-    return { verdict: 'locked', untilMs: row.locked_until?.getTime() ?? this.#now() }
+    if (!row) return reject('WITHDRAW_PASSWORD_UNSET')
+    return reject('WITHDRAW_PASSWORD_LOCKED', { untilMs: row.locked_until?.getTime() ?? this.#now() })
   }
 
   async #isRight(memberId: string, { hash }: Try, withdrawPassword: string): Promise<boolean> {
