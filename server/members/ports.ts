@@ -6,6 +6,7 @@ import type {
   PostalAddress,
   UserInfoSteps,
 } from '#contract/members/entities/member-details.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -56,11 +57,11 @@ export interface PostalAddresses {
 
 /** Documents that members hand in. */
 export interface KycDocuments {
-  /** 'full' when twenty are there. */
+  /** Refused when twenty are there. */
   add(
     memberId: string,
     material: { requestId: string; kind: Material['kind']; name: string; content: Buffer },
-  ): Promise<Material | 'full'>
+  ): Promise<Outcome<Material, 'FILE_REFUSED'>>
   /** Newest first. */
   list(memberId: string): Promise<Material[]>
   in(unit: Unit): KycDocuments
@@ -72,7 +73,7 @@ export interface Birthdays {
   claim(
     member: MemberInfo,
     requestId: string,
-  ): Promise<{ bonus: BirthdayBonus; balanceMinor: number } | 'NOT_DUE' | 'ALREADY_DONE'>
+  ): Promise<Outcome<{ bonus: BirthdayBonus; balanceMinor: number }, 'NOT_DUE' | 'ALREADY_DONE'>>
   in(unit: Unit): Birthdays
 }
 

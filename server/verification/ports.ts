@@ -1,4 +1,5 @@
 import type { ExpectedAnswer } from './domain/challenge-answers.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
 import type {
   Challenge,
@@ -53,7 +54,7 @@ export interface Verifications {
     challengeId: string,
     answer: ChallengeAnswer,
     client: Client,
-  ): Promise<{ left: VerificationCounts; ticket: string | null } | 'wrong' | 'expired'>
+  ): Promise<Outcome<{ left: VerificationCounts; ticket: string | null }, 'VALID_CODE_ERROR' | 'CHALLENGE_EXPIRED'>>
   /** Removes what is over. */
   sweep(): Promise<void>
 }

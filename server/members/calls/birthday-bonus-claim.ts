@@ -1,6 +1,6 @@
 import { birthdayBonusClaim } from '#contract/members/calls/members.ts'
 import { handle } from './handle.ts'
-import { accept, reject } from '#contract/outcome.ts'
+import { accept } from '#contract/outcome.ts'
 
 /** [E-05, X-01] */
 export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, input) => {
@@ -11,10 +11,10 @@ export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, inp
       check: async () => accept(undefined),
       effect: async (unit) => {
         const claimed = await memberCare.birthdays.in(unit).claim(member, input.requestId)
-        if (typeof claimed === 'string') return reject(claimed)
-        const balance = { currency: 'CNY', balanceMinor: claimed.balanceMinor } as const
+        if (!claimed.ok) return claimed
+        const balance = { currency: 'CNY', balanceMinor: claimed.value.balanceMinor } as const
         unit.announce([{ kind: 'wallet', memberId: member.id, balance }])
-        return accept(claimed)
+        return claimed
       },
     },
   )

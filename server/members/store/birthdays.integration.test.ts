@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
@@ -45,42 +46,42 @@ const shared = { birthCash: 8_800, Service_sponsor_Discoveryv2: '1' }
 
 test('[E-05] it waits for the birthday, is due for a week, and waits again', async () => {
   expect(await birthdays().bonus(member)).toEqual({ ...shared, state: 'unset', dayFrom: '', dayTo: '' })
-  expect(await birthdays().claim(member, randomUUID())).toBe('NOT_DUE')
+  expect(await birthdays().claim(member, randomUUID())).toEqual(reject('NOT_DUE'))
   await bind('1990-05-10')
   expect(await birthdays().bonus(member)).toEqual({ ...shared, ...week, state: 'due' })
   nowMs -= 1
   expect(await birthdays().bonus(member)).toEqual({ ...shared, ...week, state: 'waiting' })
-  expect(await birthdays().claim(member, randomUUID())).toBe('NOT_DUE')
+  expect(await birthdays().claim(member, randomUUID())).toEqual(reject('NOT_DUE'))
   nowMs += 7 * dayMs
   expect(await birthdays().bonus(member)).toEqual({ ...shared, ...week, state: 'due' })
   nowMs += 1
   const next = { dayFrom: '2028-05-10', dayTo: '2028-05-16' }
   expect(await birthdays().bonus(member)).toEqual({ ...shared, ...next, state: 'waiting' })
-  expect(await birthdays().claim(member, randomUUID())).toBe('NOT_DUE')
+  expect(await birthdays().claim(member, randomUUID())).toEqual(reject('NOT_DUE'))
 })
 
 test('[E-05, A-02] it is paid once a year, whatever comes at once; the same request is done, another was done before', async () => {
   await bind('1990-05-10')
   const requestId = randomUUID()
-  const paid = { bonus: { ...shared, ...week, state: 'claimed' }, balanceMinor: 8_800 }
+  const paid = { bonus: { ...shared, ...week, state: 'claimed' as const }, balanceMinor: 8_800 }
   const claims = await Promise.all([requestId, requestId, requestId].map((id) => birthdays().claim(member, id)))
-  expect(claims).toEqual([paid, paid, paid])
-  expect(await birthdays().claim(member, requestId)).toEqual(paid)
-  expect(await birthdays().claim(member, randomUUID())).toBe('ALREADY_DONE')
+  expect(claims).toEqual([accept(paid), accept(paid), accept(paid)])
+  expect(await birthdays().claim(member, requestId)).toEqual(accept(paid))
+  expect(await birthdays().claim(member, randomUUID())).toEqual(reject('ALREADY_DONE'))
   expect(await birthdays().bonus(member)).toEqual(paid.bonus)
   nowMs = Date.parse('2028-05-12T12:00:00+08:00')
   const second = {
     bonus: { ...shared, state: 'claimed', dayFrom: '2028-05-10', dayTo: '2028-05-16' },
     balanceMinor: 17_600,
   }
-  expect(await birthdays().claim(member, requestId)).toEqual(second)
+  expect(await birthdays().claim(member, requestId)).toEqual(accept(second))
   expect(await verified()).toEqual([])
 })
 
 test('[E-05] of claims with different requests at once one is paid', async () => {
   await bind('1990-05-10')
   const claims = await Promise.all(Array.from({ length: 6 }, () => birthdays().claim(member, randomUUID())))
-  expect(claims.filter((claim) => claim === 'ALREADY_DONE').length).toBe(5)
+  expect(claims.filter((claim) => !claim.ok && claim.code === 'ALREADY_DONE').length).toBe(5)
   const balances = await createBalances(database.db).of(member.id)
   expect(balances.find(({ currency }) => currency === 'CNY')).toEqual({ currency: 'CNY', balanceMinor: 8_800 })
   expect(await verified()).toEqual([])
@@ -89,9 +90,9 @@ test('[E-05] of claims with different requests at once one is paid', async () =>
 test('[E-05] a week over the end of the year is one bonus', async () => {
   await bind('1990-12-28')
   nowMs = Date.parse('2027-12-31T12:00:00+08:00')
-  expect(typeof (await birthdays().claim(member, randomUUID()))).toBe('object')
+  expect((await birthdays().claim(member, randomUUID())).ok).toBe(true)
   nowMs = Date.parse('2028-01-02T12:00:00+08:00')
-  expect(await birthdays().claim(member, randomUUID())).toBe('ALREADY_DONE')
+  expect(await birthdays().claim(member, randomUUID())).toEqual(reject('ALREADY_DONE'))
 })
 
 test('[E-05] the amount is that of the grade, or of the next one below; a grade without a bonus has none', async () => {
@@ -111,7 +112,7 @@ test('[E-05] the amount is that of the grade, or of the next one below; a grade 
   ])
   const poor = await aMember(database.db, { vipLevel: 0 })
   await bind('1990-05-10', poor)
-  expect(await birthdays().claim(poor, randomUUID())).toBe('NOT_DUE')
+  expect(await birthdays().claim(poor, randomUUID())).toEqual(reject('NOT_DUE'))
 })
 
 test('[A-02] a bonus without its posting is found by the verification of the books', async () => {

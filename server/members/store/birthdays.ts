@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { bonusState, bonusWindow, type BonusWindow } from '#server/members/domain/birthday.ts'
@@ -81,9 +82,10 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
     bonus: async (member) => (await standingOf(member)).bonus,
     claim: async (member, requestId) => {
       const { bonus, window } = await standingOf(member)
-      if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return 'NOT_DUE'
+      if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return reject('NOT_DUE')
       const balanceMinor = await pay(member.id, requestId, window.year, bonus.birthCash)
-      return balanceMinor === undefined ? 'ALREADY_DONE' : { bonus: { ...bonus, state: 'claimed' }, balanceMinor }
+      if (balanceMinor === undefined) return reject('ALREADY_DONE')
+      return accept({ bonus: { ...bonus, state: 'claimed' }, balanceMinor })
     },
     in: (unit) => createBirthdays(tablesOf(unit), { now, ledger: ledger.in(unit), settings }),
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Material } from '#contract/members/entities/member-details.ts'
 import { materialsMax } from '#contract/limits.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { KycDocuments } from '#server/members/ports.ts'
 import { withMember } from './member-lock.ts'
@@ -38,8 +39,8 @@ export const createKycDocuments = (
       withMember(db, memberId, async (trx) => {
         const before = await rowsOf(trx, memberId).execute()
         const earlier = before.find((row) => row.request_id === requestId)
-        if (earlier) return documentOf(earlier)
-        if (before.length >= materialsMax) return 'full'
+        if (earlier) return accept(documentOf(earlier))
+        if (before.length >= materialsMax) return reject('FILE_REFUSED')
         const id = randomUUID()
         const row = {
           id,
@@ -52,7 +53,7 @@ export const createKycDocuments = (
           submitted_at: new Date(now()),
         }
         await trx.insertInto('materials').values(row).execute()
-        return documentOf({ ...row, status: '0' })
+        return accept(documentOf({ ...row, status: '0' }))
       }),
     list: async (memberId) => (await rowsOf(db, memberId).execute()).map(documentOf),
     in: (unit) => createKycDocuments(tablesOf(unit), { now, fieldEncryption }),

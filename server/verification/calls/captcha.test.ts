@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accept, reject } from '#contract/outcome.ts'
 import type { Context } from './handle.ts'
 import type { Verifications } from '#server/verification/ports.ts'
 import { handleCaptchaRegister } from './captcha-register.ts'
@@ -40,9 +41,9 @@ test('[C-11] captcha register refuses a step-up challenge that is over, and an a
 
 test('[C-11] captcha validate tells what is left, or that the answer is wrong or late', async () => {
   const passed = { left: { image: 0, afs: 0, slider: 0 }, ticket: 'A'.repeat(43) }
-  const verdicts = [passed, 'wrong', 'expired'] as const
-  const outcomes = verdicts.map((verdict) =>
-    handleCaptchaValidate.run(contextWith({ answer: async () => verdict }), answered),
+  const given = [accept(passed), reject('VALID_CODE_ERROR'), reject('CHALLENGE_EXPIRED')]
+  const outcomes = given.map((outcome) =>
+    handleCaptchaValidate.run(contextWith({ answer: async () => outcome }), answered),
   )
   expect(await Promise.all(outcomes)).toEqual([
     { ok: true, value: passed },

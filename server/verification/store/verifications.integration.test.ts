@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
 import type { Call, InputOf } from '#contract/define-call.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -17,6 +18,7 @@ const startMs = 1_800_000_000_000
 const minuteMs = 60_000
 const nothing: VerificationCounts = { image: 0, afs: 0, slider: 0 }
 const slider = { ...nothing, slider: 1 }
+const expired = reject('CHALLENGE_EXPIRED')
 const wrongText = { kind: 'image', text: 'no' } as const
 
 let clients = 0
@@ -87,8 +89,8 @@ const solveOne = async (verifications: Verifications, demandId: string, kind: Ch
 const ticketOf = async (verifications: Verifications, client: Client): Promise<string> => {
   const { demandId } = await stepUpOf(verifications, client)
   const solved = await solveOne(verifications, demandId, 'slider', client)
-  if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
-  return solved.ticket
+  if (!solved.ok || solved.value.ticket === null) throw new Error('not solved')
+  return solved.value.ticket
 }
 
 beforeAll(async () => {
@@ -158,15 +160,14 @@ describe('challenges', () => {
       await solveOne(verifications, demandId, 'slider', client),
     ]
     expect(verdicts).toEqual([
-      { left: { image: 1, afs: 0, slider: 1 }, ticket: null },
-      { left: { image: 1, afs: 0, slider: 0 }, ticket: null },
+      accept({ left: { image: 1, afs: 0, slider: 1 }, ticket: null }),
+      accept({ left: { image: 1, afs: 0, slider: 0 }, ticket: null }),
     ])
     expect(await verifications.challenge(demandId, 'slider', client)).toBeUndefined()
     expect((await stepUpOf(verifications, client)).left).toEqual({ image: 1, afs: 0, slider: 0 })
-    expect(await solveOne(verifications, demandId, 'image', client)).toEqual({
-      left: nothing,
-      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
-    })
+    expect(await solveOne(verifications, demandId, 'image', client)).toEqual(
+      accept({ left: nothing, ticket: expect.stringMatching(/^[\w-]{43}$/) as string }),
+    )
     expect(await verifications.challenge(demandId, 'image', client)).toBeUndefined()
   })
 
@@ -191,10 +192,9 @@ describe('challenges', () => {
       .where('id', '=', challenge.challengeId)
       .execute()
     const answer = { kind: 'proof', nonce: nonceOf(challenge.seed, 8) } as const
-    expect(await verifications.answer(challenge.challengeId, answer, client)).toEqual({
-      left: nothing,
-      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
-    })
+    expect(await verifications.answer(challenge.challengeId, answer, client)).toEqual(
+      accept({ left: nothing, ticket: expect.stringMatching(/^[\w-]{43}$/) as string }),
+    )
   })
 
   test('[S-07] a silent check that fails asks for a picture instead', async () => {
@@ -202,12 +202,11 @@ describe('challenges', () => {
     const client = aClient()
     const { demandId } = await stepUpOf(verifications, client)
     for (let tries = 0; tries < 5; tries += 1) await risk.failed(client)
-    expect(await solveOne(verifications, demandId, 'afs', client)).toBe('wrong')
+    expect(await solveOne(verifications, demandId, 'afs', client)).toEqual(reject('VALID_CODE_ERROR'))
     expect((await stepUpOf(verifications, client)).left).toEqual(slider)
-    expect(await solveOne(verifications, demandId, 'slider', client)).toEqual({
-      left: nothing,
-      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
-    })
+    expect(await solveOne(verifications, demandId, 'slider', client)).toEqual(
+      accept({ left: nothing, ticket: expect.stringMatching(/^[\w-]{43}$/) as string }),
+    )
   })
 
   test('[C-11] a challenge is answered once, right or wrong, however many answers come at once', async () => {
@@ -220,10 +219,11 @@ describe('challenges', () => {
       Array.from({ length: 8 }, () => verifications.answer(challengeId, right, client)),
     )
     const passed = { left: { ...nothing, image: 1 }, ticket: null }
-    expect(verdicts.filter((verdict) => verdict !== 'expired')).toEqual([passed])
+    expect(verdicts.filter(({ ok }) => ok)).toEqual([accept(passed)])
+    expect(verdicts.filter(({ ok }) => !ok)).toEqual(Array(7).fill(expired))
     const next = await challengeOf(verifications, demandId, 'image', client)
-    expect(await verifications.answer(next.challengeId, wrongText, client)).toBe('wrong')
-    expect(await verifications.answer(next.challengeId, right, client)).toBe('expired')
+    expect(await verifications.answer(next.challengeId, wrongText, client)).toEqual(reject('VALID_CODE_ERROR'))
+    expect(await verifications.answer(next.challengeId, right, client)).toEqual(expired)
   })
 
   test('[C-11] only the newest captcha of a step-up challenge counts, for two minutes, for its device', async () => {
@@ -234,16 +234,15 @@ describe('challenges', () => {
     const answer = async (challengeId: string, from = client) =>
       verifications.answer(challengeId, await answerOf(database.db, challengeId), from)
     const [older, newer] = [await challenge(), await challenge()]
-    expect([await answer(older), await answer(newer, aClient())]).toEqual(['expired', 'expired'])
+    expect([await answer(older), await answer(newer, aClient())]).toEqual([expired, expired])
     nowMs += 2 * minuteMs
-    expect(await answer(newer)).toBe('expired')
-    expect(await verifications.answer(randomUUID(), wrongText, client)).toBe('expired')
+    expect(await answer(newer)).toEqual(expired)
+    expect(await verifications.answer(randomUUID(), wrongText, client)).toEqual(expired)
     expect(await verifications.challenge(demandId, 'slider', aClient())).toBeUndefined()
     expect(await verifications.challenge(randomUUID(), 'slider', client)).toBeUndefined()
-    expect(await answer(await challenge())).toEqual({
-      left: nothing,
-      ticket: expect.stringMatching(/^[\w-]{43}$/) as string,
-    })
+    expect(await answer(await challenge())).toEqual(
+      accept({ left: nothing, ticket: expect.stringMatching(/^[\w-]{43}$/) as string }),
+    )
   })
 
   test('[C-11] a step-up challenge takes ten wrong answers; the next call meets another one', async () => {
@@ -252,7 +251,7 @@ describe('challenges', () => {
     const { demandId } = await stepUpOf(verifications, client)
     for (let wrong = 0; wrong < 10; wrong += 1) {
       const { challengeId } = await challengeOf(verifications, demandId, 'image', client)
-      expect(await verifications.answer(challengeId, wrongText, client)).toBe('wrong')
+      expect(await verifications.answer(challengeId, wrongText, client)).toEqual(reject('VALID_CODE_ERROR'))
     }
     expect(await verifications.challenge(demandId, 'image', client)).toBeUndefined()
     expect((await stepUpOf(verifications, client)).demandId).not.toBe(demandId)
@@ -321,9 +320,9 @@ test('[S-07] a step-up challenge, its captcha, its ticket and what failed surviv
     await answerOf(database.db, challengeId),
     client,
   )
-  if (typeof solved === 'string' || solved.ticket === null) throw new Error('not solved')
+  if (!solved.ok || solved.value.ticket === null) throw new Error('not solved')
   const { verifications, risk } = startWith(tiers)
-  expect(await verifications.stepUp('sendCode', client, undefined, solved.ticket)).toBeUndefined()
+  expect(await verifications.stepUp('sendCode', client, undefined, solved.value.ticket)).toBeUndefined()
   expect(await risk.score('login', client, undefined)).toBe(20)
 })
 
@@ -352,7 +351,8 @@ test('[C-11] a test solves a step-up challenge through the calls', async () => {
       return verifications.challenge(demandId, kind, client)
     }
     const { challengeId, answer } = input as InputOf<typeof captchaValidate>
-    return verifications.answer(challengeId, answer, client)
+    const outcome = await verifications.answer(challengeId, answer, client)
+    return outcome.ok ? outcome.value : outcome.code
   }
   const { demandId } = await stepUpOf(verifications, client)
   const ticket = await solveStepUp({ accepted: accepted as never }, database.db, demandId)

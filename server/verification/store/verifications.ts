@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
 import { isNothingLeft, isOpenKind, leftAfter, leftAfterDoubt } from '#contract/verification/rules/counts-left.ts'
 import { isRight } from '#server/verification/domain/challenge-answers.ts'
@@ -25,7 +26,7 @@ export interface VerificationDeps {
   now: () => number
 }
 
-type Verdict = Awaited<ReturnType<Verifications['answer']>>
+type AnswerOutcome = Awaited<ReturnType<Verifications['answer']>>
 
 const seedBytes = 16
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest()
@@ -58,19 +59,19 @@ const conclude = async (
   transaction: DatabaseTransaction,
   open: OpenStepUp,
   { kind, right, client, nowMs }: { kind: ChallengeKind; right: boolean; client: Client; nowMs: number },
-): Promise<Verdict> => {
+): Promise<AnswerOutcome> => {
   const update = transaction.updateTable('verification_demands').where('id', '=', open.id)
   if (!right) {
     const left = kind === 'afs' ? leftAfterDoubt(open.left_counts) : open.left_counts
     await update
       .set((of) => ({ wrong_answers: of('wrong_answers', '+', 1), left_counts: JSON.stringify(left) }))
       .execute()
-    return 'wrong'
+    return reject('VALID_CODE_ERROR')
   }
   const left = leftAfter(open.left_counts, kind)
   const isSolved = isNothingLeft(left)
   await update.set({ left_counts: JSON.stringify(left), ...(isSolved ? { solved_at: new Date(nowMs) } : {}) }).execute()
-  return { left, ticket: isSolved ? await issueStepUpToken(transaction, open.call, client, nowMs) : null }
+  return accept({ left, ticket: isSolved ? await issueStepUpToken(transaction, open.call, client, nowMs) : null })
 }
 
 class PostgresVerifications implements Verifications {
@@ -130,11 +131,11 @@ class PostgresVerifications implements Verifications {
     })
   }
 
-  async answer(...[challengeId, given, client]: Parameters<Verifications['answer']>): Promise<Verdict> {
+  async answer(...[challengeId, given, client]: Parameters<Verifications['answer']>): Promise<AnswerOutcome> {
     const { risk, now } = this.#deps
     const nowMs = now()
     const pending = await pendingChallenge(this.#db, challengeId, client, nowMs)
-    if (!pending) return 'expired'
+    if (!pending) return reject('CHALLENGE_EXPIRED')
     const { expected, call, member_id: memberId } = pending
     const { kind } = expected
     const right = isRight(expected, given, {
@@ -143,14 +144,14 @@ class PostgresVerifications implements Verifications {
       scoreLimit: pending.score_limit,
       sha256,
     })
-    const verdict = await this.#db.transaction().execute(async (transaction): Promise<Verdict> => {
+    const outcome = await this.#db.transaction().execute(async (transaction): Promise<AnswerOutcome> => {
       const open = await openStepUp(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()
       const used = open && (await useChallenges(transaction, nowMs).where('id', '=', challengeId).executeTakeFirst())
-      if (!open || used?.numUpdatedRows !== 1n) return 'expired'
+      if (!open || used?.numUpdatedRows !== 1n) return reject('CHALLENGE_EXPIRED')
       return conclude(transaction, open, { kind, right, client, nowMs })
     })
-    if (verdict === 'wrong' && kind !== 'afs') await risk.challengeFailed(client)
-    return verdict
+    if (!outcome.ok && outcome.code === 'VALID_CODE_ERROR' && kind !== 'afs') await risk.challengeFailed(client)
+    return outcome
   }
 
   async sweep(): Promise<void> {
