@@ -16,6 +16,9 @@ export interface Rejected<Code extends CodeName> {
 /** What everything that decides answers, on both sides. */
 export type Outcome<Value, Code extends CodeName = never> = Accepted<Value> | Rejected<Code>
 
+/** An outcome of whatever call it is, with whatever of the catalogue's codes. */
+export type AnyOutcome = Outcome<unknown, CodeName>
+
 export const accept = <Value>(value: Value): Accepted<Value> => ({ ok: true, value })
 
 /** Codes of contract/reject-data.ts need their data. */

@@ -45,12 +45,14 @@ const rule = (changes: Partial<AccessRule> = {}): AccessRule => ({
 const setRules = (...rules: AccessRule[]) => settings.set('accessRules', rules, 'operator')
 const setMaintenance = (on: boolean) =>
   settings.set('maintenance', { on, title: '升级', text: '稍后回来', untilMs: 9_000 }, 'operator')
-const maintained = (name: string) => ({
-  name,
+const maintained = (code: string) => ({
+  ok: false,
+  code,
   data: { maintainStatus: '0', title: '升级', text: '稍后回来', untilMs: 9_000, address: '198.51.100.7', region: '' },
 })
-const noted = (name: string, region = '') => ({
-  name,
+const noted = (code: string, region = '') => ({
+  ok: false,
+  code,
   data: {
     maintainStatus: '1',
     title: '提示',
@@ -112,25 +114,25 @@ test('[S-09] a restriction is by region too: as the proxy says it, else as the s
 
 test('[S-05] a block says whether it is for the address or the device, and closes log-in as well', async () => {
   await setRules(rule({ effect: 'block' }))
-  expect(accessControl.check('login', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('login', from(), undefined)).toEqual({ ok: false, code: 'IP_BLOCKED' })
   await setRules(rule({ effect: 'block', by: 'device', value: from().uuid.toUpperCase() }))
-  expect(accessControl.check('login', from(), undefined)).toEqual({ name: 'DEVICE_BLOCKED', data: null })
+  expect(accessControl.check('login', from(), undefined)).toEqual({ ok: false, code: 'DEVICE_BLOCKED' })
   expect(accessControl.check('login', from({ uuid: crypto.randomUUID() }), undefined)).toBeUndefined()
 })
 
 test('[P-03] a white member passes, and so does the device, until the name is taken off the list', async () => {
   await setMaintenance(true)
   await setRules(rule({ effect: 'block' }))
-  expect(accessControl.check('memberInfo', from(), member)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('memberInfo', from(), member)).toEqual({ ok: false, code: 'IP_BLOCKED' })
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ ok: false, code: 'IP_BLOCKED' })
   expect(accessControl.check('memberInfo', from(), member)).toBeUndefined()
   expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
-  expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)?.name).toBe('IP_BLOCKED')
+  expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)?.code).toBe('IP_BLOCKED')
   accessControl = await open()
   expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   await settings.set('whiteMembers', [], 'operator')
-  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ name: 'IP_BLOCKED', data: null })
+  expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual({ ok: false, code: 'IP_BLOCKED' })
 })
 
 test('[P-03] a white device is written down once an hour, not at each call', async () => {
@@ -147,7 +149,7 @@ test('[P-03] a white device is written down once an hour, not at each call', asy
 test('[X-03] an interface that is switched off is off for all, white members too', async () => {
   await settings.set('degradedCalls', ['live/popular/list'], 'operator')
   await settings.set('whiteMembers', ['viewer01'], 'operator')
-  expect(accessControl.check('livePopularList', from(), member)).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
+  expect(accessControl.check('livePopularList', from(), member)).toEqual({ ok: false, code: 'INTERFACE_DEGRADED' })
   expect(accessControl.check('livePopularOdds', from(), member)).toBeUndefined()
 })
 
@@ -157,7 +159,7 @@ test('[X-03] a full site takes no new devices; those that are here, and white me
   expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   sockets = 2
   expect(accessControl.check('timeCheck', late, undefined)).toBeUndefined()
-  expect(accessControl.check('sitePerInfo', late, undefined)).toEqual({ name: 'TOO_MANY_USERS', data: null })
+  expect(accessControl.check('sitePerInfo', late, undefined)).toEqual({ ok: false, code: 'TOO_MANY_USERS' })
   expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   await settings.set('whiteMembers', ['viewer01'], 'operator')
   expect(accessControl.check('memberInfo', late, member)).toBeUndefined()

@@ -1,10 +1,11 @@
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { AccessRule } from '#contract/access/entities/access-rule.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { compileAccess, compileRegions, type Visitor } from './domain/access-rules.ts'
 import { isOpenCall, judgeCall, type AccessVerdict } from './domain/admission-rules.ts'
 import { openPassMemory } from './pass-memory.ts'
-import type { AccessControl, AccessRefusal } from './ports.ts'
+import type { AccessControl } from './ports.ts'
 import { createRecentDevices } from './recent-devices.ts'
 import type { AccessPassStore } from './store/access-passes.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -51,11 +52,11 @@ const noticeOf = ({ maintenance }: Compiled, { verdict, rule, visitor }: Refused
   return { maintainStatus: isMaintenance ? '0' : '1', title, text, untilMs, address, region }
 }
 
-const refusalOf = (compiled: Compiled, refused: Refused): AccessRefusal => {
-  const name = refused.verdict
-  return name === 'SYSTEM_MAINTENANCE' || name === 'ACCESS_CAVEAT' || name === 'ACCESS_RESTRICTION'
-    ? { name, data: noticeOf(compiled, refused) }
-    : { name, data: null }
+const refusalOf = (compiled: Compiled, refused: Refused): Rejected<AccessVerdict> => {
+  const code = refused.verdict
+  return code === 'SYSTEM_MAINTENANCE' || code === 'ACCESS_CAVEAT' || code === 'ACCESS_RESTRICTION'
+    ? reject(code, noticeOf(compiled, refused))
+    : reject(code)
 }
 
 /** Access control of the site, from memory; settings are compiled once a change. [S-05, S-08, S-09, S-10, X-03, P-03] */

@@ -34,7 +34,7 @@ export const createHandshakeGuard = (options: HandshakeGuardOptions): HandshakeG
       clientType: auth.clientType,
       language: 'zh-CN',
     }
-    const refused = accessControl.check('roomInfoAnonymous', client, member)?.name
+    const refused = accessControl.check('roomInfoAnonymous', client, member)?.code
     return refused === 'SYSTEM_MAINTENANCE' || refused === 'ACCESS_CAVEAT' || refused === 'INTERFACE_DEGRADED'
       ? undefined
       : refused

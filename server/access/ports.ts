@@ -1,11 +1,8 @@
-import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Rejected } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
-
-export type AccessRefusal =
-  | { name: 'SYSTEM_MAINTENANCE' | 'ACCESS_CAVEAT' | 'ACCESS_RESTRICTION'; data: AccessNotice }
-  | { name: 'IP_BLOCKED' | 'DEVICE_BLOCKED' | 'INTERFACE_DEGRADED' | 'TOO_MANY_USERS'; data: null }
+import type { AccessVerdict } from './domain/admission-rules.ts'
 
 /**
  * Who may come in at all, before any call runs: maintenance, access rules by address, region and device, interfaces that
@@ -14,7 +11,7 @@ export type AccessRefusal =
 export interface AccessControl {
   /** The region of an address, '' when none is known. */
   regionOf(address: string): string
-  check(call: CallName, client: Client, member: MemberInfo | undefined): AccessRefusal | undefined
+  check(call: CallName, client: Client, member: MemberInfo | undefined): Rejected<AccessVerdict> | undefined
   /** The device has read the caveat and goes on: it passes caveats until then. [S-08] */
   accept(client: Client): Promise<{ untilMs: number }>
   /** A white member logged in on this device: it is let in as well where calls do not say whose they are. [P-03] */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { registerOrigin } from '#server/media/media-server.ts'
 import { registerMemberPictures } from '#server/members/member-pictures.ts'
+import { reject } from '#contract/outcome.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import { registerHttp } from '#server/platform/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
@@ -20,7 +21,7 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   access: (name, client, member) => access.accessControl.check(name, client, member),
   stepUp: async (name, client, memberId, ticket) => {
     const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket)
-    return stepUp && { name: stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', data: stepUp }
+    return stepUp && reject(stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', stepUp)
   },
 })
 

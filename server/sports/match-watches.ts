@@ -1,4 +1,5 @@
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { accept } from '#contract/outcome.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
@@ -9,7 +10,7 @@ export class MatchWatches implements SocketSubject {
   readonly requests: SocketRequests<'match.watch'> = {
     'match.watch': async (connection, { matchIds }) => {
       if (!connection.isGone) this.#watch(connection, matchIds)
-      return { data: { matches: await this.#matches.states(matchIds) } }
+      return accept({ data: { matches: await this.#matches.states(matchIds) } })
     },
   }
   readonly #matches: Pick<Matches, 'states' | 'onChanged'>

@@ -1,13 +1,8 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { Rejected } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
 import type { Client } from './client.ts'
-
-/** A code with what its envelope carries. */
-export interface Answer {
-  readonly name: CodeName
-  readonly data: unknown
-}
 
 /** What stands before every call. Subjects provide it; dispatch asks in this order. */
 export interface CallGuards {
@@ -20,12 +15,12 @@ export interface CallGuards {
     | { readonly kind: 'unknown' }
   >
   /** Why this caller may not come in, or undefined. [S-05, S-08, S-09, S-10, X-03] */
-  access(name: CallName, client: Client, member: MemberInfo | undefined): Answer | undefined
+  access(name: CallName, client: Client, member: MemberInfo | undefined): Rejected<CodeName> | undefined
   /** What has to be shown before this call may run, or undefined. [S-06, S-07] */
   stepUp(
     name: CallName,
     client: Client,
     memberId: string | undefined,
     ticket: string | undefined,
-  ): Promise<Answer | undefined>
+  ): Promise<Rejected<CodeName> | undefined>
 }

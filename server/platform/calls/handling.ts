@@ -1,7 +1,6 @@
-import type { CodeName } from '#contract/codes.ts'
 import type { Access, Call, InputOf, RejectOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { reject, type Outcome } from '#contract/outcome.ts'
+import { reject, type AnyOutcome, type Outcome } from '#contract/outcome.ts'
 import type { Calls } from '#contract/registry.ts'
 import type { Client } from './client.ts'
 
@@ -39,13 +38,13 @@ export type CallTable<Deps> = { readonly [Name in HandledCallName]?: Handler<Cal
 
 /** A handler that has what it needs. */
 export interface ServedCall {
-  readonly run: (caller: Caller<'either'>, input: unknown) => Promise<Outcome<unknown, CodeName>>
+  readonly run: (caller: Caller<'either'>, input: unknown) => Promise<AnyOutcome>
 }
 
 interface AnyHandler<Deps> {
-  readonly run: (context: Deps & Caller<never>, input: never) => Promise<Outcome<unknown, CodeName>>
+  readonly run: (context: Deps & Caller<never>, input: never) => Promise<AnyOutcome>
 }
-type OpenHandler<Deps> = (context: Deps & Caller<'either'>, input: unknown) => Promise<Outcome<unknown, CodeName>>
+type OpenHandler<Deps> = (context: Deps & Caller<'either'>, input: unknown) => Promise<AnyOutcome>
 
 /** Gives a subject's handlers what they work with. */
 export const serve = <Name extends string, Deps extends object>(

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/codes.ts'
+import type { CodeName, Language } from '#contract/codes.ts'
 import { headerNames } from '#contract/envelope.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
+import { reject, type Rejected } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { CallLimits } from './call-limits.ts'
-import type { Answer } from '#server/platform/calls/guards.ts'
-import { refusal } from './dispatch.ts'
 import { languageOf } from './language.ts'
 import type { Metrics } from './metrics.ts'
 import { callOfRequest, plainAnswer, type Pipeline, type RawAnswer } from './pipeline.ts'
@@ -50,8 +49,8 @@ const send = (reply: FastifyReply, answer: RawAnswer): FastifyReply =>
  */
 export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<void> => {
   const { pipeline, limits, metrics, languages, log } = deps
-  const refuse = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
-    const refused = plainAnswer(answer, languageOf(request.headers['accept-language'], languages))
+  const refuse = (request: FastifyRequest, reply: FastifyReply, rejected: Rejected<CodeName>): FastifyReply => {
+    const refused = plainAnswer(rejected, languageOf(request.headers['accept-language'], languages))
     const name = callOfRequest(request.method, request.url)
     metrics.called(name ? calls[name].path : 'unknown', refused.code, reply.elapsedTime)
     return send(reply, refused)
@@ -62,16 +61,16 @@ export const registerApi = async (app: FastifyInstance, deps: ApiDeps): Promise<
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     api.addHook('onRequest', async (request, reply) => {
       if (request.method === 'OPTIONS') return reply.status(204).headers(preflightHeaders).send()
-      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, refusal('UNKNOWN_PATH'))
-      if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, refusal('RATE_LIMITED_ADDRESS'))
+      if (!callOfRequest(request.method, request.url)) return refuse(request, reply, reject('UNKNOWN_PATH'))
+      if (!(await limits.admitsAddress(request.ip))) return refuse(request, reply, reject('RATE_LIMITED_ADDRESS'))
       return undefined
     })
     api.setErrorHandler((error: { code?: string; statusCode?: number }, request, reply) => {
-      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, refusal('BODY_TOO_LARGE'))
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse(request, reply, reject('BODY_TOO_LARGE'))
       if (error.statusCode !== undefined && error.statusCode < 500)
-        return refuse(request, reply, refusal('BAD_REQUEST', { issues: [{ path: '', message: oneLineOf(error) }] }))
+        return refuse(request, reply, reject('BAD_REQUEST', { issues: [{ path: '', message: oneLineOf(error) }] }))
       log.error({ requestId: request.id, err: error }, `a request failed: ${oneLineOf(error)}`)
-      return refuse(request, reply, refusal('INTERNAL'))
+      return refuse(request, reply, reject('INTERNAL'))
     })
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const answered = await pipeline({

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { CodeName } from '#contract/codes.ts'
 import { calls } from '#contract/registry.ts'
-import type { Answer } from '#server/platform/calls/guards.ts'
 import { handlerFor, serve, type HandledCallName } from '#server/platform/calls/handling.ts'
 import { someCalls } from '#tests/builders/served-calls.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { quietLog } from '#server/app/testing/demo-world.ts'
 import { createDispatch, type Dispatch, type Received } from './dispatch.ts'
-import { accept } from '#contract/outcome.ts'
+import { accept, reject, type Rejected } from '#contract/outcome.ts'
 
 const member = aMemberInfo()
 const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language: 'zh-CN' } as const
@@ -20,8 +20,8 @@ const stepUp: VerificationDemand = {
 
 let ran: string[]
 let admits: boolean
-let closed: Answer | undefined
-let required: Answer | undefined
+let closed: Rejected<CodeName> | undefined
+let required: Rejected<CodeName> | undefined
 let asked: unknown[]
 let dispatch: Dispatch
 
@@ -49,8 +49,10 @@ const received = (name: HandledCallName, changes: Partial<Received> = {}): Recei
   ...changes,
 })
 
-const nameOf = async (name: HandledCallName, changes?: Partial<Received>) =>
-  (await dispatch(received(name, changes))).name
+const nameOf = async (name: HandledCallName, changes?: Partial<Received>) => {
+  const outcome = await dispatch(received(name, changes))
+  return outcome.ok ? 'SUCCESS' : outcome.code
+}
 
 beforeEach(() => {
   ran = []
@@ -78,18 +80,18 @@ beforeEach(() => {
 
 test('[S-08, S-09, X-03] what access control refuses is answered with its data, before the call is looked at', async () => {
   const notice = { maintainStatus: '0', title: '', text: '', untilMs: null, address: '', region: '' } as const
-  closed = { name: 'ACCESS_CAVEAT', data: notice }
-  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
-  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'ACCESS_CAVEAT', data: notice })
-  closed = { name: 'INTERFACE_DEGRADED', data: null }
-  expect(await dispatch(received('timeCheck'))).toEqual({ name: 'INTERFACE_DEGRADED', data: null })
+  closed = reject('ACCESS_CAVEAT', notice)
+  required = reject('SAFETY_VERIFICATION', stepUp)
+  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual(reject('ACCESS_CAVEAT', notice))
+  closed = reject('INTERFACE_DEGRADED')
+  expect(await dispatch(received('timeCheck'))).toEqual(reject('INTERFACE_DEGRADED'))
   expect([ran, asked]).toEqual([[], []])
 })
 
 test('[S-06, S-07] a call that has something to show first is answered with the step-up challenge and does not run', async () => {
-  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
-  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual({ name: 'SAFETY_VERIFICATION', data: stepUp })
-  required = { name: 'ROBOT_CHECK', data: { ...stepUp, reason: 'robot' } }
+  required = reject('SAFETY_VERIFICATION', stepUp)
+  expect(await dispatch(received('memberInfo', { token: 't' }))).toEqual(reject('SAFETY_VERIFICATION', stepUp))
+  required = reject('ROBOT_CHECK', { ...stepUp, reason: 'robot' })
   expect(await nameOf('timeCheck')).toBe('ROBOT_CHECK')
   expect(ran).toEqual([])
 })
@@ -104,7 +106,7 @@ test('[S-07] the ticket of a repeated call is handed over with who calls', async
 })
 
 test('[S-03, X-03] who is not logged in or too fast hears that before any step-up challenge', async () => {
-  required = { name: 'SAFETY_VERIFICATION', data: stepUp }
+  required = reject('SAFETY_VERIFICATION', stepUp)
   expect(await nameOf('memberInfo')).toBe('LOGIN_REQUIRED')
   admits = false
   expect(await nameOf('memberInfo', { token: 't' })).toBe('RATE_LIMITED_MEMBER')

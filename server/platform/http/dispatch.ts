@@ -1,9 +1,10 @@
 import type { CodeName } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { accept, reject, type AnyOutcome, type Outcome } from '#contract/outcome.ts'
 import { calls } from '#contract/registry.ts'
 import { BusyError } from '#server/platform/busy-error.ts'
-import type { Answer, CallGuards } from '#server/platform/calls/guards.ts'
+import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { HandledCallName, ServedCall } from '#server/platform/calls/handling.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
@@ -41,13 +42,10 @@ export interface DispatchDeps {
 
 const cacheEntriesMax = 500
 
-export const refusal = (name: CodeName, data: unknown = null): Answer => ({ name, data })
-
 /** The input as the contract has it, or what is wrong with it: ten issues at most. */
-export const checkInput = (call: Call, value: unknown): { input: unknown } | { refused: Answer } => {
+export const checkInput = (call: Call, value: unknown): Outcome<unknown, 'BAD_REQUEST'> => {
   const parsed = call.request.safeParse(value)
-  if (parsed.success) return { input: parsed.data }
-  return { refused: refusal('BAD_REQUEST', { issues: issuesOf(parsed.error) }) }
+  return parsed.success ? accept(parsed.data) : reject('BAD_REQUEST', { issues: issuesOf(parsed.error) })
 }
 
 /** Who calls, as far as the call cares; an ended session is told why. [S-01, S-03, S-04] */
@@ -55,16 +53,16 @@ const whoCalls = async (
   call: Call,
   token: string,
   guards: Pick<CallGuards, 'session'>,
-): Promise<{ member: MemberInfo | undefined } | { refused: Answer }> => {
-  if (call.access === 'anonymous') return { member: undefined }
-  if (token === '') return call.access === 'member' ? { refused: refusal('LOGIN_REQUIRED') } : { member: undefined }
+): Promise<Outcome<MemberInfo | undefined, CodeName>> => {
+  if (call.access === 'anonymous') return accept(undefined)
+  if (token === '') return call.access === 'member' ? reject('LOGIN_REQUIRED') : accept(undefined)
   const state = await guards.session(token)
-  if (state.kind === 'active') return { member: state.member }
-  return { refused: refusal(state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED') }
+  if (state.kind === 'active') return accept(state.member)
+  return { ok: false, code: state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED' }
 }
 
 /**
- * Hands a call to its handler and gives back the code and data to answer. Never throws: a bug is INTERNAL and logged. A
+ * Hands a call to its handler and gives back its outcome. Never throws: a bug is INTERNAL and logged. A
  * change of the site's settings drops all kept answers. [C-09]
  */
 export const createDispatch = (deps: DispatchDeps) => {
@@ -76,42 +74,41 @@ export const createDispatch = (deps: DispatchDeps) => {
   const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
     const closed = guards.access(name, client, member)
     if (closed) return closed
-    if (member && !(await limits.admitsMember(member.id))) return refusal('RATE_LIMITED_MEMBER')
+    if (member && !(await limits.admitsMember(member.id))) return reject('RATE_LIMITED_MEMBER')
     return guards.stepUp(name, client, member?.id, ticket)
   }
 
-  const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<Answer> => {
+  const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<AnyOutcome> => {
     const { client, token, input } = received
     const outcome = await deps.calls[received.name].run({ member, client, token }, input)
-    if (!outcome.ok) return refusal(outcome.code, outcome.data)
-    if (deps.checksAnswers) call.response.parse(outcome.value)
-    return { name: 'SUCCESS', data: outcome.value }
+    if (outcome.ok && deps.checksAnswers) call.response.parse(outcome.value)
+    return outcome
   }
 
-  const dispatch = async (received: Received): Promise<Answer> => {
+  const dispatch = async (received: Received): Promise<AnyOutcome> => {
     const call: Call = calls[received.name]
     const who = await whoCalls(call, received.token, guards)
-    if ('refused' in who) return who.refused
-    const refused = await admit(received, who.member)
+    if (!who.ok) return who
+    const refused = await admit(received, who.value)
     if (refused) return refused
     const isKept = call.cacheMs > 0 && call.access === 'anonymous'
     const key = `${call.path} ${received.client.language}`
     const kept = isKept ? cache.find(key, received.input) : undefined
-    if (kept) return { name: 'SUCCESS', data: kept.data }
-    const answer = await run(call, received, who.member)
-    if (isKept && answer.name === 'SUCCESS' && isCacheable(received.input, answer.data))
-      cache.keep(key, received.input, answer.data, call.cacheMs)
-    return answer
+    if (kept) return accept(kept.data)
+    const outcome = await run(call, received, who.value)
+    if (isKept && outcome.ok && isCacheable(received.input, outcome.value))
+      cache.keep(key, received.input, outcome.value, call.cacheMs)
+    return outcome
   }
 
-  return async (received: Received): Promise<Answer> => {
+  return async (received: Received): Promise<AnyOutcome> => {
     try {
       return await dispatch(received)
     } catch (error) {
-      if (error instanceof BusyError) return refusal('RATE_LIMITED_ADDRESS')
+      if (error instanceof BusyError) return reject('RATE_LIMITED_ADDRESS')
       const { requestId, name } = received
       log.error({ requestId, call: name, err: error }, `a call failed: ${oneLineOf(error)}`)
-      return refusal('INTERNAL')
+      return reject('INTERNAL')
     }
   }
 }

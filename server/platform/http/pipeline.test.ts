@@ -8,6 +8,7 @@ import { livePopularOdds } from '#contract/sports/calls.ts'
 import { codeNameOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import { headerNames } from '#contract/envelope.ts'
+import { accept } from '#contract/outcome.ts'
 import {
   aClientKey,
   aSealedCall,
@@ -38,7 +39,7 @@ const start = (epoch: Buffer, regionHeader?: string): Pipeline => {
   return createPipeline({
     dispatch: async (received) => {
       reached.push(received)
-      return { name: 'SUCCESS', data: { serverTimeMs: nowMs } }
+      return accept({ serverTimeMs: nowMs })
     },
     handshakes: createHandshakes({ siteKey, tokens, now }),
     tokens,

@@ -1,14 +1,14 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { codes, type Language } from '#contract/codes.ts'
+import { codes, type CodeName, type Language } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { VerificationTicket } from '#contract/verification/entities/verification.ts'
 import { CallHeaders, headerNames, SealedBody, sealContext, signedText } from '#contract/envelope.ts'
 import { clockSkewMaxMs } from '#contract/limits.ts'
+import { accept, reject, type AnyOutcome, type Outcome, type Rejected } from '#contract/outcome.ts'
 import { callNameOf, calls, type CallName } from '#contract/registry.ts'
-import type { Answer } from '#server/platform/calls/guards.ts'
-import { checkInput, refusal, type Dispatch } from './dispatch.ts'
+import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
 import type { NonceStore } from './nonce-store.ts'
@@ -80,37 +80,43 @@ export const callOfRequest = (method: string, url: string): CallName | undefined
   return method === (calls[name].encoding === 'query' ? 'GET' : 'POST') ? name : undefined
 }
 
-const envelopeText = ({ name, data }: Answer, language: Language): string =>
-  JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language) })
+const nameOf = (outcome: AnyOutcome): CodeName => (outcome.ok ? 'SUCCESS' : outcome.code)
+
+const envelopeText = (outcome: AnyOutcome, language: Language): string => {
+  const name = nameOf(outcome)
+  const data = outcome.ok ? outcome.value : outcome.data
+  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language) })
+}
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */
-export const plainAnswer = (answer: Answer, language: Language): RawAnswer => ({
-  body: envelopeText(answer, language),
+export const plainAnswer = (outcome: AnyOutcome, language: Language): RawAnswer => ({
+  body: envelopeText(outcome, language),
   headers: {},
-  code: codes[answer.name].code,
+  code: codes[nameOf(outcome)].code,
 })
 
-const badJson = (reason: string): Answer =>
-  refusal('BAD_REQUEST', { issues: [{ path: '', message: reason.slice(0, 200) }] })
+const badRequest = (reason: string): Rejected<'BAD_REQUEST'> =>
+  reject('BAD_REQUEST', { issues: [{ path: '', message: reason.slice(0, 200) }] })
 
-type Read = { value: unknown } | { refused: Answer }
+type Read<Value = unknown> = Outcome<Value, 'BAD_REQUEST' | 'BAD_ENVELOPE'>
 
-const nameTwice = (where: string): Read => ({ refused: badJson(`a name comes twice in the ${where}`) })
+const nameTwice = (where: string) => badRequest(`a name comes twice in the ${where}`)
 
-const openPayload = (outer: unknown, keys: ReadyKeys, context: string): Buffer | { refused: Answer } => {
+const openPayload = (outer: unknown, keys: ReadyKeys, context: string): Read<Buffer> => {
   const sealed = SealedBody.safeParse(outer)
-  if (!sealed.success) return { refused: badJson('the body has one field, payload') }
-  return openBytes(keys.aes, context, sealed.data.payload) ?? { refused: refusal('BAD_ENVELOPE') }
+  if (!sealed.success) return badRequest('the body has one field, payload')
+  const opened = openBytes(keys.aes, context, sealed.data.payload)
+  return opened ? accept(opened) : reject('BAD_ENVELOPE')
 }
 
 /** [C-02] What a sealed body holds, or the refusal. */
 const openBody = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   const outer = parseStrictJson(body)
-  if (!outer.ok) return { refused: badJson(outer.reason) }
+  if (!outer.ok) return badRequest(outer.reason)
   const opened = openPayload(outer.value, keys, context)
-  if ('refused' in opened) return opened
-  const inner = parseStrictJson(opened)
-  return inner.ok ? { value: inner.value } : { refused: badJson(inner.reason) }
+  if (!opened.ok) return opened
+  const inner = parseStrictJson(opened.value)
+  return inner.ok ? accept(inner.value) : badRequest(inner.reason)
 }
 
 /** [C-02, C-04] A form whose one field holds another form. */
@@ -118,9 +124,9 @@ const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   const outer = formInput(body.toString('utf8'))
   if (!outer) return nameTwice('form')
   const opened = openPayload(outer, keys, context)
-  if ('refused' in opened) return opened
-  const value = formInput(opened.toString('utf8'))
-  return value ? { value } : nameTwice('form')
+  if (!opened.ok) return opened
+  const value = formInput(opened.value.toString('utf8'))
+  return value ? accept(value) : nameTwice('form')
 }
 
 /** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
@@ -129,16 +135,16 @@ const refuseRequest = (
   request: RawRequest,
   headers: CallHeaders,
   keys: ReadyKeys,
-): Answer | undefined => {
+): Rejected<CodeName> | undefined => {
   const nowMs = now()
-  if (!isClockNear(headers.timestamp, nowMs)) return refusal('CLOCK_SKEW', { serverTimeMs: nowMs })
+  if (!isClockNear(headers.timestamp, nowMs)) return reject('CLOCK_SKEW', { serverTimeMs: nowMs })
   const method = request.method === 'GET' ? 'GET' : 'POST'
-  if (!isSigned(keys, method, request.url, headers, request.body)) return refusal('BAD_SIGNATURE')
+  if (!isSigned(keys, method, request.url, headers, request.body)) return reject('BAD_SIGNATURE')
   // The first 16 characters of a gateway token are its random iv.
   const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
   const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
   if (verdict === 'fresh') return undefined
-  return refusal(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
+  return reject(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
 }
 
 const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: ReadyKeys): Read => {
@@ -146,7 +152,7 @@ const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: 
   if (call.encoding === 'form') return openForm(request.body, keys, context)
   if (call.encoding !== 'query') return openBody(request.body, keys, context)
   const value = queryInput(request.url.split('?').slice(1).join('?'), call.request)
-  return value ? { value } : nameTwice('query')
+  return value ? accept(value) : nameTwice('query')
 }
 
 /** [S-07] The result of a verification that a repeated call carries beside its own fields. */
@@ -159,8 +165,8 @@ const takeVerification = (value: unknown): { value: unknown; ticket: string | un
 
 const shakeHands = ({ handshakes }: PipelineDeps, clientKey: string, language: Language): RawAnswer => {
   const agreed = handshakes.answer(clientKey)
-  if (!agreed) return plainAnswer(badJson('clientKey is not a point of P-256'), language)
-  const answer = plainAnswer({ name: 'SUCCESS', data: agreed.data }, language)
+  if (!agreed) return plainAnswer(badRequest('clientKey is not a point of P-256'), language)
+  const answer = plainAnswer(accept(agreed.data), language)
   return { ...answer, headers: { 'gateway-token': agreed.token } }
 }
 
@@ -171,12 +177,12 @@ const answerPlain = async (
   language: Language,
 ): Promise<RawAnswer> => {
   const parsed = parseStrictJson(request.body)
-  if (!parsed.ok) return plainAnswer(badJson(parsed.reason), language)
+  if (!parsed.ok) return plainAnswer(badRequest(parsed.reason), language)
   const checked = checkInput(calls[name], parsed.value)
-  if ('refused' in checked) return plainAnswer(checked.refused, language)
-  if (name === 'gatewayVerify') return shakeHands(deps, (checked.input as { clientKey: string }).clientKey, language)
+  if (!checked.ok) return plainAnswer(checked, language)
+  if (name === 'gatewayVerify') return shakeHands(deps, (checked.value as { clientKey: string }).clientKey, language)
   const client = { address: request.address, uuid: noDevice, clientType: 'web', language } as const
-  const received = { name, input: checked.input, token: '', client, ticket: undefined, requestId: request.id }
+  const received = { name, input: checked.value, token: '', client, ticket: undefined, requestId: request.id }
   return plainAnswer(await deps.dispatch(received), language)
 }
 
@@ -191,20 +197,20 @@ const answerSealed = async (
   name: Exclude<CallName, 'gatewayVerify'>,
   request: RawRequest,
   { headers, keys, language }: Opened,
-): Promise<Answer> => {
+): Promise<AnyOutcome> => {
   const refused = refuseRequest(deps, request, headers, keys)
   if (refused) return refused
   const read = readInput(calls[name], request, headers, keys)
-  if ('refused' in read) return read.refused
+  if (!read.ok) return read
   const { value, ticket } = takeVerification(read.value)
   const checked = checkInput(calls[name], value)
-  if ('refused' in checked) return checked.refused
+  if (!checked.ok) return checked
   const { uuid, clientType, token } = headers
   const userAgent = request.headers['user-agent']?.slice(0, userAgentMax) ?? ''
   const region = deps.regionHeader === undefined ? undefined : request.headers[deps.regionHeader]
   const client: Client = { address: request.address, uuid, clientType, userAgent, language }
   if (typeof region === 'string') client.region = region
-  return deps.dispatch({ name, input: checked.input, token, client, ticket, requestId: request.id })
+  return deps.dispatch({ name, input: checked.value, token, client, ticket, requestId: request.id })
 }
 
 /**
@@ -216,16 +222,16 @@ export const createPipeline =
   async (request: RawRequest): Promise<RawAnswer> => {
     const language = languageOf(request.headers['accept-language'], deps.languages)
     const name = callOfRequest(request.method, request.url)
-    if (name === undefined) return plainAnswer(refusal('UNKNOWN_PATH'), language)
+    if (name === undefined) return plainAnswer(reject('UNKNOWN_PATH'), language)
     if (name === 'gatewayVerify' || calls[name].encoding === 'plain') return answerPlain(deps, name, request, language)
     const headers = readHeaders(request.headers)
-    if (!headers) return plainAnswer(refusal('BAD_HEADERS'), language)
+    if (!headers) return plainAnswer(reject('BAD_HEADERS'), language)
     const keys = deps.tokens.open(headers.gatewaySession, deps.now())
-    if (!keys) return plainAnswer(refusal('GATEWAY_SESSION_UNKNOWN'), language)
-    const answer = await answerSealed(deps, name, request, { headers, keys, language })
+    if (!keys) return plainAnswer(reject('GATEWAY_SESSION_UNKNOWN'), language)
+    const outcome = await answerSealed(deps, name, request, { headers, keys, language })
     const context = sealContext('response', calls[name].path, headers.nonce)
-    const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(answer, language)))
-    return { body: JSON.stringify({ payload }), headers: {}, code: codes[answer.name].code }
+    const payload = sealBytes(keys.aes, context, Buffer.from(envelopeText(outcome, language)))
+    return { body: JSON.stringify({ payload }), headers: {}, code: codes[nameOf(outcome)].code }
   }
 
 export type Pipeline = ReturnType<typeof createPipeline>

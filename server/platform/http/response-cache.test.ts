@@ -27,7 +27,8 @@ let dispatch: Dispatch
 
 const ask = async (name: HandledCallName, input: unknown = {}, language: Language = 'zh-CN') => {
   const client = { address: '192.0.2.1', uuid: 'u', clientType: 'web', language } as const
-  return (await dispatch({ name, input, token: '', client, ticket: undefined, requestId: 'r' })).data
+  const outcome = await dispatch({ name, input, token: '', client, ticket: undefined, requestId: 'r' })
+  return outcome.ok ? outcome.value : outcome.code
 }
 
 beforeEach(() => {

@@ -24,10 +24,10 @@ const run = async <Name extends SocketRequestName>(
   const parsed = socketRequests[name].request.safeParse(payload)
   if (!parsed.success) return { ack: ackFor('BAD_REQUEST', { issues: issuesOf(parsed.error) }) }
   // The schema of this name has just made the input; TypeScript does not follow the name through the table.
-  const answer = await requests[name](connection, parsed.data as SocketInput<Name>)
-  if ('refused' in answer) return { ack: ackFor(answer.refused) }
-  const ack = ackFor('SUCCESS', answer.data)
-  return answer.afterwards ? { ack, afterwards: answer.afterwards } : { ack }
+  const outcome = await requests[name](connection, parsed.data as SocketInput<Name>)
+  if (!outcome.ok) return { ack: ackFor(outcome.code, outcome.data) }
+  const { data, afterwards } = outcome.value
+  return { ack: ackFor('SUCCESS', data), ...(afterwards && { afterwards }) }
 }
 
 /** One request of a socket, whatever it is: checked, paced, answered exactly once, never thrown. */

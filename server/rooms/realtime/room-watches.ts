@@ -1,7 +1,8 @@
 import { roomBufferMax } from '#contract/limits.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import type { RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
-import type { SocketAnswer, SocketInput, SocketRequests } from '#server/platform/realtime/socket-subject.ts'
+import type { SocketInput, SocketOutcome, SocketRequests } from '#server/platform/realtime/socket-subject.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import type { Welcomes } from './welcomes.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -25,7 +26,7 @@ export class RoomWatches {
     'room.leave': async (connection, { roomNo }) => {
       this.#forget(connection, roomNo)
       this.#options.liveRooms.leave(roomNo, connection)
-      return { data: {} }
+      return accept({ data: {} })
     },
   }
   readonly #options: RoomWatchesOptions
@@ -47,12 +48,12 @@ export class RoomWatches {
   async #watch(
     connection: Connection,
     { roomNo, epoch, sinceSeq }: SocketInput<'room.watch'>,
-  ): Promise<SocketAnswer<'room.watch'>> {
+  ): Promise<SocketOutcome<'room.watch'>> {
     const { liveRooms, roomLog, roomsPerSocketMax } = this.#options
-    if (!this.has(connection, roomNo) && !(await this.#isRoom(roomNo))) return { refused: 'ROOM_UNKNOWN' }
+    if (!this.has(connection, roomNo) && !(await this.#isRoom(roomNo))) return reject('ROOM_UNKNOWN')
     const roomNos = this.#roomNosOf.get(connection) ?? new Set()
     const isFull = !roomNos.has(roomNo) && roomNos.size >= roomsPerSocketMax
-    if (isFull || connection.isGone) return { refused: 'RATE_LIMITED_CALL' }
+    if (isFull || connection.isGone) return reject('RATE_LIMITED_CALL')
     this.#roomNosOf.set(connection, roomNos.add(roomNo))
     const join = liveRooms.join(roomNo, connection)
     const limit = sinceSeq === undefined ? watchNewestMax : roomBufferMax
@@ -64,7 +65,7 @@ export class RoomWatches {
       })
       const { lastSeq } = history
       const afterwards = () => join.follow(lastSeq, history.epoch) && this.#nowFollows(connection, roomNo)
-      return { data: history, afterwards }
+      return accept({ data: history, afterwards })
     } catch (error) {
       join.abandon()
       this.#forget(connection, roomNo)
