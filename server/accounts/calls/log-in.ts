@@ -4,7 +4,7 @@ import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
 import type { Context } from './handle.ts'
 import type { AccountRecord } from '#server/accounts/ports.ts'
-import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
+import { accept, reject, type Accepted, type Outcome, type Rejected } from '#contract/outcome.ts'
 
 const keptSessionMs = 30 * 24 * 60 * 60_000
 const shortSessionMs = 12 * 60 * 60_000
@@ -12,7 +12,7 @@ const shortSessionMs = 12 * 60 * 60_000
 /** How long a session lasts: `flag` 1 keeps it. [E-02] */
 export const sessionMsOf = (flag: 0 | 1): number => (flag === 1 ? keptSessionMs : shortSessionMs)
 
-type Entered = Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
+type Entered = Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
@@ -47,7 +47,7 @@ export const enterByPasskey = async (
   context: Context<'anonymous'>,
   account: AccountRecord,
   keepMs: number,
-): Promise<Accepted<LoginAnswer> | Rejected<'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
+): Promise<Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
   return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs)
 }
 

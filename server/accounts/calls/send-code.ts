@@ -5,25 +5,25 @@ import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact
 import { handle, type Context } from './handle.ts'
 import { orderCode } from './sending.ts'
 import type { CodeOrder, FlowTokenKind } from '#server/accounts/ports.ts'
-import { reject, type Rejected } from '#contract/outcome.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 type Input = InputOf<typeof sendCode>
 type Order = Omit<CodeOrder, 'purpose' | 'client'>
-type Planned = Order | Rejected<'CONTACT_REFUSED' | 'TICKET_INVALID' | 'LOGIN_REQUIRED'>
+type Planned = Outcome<Order, 'CONTACT_REFUSED' | 'TICKET_INVALID' | 'LOGIN_REQUIRED'>
 
 const typedContact = ({ channel, areaCode, target }: Input) => contactPointOf(channel, areaCode, target)
 
 /** Only by SMS: nothing takes these codes from a mail. */
 const forRegister = async (_context: Context<'either'>, input: Input): Promise<Planned> => {
   const contact = input.channel === 'sms' ? typedContact(input) : undefined
-  return contact ? { contact, memberId: null, isSent: true } : reject('CONTACT_REFUSED')
+  return contact ? accept({ contact, memberId: null, isSent: true }) : reject('CONTACT_REFUSED')
 }
 
 const forLogin = async ({ accounts }: Context<'either'>, input: Input): Promise<Planned> => {
   const contact = input.channel === 'sms' ? typedContact(input) : undefined
   if (!contact) return reject('CONTACT_REFUSED')
   const account = await accounts.byContact(contact)
-  return { contact, memberId: account?.member.id ?? null, isSent: account !== undefined }
+  return accept({ contact, memberId: account?.member.id ?? null, isSent: account !== undefined })
 }
 
 const openFlowToken = async <Kind extends FlowTokenKind>(
@@ -36,20 +36,20 @@ const openFlowToken = async <Kind extends FlowTokenKind>(
 const forForgot = async (context: Context<'either'>, input: Input): Promise<Planned> => {
   const open = await openFlowToken(context, `forgot.${input.channel}`, input)
   if (!open) return reject('TICKET_INVALID')
-  return { contact: open.payload, memberId: open.memberId, isSent: open.memberId !== null }
+  return accept({ contact: open.payload, memberId: open.memberId, isSent: open.memberId !== null })
 }
 
 const forBind = async ({ member }: Context<'either'>, input: Input): Promise<Planned> => {
   if (!member) return reject('LOGIN_REQUIRED')
   const contact = typedContact(input)
-  return contact ? { contact, memberId: member.id, isSent: true } : reject('CONTACT_REFUSED')
+  return contact ? accept({ contact, memberId: member.id, isSent: true }) : reject('CONTACT_REFUSED')
 }
 
 /** To a contact that the member has already. */
 const toOwn = async ({ accounts }: Context<'either'>, memberId: string, { channel }: Input): Promise<Planned> => {
   const account = await accounts.byId(memberId)
   const contact = account && contactPointsOf(account).find((point) => point.channel === channel)
-  return contact ? { contact, memberId, isSent: true } : reject('CONTACT_REFUSED')
+  return contact ? accept({ contact, memberId, isSent: true }) : reject('CONTACT_REFUSED')
 }
 
 const forWithdraw = async (context: Context<'either'>, input: Input): Promise<Planned> =>
@@ -71,6 +71,6 @@ const plans: Record<CodePurpose, (context: Context<'either'>, input: Input) => P
 
 export const handleSendCode = handle(sendCode, async (context, input) => {
   const planned = await plans[input.purpose](context, input)
-  if ('ok' in planned) return planned
-  return orderCode(context, { ...planned, purpose: input.purpose, client: context.client })
+  if (!planned.ok) return planned
+  return orderCode(context, { ...planned.value, purpose: input.purpose, client: context.client })
 })
