@@ -59,6 +59,18 @@ test('[E-02] one address that tries many names waits; one name tried from many a
   expect((await limiter.check('victim', '7.7.7.7')).retryAfterMs).toBe(2_000)
 })
 
+test('[E-02] the addresses of a /64 guess as one; a /48 that tries many names waits as well', async () => {
+  for (let i = 0; i < 5; i++) await guess('a', `2001:db8:1:1::${i}`)
+  expect(await limiter.check('a', '2001:db8:1:1:ffff::1')).toEqual({ retryAfterMs: 5_000 })
+  expect(await limiter.check('a', '2001:db8:1:2::1')).toEqual({ retryAfterMs: 0 })
+
+  const ofHundreds = (i: number): string => `2001:db8:2:${i.toString(16)}00::1`
+  for (let i = 0; i < 944; i++) await guess(`name${i}`, ofHundreds(i % 64))
+  expect(await limiter.check('other', ofHundreds(64))).toEqual({ retryAfterMs: 0 })
+  expect(await limiter.check('another', ofHundreds(65))).toEqual({ retryAfterMs: 5_000 })
+  expect(await limiter.check('another', '2001:db8:3:1::1')).toEqual({ retryAfterMs: 0 })
+})
+
 test('[E-02] a right password and an hour of peace forgive', async () => {
   await guessPatiently(3, 'a', '1.1.1.1')
   await limiter.check('a', '1.1.1.1')

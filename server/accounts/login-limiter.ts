@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addressKey, addressTiers } from '#server/platform/address-key.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
 import type { LoginLimiter } from './ports.ts'
 import type { Failure, LoginFailures } from './store/login-failures.ts'
@@ -12,7 +13,7 @@ interface Rule {
 
 /** From one address against one name: a person who mistypes, or somebody who guesses. */
 const pairRule: Rule = { free: 4, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
-/** From one address against any names. */
+/** From one address against any names; networks of IPv6 are free for as many times as their allowance says. */
 const addressRule: Rule = { free: 59, firstWaitMs: 5_000, waitMaxMs: 15 * 60_000 }
 /** Against one name from anywhere: short, because it also hits the name's owner. */
 const nameRule: Rule = { free: 19, firstWaitMs: 2_000, waitMaxMs: 60_000 }
@@ -30,8 +31,11 @@ const keyOf = (text: string): string => createHash('sha256').update(text).digest
 const keysOf = (name: string, address: string): readonly (readonly [string, Rule])[] => {
   const lower = name.toLowerCase()
   return [
-    [keyOf(`pair ${address} ${lower}`), pairRule],
-    [keyOf(`address ${address}`), addressRule],
+    [keyOf(`pair ${addressKey(address)} ${lower}`), pairRule],
+    ...addressTiers(address).map(
+      ({ key, allowance }) =>
+        [keyOf(`address ${key}`), { ...addressRule, free: addressRule.free * allowance }] as const,
+    ),
     [keyOf(`name ${lower}`), nameRule],
   ]
 }

@@ -99,6 +99,22 @@ test('[C-11] one address orders sixty codes an hour', async () => {
   expect((await deps.codes.issue(order({ client: crowd }))).ok).toBe(true)
 })
 
+test('[C-11] a /64 orders sixty codes an hour however many addresses it has, a /56 four times as many', async () => {
+  const issued = async (times: number, addressOf: (nth: number) => string): Promise<number> => {
+    let count = 0
+    for (let nth = 0; nth < times; nth += 1) {
+      const ordered = await deps.codes.issue(order({ client: aClient({ address: addressOf(nth) }) }))
+      if (ordered.ok) count += 1
+    }
+    return count
+  }
+  expect(await issued(62, (nth) => `2001:db8:1:1::${nth}`)).toBe(60)
+  expect(await issued(182, (nth) => `2001:db8:1:${(2 + (nth % 4)).toString(16)}::${nth}`)).toBe(180)
+  expect(await issued(1, () => '2001:db8:1:100::1')).toBe(1)
+  expect(await issued(61, (nth) => (nth % 2 === 0 ? '198.51.100.1' : '::ffff:198.51.100.1'))).toBe(60)
+  expect(await issued(1, () => '198.51.100.10')).toBe(1)
+})
+
 test('[C-11] what is not sent leaves a row like any other, no message, and no code that opens', async () => {
   const { contact } = order()
   const hidden = order({ contact, purpose: 'login', isSent: false })

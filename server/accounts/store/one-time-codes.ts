@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
 import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
+import { addressKey, addressTiers } from '#server/platform/address-key.ts'
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
@@ -123,13 +124,24 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
     const retryAfterMs = waitOf(sent, purpose, this.#deps.now())
     if (retryAfterMs > 0) return reject('SEND_TOO_OFTEN', { retryAfterMs })
-    const { count } = await trx
-      .selectFrom('one_time_codes')
-      .select((one) => one.fn.countAll<string>().as('count'))
-      .where('address', '=', client.address)
-      .where('created_at', '>', this.#ago(hourMs))
-      .executeTakeFirstOrThrow()
-    return Number(count) >= codesAnHourOfAddressMax ? reject('RATE_LIMITED_ADDRESS') : undefined
+    return (await this.#isAddressFull(trx, client.address)) ? reject('RATE_LIMITED_ADDRESS') : undefined
+  }
+
+  async #isAddressFull(trx: DatabaseTransaction, address: string): Promise<boolean> {
+    const own = addressKey(address)
+    for (const { key, allowance } of addressTiers(address)) {
+      const { count } = await trx
+        .selectFrom('one_time_codes')
+        .select((one) => one.fn.countAll<string>().as('count'))
+        // Keys of wider networks begin those of narrower ones; an IPv4 address begins others that are not in it.
+        .where((one) =>
+          key === own ? one('address', '=', key) : one.fn<boolean>('starts_with', ['address', one.val(key)]),
+        )
+        .where('created_at', '>', this.#ago(hourMs))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= codesAnHourOfAddressMax * allowance) return true
+    }
+    return false
   }
 
   async #insert(
@@ -146,7 +158,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
         purpose,
         contact: contact.address,
         member_id: memberId,
-        address: client.address,
+        address: addressKey(client.address),
         code_hash: isSent ? await this.#hashOf(code) : randomBytes(32),
         tries_left: codeTriesMax,
         created_at: new Date(nowMs),

@@ -5,6 +5,7 @@ import {
   rtmpConnectionsPerAddressMax,
   writeQueueMaxBytes,
 } from '#server/media/media-limits.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 import { RtmpSession, type PublishSink } from './rtmp-session.ts'
 
 export interface RtmpServerOptions {
@@ -53,7 +54,7 @@ const serve = (socket: Socket, options: RtmpServerOptions): void => {
 const countByAddress = () => {
   const counts = new Map<string, number>()
   return (socket: Socket): boolean => {
-    const address = socket.remoteAddress ?? ''
+    const address = addressKey(socket.remoteAddress ?? '')
     const count = (counts.get(address) ?? 0) + 1
     if (count > rtmpConnectionsPerAddressMax) return false
     counts.set(address, count)

@@ -1,27 +1,13 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { createAddressRateLimit, createRateLimit } from '#server/platform/rate-limit.ts'
 
 const windowSeconds = 10
 
-const createLimit = (perMinute: number) => {
-  const limiter = new RateLimiterMemory({
-    points: Math.ceil((perMinute * windowSeconds) / 60),
-    duration: windowSeconds,
-  })
-  return async (key: string): Promise<boolean> => {
-    try {
-      await limiter.consume(key)
-      return true
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal
-      return false
-    }
-  }
-}
+const rateOf = (perMinute: number) => ({ points: Math.ceil((perMinute * windowSeconds) / 60), windowSeconds })
 
 /** How many calls an address and a member may make, counted in windows of ten seconds. */
 export const createCallLimits = (perMinute: { address: number; member: number }) => ({
-  admitsAddress: createLimit(perMinute.address),
-  admitsMember: createLimit(perMinute.member),
+  admitsAddress: createAddressRateLimit(rateOf(perMinute.address)),
+  admitsMember: createRateLimit(rateOf(perMinute.member)),
 })
 
 export type CallLimits = ReturnType<typeof createCallLimits>

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { addressTiers } from '#server/platform/address-key.ts'
 
 export interface AddressCounts {
   hasRoomFor(request: IncomingMessage): boolean
@@ -15,22 +16,26 @@ export const addressReader =
     return last || request.socket.remoteAddress || ''
   }
 
-/** Sockets per address. */
+/** Sockets per address; a wider network of IPv6 has its allowance of them. */
 export const createAddressCounts = (
   socketsMax: number,
   addressOf: (request: IncomingMessage) => string,
 ): AddressCounts => {
   const counts = new Map<string, number>()
+  const add = (key: string, change: 1 | -1): void => {
+    const count = (counts.get(key) ?? 0) + change
+    if (count > 0) counts.set(key, count)
+    else counts.delete(key)
+  }
   return {
-    hasRoomFor: (request) => (counts.get(addressOf(request)) ?? 0) < socketsMax,
+    hasRoomFor: (request) =>
+      addressTiers(addressOf(request)).every(({ key, allowance }) => (counts.get(key) ?? 0) < socketsMax * allowance),
     opened: (request) => {
-      const address = addressOf(request)
-      counts.set(address, (counts.get(address) ?? 0) + 1)
+      const tiers = addressTiers(addressOf(request))
+      for (const { key } of tiers) add(key, 1)
       let isOpen = true
       return () => {
-        const left = (counts.get(address) ?? 0) - 1
-        if (isOpen && left > 0) counts.set(address, left)
-        else if (isOpen) counts.delete(address)
+        if (isOpen) for (const { key } of tiers) add(key, -1)
         isOpen = false
       }
     },

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import type { Telemetry } from '#server/site/ports.ts'
 
 const perMinuteMax = 600
@@ -15,18 +15,8 @@ export interface TelemetryStore extends Telemetry {
 
 /** Telemetry on PostgreSQL; 600 a minute and address. [C-17] */
 export const createTelemetry = (db: Database, now: () => number): TelemetryStore => {
-  const limiter = new RateLimiterMemory({ points: perMinuteMax, duration: 60 })
+  const admits = createAddressRateLimit({ points: perMinuteMax, windowSeconds: 60 })
   const counts = { taken: 0, dropped: 0 }
-
-  const admits = async (address: string, points: number): Promise<boolean> => {
-    try {
-      await limiter.consume(address, points)
-      return true
-    } catch (refusal) {
-      if (refusal instanceof Error) throw refusal
-      return false
-    }
-  }
 
   return {
     take: async (events, client, memberId) => {

@@ -50,6 +50,13 @@ test('[S-07] a device that a member has logged in with is known for that member,
   expect(await risk.score('login', laptop, member.id)).toBe(20)
 })
 
+test('[S-07] failed tries count for every address of a /64', async () => {
+  const attacker = aClient({ address: '2001:db8:1:1::1' })
+  for (let tries = 0; tries < 4; tries += 1) await risk.failed(attacker)
+  expect(await risk.score('login', aClient({ address: '2001:db8:1:1:ffff::1' }), undefined)).toBe(10 + 8)
+  expect(await risk.score('login', aClient({ address: '2001:db8:1:2::1' }), undefined)).toBe(10)
+})
+
 test('[S-07] failed tries count for the address, the device and the member that they hit', async () => {
   const member = await aMember(database.db)
   const attacker = aClient()

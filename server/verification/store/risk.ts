@@ -1,6 +1,7 @@
 import type { CallName } from '#contract/registry.ts'
 import { riskScore } from '#server/verification/domain/risk-score.ts'
 import type { Risk } from '#server/verification/ports.ts'
+import { addressKey } from '#server/platform/address-key.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -30,7 +31,7 @@ class PostgresRisk implements RiskStore {
   }
 
   async score(_call: CallName, client: Client, memberId: string | undefined): Promise<number> {
-    const callsOfAddressLastMinute = this.#countCall(client.address, callsCountedMax)
+    const callsOfAddressLastMinute = this.#countCall(addressKey(client.address), callsCountedMax)
     const [failures, isKnownDevice] = await Promise.all([
       this.#recentFailures(client, memberId),
       this.#isKnown(client, memberId),
@@ -40,7 +41,7 @@ class PostgresRisk implements RiskStore {
       callsOfAddressLastMinute,
       device: isKnownDevice ? 'known' : memberId === undefined ? 'new' : 'newToMember',
       failedTries: {
-        address: tries.filter(({ address }) => address === client.address).length,
+        address: tries.filter(({ address }) => address === addressKey(client.address)).length,
         device: tries.filter(({ device_uuid }) => device_uuid === client.uuid).length,
         member: memberId === undefined ? 0 : tries.filter(({ member_id }) => member_id === memberId).length,
       },
@@ -87,7 +88,7 @@ class PostgresRisk implements RiskStore {
     const { address, uuid } = client
     await this.#db
       .insertInto('risk_events')
-      .values({ kind, address, device_uuid: uuid, member_id: memberId, at: new Date(this.#now()) })
+      .values({ kind, address: addressKey(address), device_uuid: uuid, member_id: memberId, at: new Date(this.#now()) })
       .execute()
   }
 
@@ -98,7 +99,7 @@ class PostgresRisk implements RiskStore {
       .where('at', '>', this.#ago(eventsKeptMs))
       .where((of) =>
         of.or([
-          of('address', '=', client.address),
+          of('address', '=', addressKey(client.address)),
           of('device_uuid', '=', client.uuid),
           ...(memberId === undefined ? [] : [of('member_id', '=', memberId)]),
         ]),

@@ -265,6 +265,18 @@ describe('challenges', () => {
     nowMs += minuteMs
     expect(verifications.admits(client)).toBe(true)
   })
+
+  test('[X-03] the addresses of a /64 share its 30 challenges a minute; a /56 has 120, a /48 480', () => {
+    const { verifications } = startWith(always(slider))
+    const admitted = (times: number, addressOf: (nth: number) => string): number =>
+      Array.from({ length: times }, (_, nth) => verifications.admits(aClient({ address: addressOf(nth) }))).filter(
+        (is) => is,
+      ).length
+    expect(admitted(32, (nth) => `2001:db8:1:1::${nth}`)).toBe(30)
+    expect(admitted(100, (nth) => `2001:db8:1:${(16 + nth).toString(16)}::1`)).toBe(90)
+    expect(admitted(400, (nth) => `2001:db8:1:${(256 + (nth % 200) * 256).toString(16)}::1`)).toBe(360)
+    expect(admitted(1, () => '2001:db8:2:1::1')).toBe(1)
+  })
 })
 
 describe('tickets', () => {

@@ -11,6 +11,7 @@ import {
   proofZeroBits,
 } from '#server/verification/domain/step-up-rules.ts'
 import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
+import { addressTiers } from '#server/platform/address-key.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
@@ -104,7 +105,10 @@ class PostgresVerifications implements Verifications {
   }
 
   admits({ address }: Client): boolean {
-    return this.#countChallenge(address, challengesPerMinute + 1) <= challengesPerMinute
+    return addressTiers(address).every(({ key, allowance }) => {
+      const challengesMax = challengesPerMinute * allowance
+      return this.#countChallenge(key, challengesMax + 1) <= challengesMax
+    })
   }
 
   async challenge(...[demandId, kind, client]: Parameters<Verifications['challenge']>) {
