@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createResponseCache } from './response-cache.ts'
 import { languageOf } from './language.ts'
-import { createNonceStore } from './nonce-store.ts'
 import { queryInput } from './query-input.ts'
 import { parseStrictJson } from './strict-json.ts'
 
@@ -20,18 +19,6 @@ test('[C-02] strict JSON refuses a repeated key at any depth, and takes the same
   const isRead = (text: string) => parseStrictJson(Buffer.from(text)).ok
   expect(['{"a":1,"a":1}', '[{"b":{"a":1,"a":2}}]', '{"a":":","b":1,"a":2}'].map(isRead)).toEqual([false, false, false])
   expect(['[{"a":1},{"a":1}]', '{"a":{"a":1}}', '{"a":"a","b":"\\"a\\":"}'].map(isRead)).toEqual([true, true, true])
-})
-
-test('[C-01] the nonce store forgets only what the clock check refuses, and is bounded', () => {
-  const store = createNonceStore(3)
-  const minuteMs = 60_000
-  expect(store.use('a', 0, 0)).toBe('fresh')
-  expect(store.use('a', 0, 5 * minuteMs)).toBe('replayed')
-  expect(store.use('b', 5 * minuteMs, 5 * minuteMs)).toBe('fresh')
-  expect(store.use('c', 5 * minuteMs, 5 * minuteMs)).toBe('fresh')
-  expect(store.use('d', 5 * minuteMs, 5 * minuteMs)).toBe('full')
-  expect(store.use('d', 6 * minuteMs, 6 * minuteMs + 1)).toBe('fresh')
-  expect(store.size()).toBe(3)
 })
 
 test('[C-04] query values are texts, and JSON where the schema takes no text', () => {

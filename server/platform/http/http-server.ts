@@ -9,7 +9,7 @@ import { createDispatch, type ServedCalls } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
 import { registerHealth, type ReadyCheck } from './health.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { createNonceStore } from './nonce-store.ts'
+import { createNonceStore, nonceQuotas } from './nonce-store.ts'
 import { createPipeline } from './pipeline.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { createSessionTokens } from './session-token.ts'
@@ -66,7 +66,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     dispatch,
     handshakes: createHandshakes({ siteKey: deps.siteKey, tokens, now }),
     tokens,
-    nonces: createNonceStore(noncesMax),
+    nonces: createNonceStore(nonceQuotas(noncesMax, deps.perMinute)),
     languages,
     regionHeader: deps.regionHeader,
     now,

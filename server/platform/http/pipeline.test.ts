@@ -19,7 +19,7 @@ import {
 } from '#tests/builders/sealed-call.ts'
 import type { Received } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
-import { createNonceStore } from './nonce-store.ts'
+import { createNonceStore, type NonceQuotas } from './nonce-store.ts'
 import { createPipeline, type Pipeline } from './pipeline.ts'
 import { createSessionTokens } from './session-token.ts'
 import { makeSiteKey, readSiteKey } from './site-key.ts'
@@ -31,6 +31,7 @@ const siteKey = readSiteKey(makeSiteKey())
 let nowMs: number
 let reached: Received[]
 let pipeline: Pipeline
+let quotas: NonceQuotas
 let channel: TestChannel
 
 const start = (epoch: Buffer, regionHeader?: string): Pipeline => {
@@ -43,14 +44,14 @@ const start = (epoch: Buffer, regionHeader?: string): Pipeline => {
     },
     handshakes: createHandshakes({ siteKey, tokens, now }),
     tokens,
-    nonces: createNonceStore(1_000),
+    nonces: createNonceStore(quotas),
     languages: ['zh-CN', 'en'],
     regionHeader,
     now,
   })
 }
 
-const deliver = async (sent: SentCall) => pipeline({ ...sent, address: '127.0.0.1', id: 'request-1' })
+const deliver = async (sent: SentCall, address = '127.0.0.1') => pipeline({ ...sent, address, id: 'request-1' })
 
 const shakeHands = async (): Promise<TestChannel> => {
   const own = aClientKey()
@@ -75,6 +76,7 @@ const answerTo = async (call: Call, input: object, changes: CallChanges = {}) =>
 beforeEach(async () => {
   nowMs = startMs
   reached = []
+  quotas = { entriesMax: 1_000, perSessionMax: 1_000, perAddressMax: 1_000 }
   pipeline = start(Buffer.from('first'))
   channel = await shakeHands()
 })
@@ -200,6 +202,42 @@ test('[C-01] a nonce works once, however often the call comes again', async () =
   names.push((await outcomeOf(livePopularOdds, sent)).name)
   expect(names).toEqual(['SUCCESS', 'NONCE_REPLAYED', 'NONCE_REPLAYED', 'NONCE_REPLAYED', 'CLOCK_SKEW'])
   expect(reached.length).toBe(1)
+})
+
+describe('[C-01] who fills a quota of nonces is told of the limit, and the others go on', () => {
+  const nameFrom = async (address: string): Promise<string | undefined> => {
+    const sent = aSealedCall(livePopularOdds, channel, nowMs, odds)
+    return codeNameOf(openAnswer(livePopularOdds, channel, sent, (await deliver(sent, address)).body).envelope.code)
+  }
+  const startOver = async (changes: Partial<NonceQuotas>): Promise<void> => {
+    quotas = { ...quotas, ...changes }
+    pipeline = start(Buffer.from('first'))
+    channel = await shakeHands()
+  }
+
+  test('a gateway session', async () => {
+    await startOver({ perSessionMax: 2 })
+    const names = [await nameFrom('192.0.2.1'), await nameFrom('192.0.2.2'), await nameFrom('192.0.2.3')]
+    expect(names).toEqual(['SUCCESS', 'SUCCESS', 'RATE_LIMITED_ADDRESS'])
+    channel = await shakeHands()
+    expect(await nameFrom('192.0.2.1')).toBe('SUCCESS')
+  })
+
+  test('an address, whatever sessions it has', async () => {
+    await startOver({ perAddressMax: 2 })
+    const names = []
+    for (let nth = 0; nth < 3; nth += 1) {
+      channel = await shakeHands()
+      names.push(await nameFrom(`2001:db8:1:1::${nth}`))
+    }
+    expect(names).toEqual(['SUCCESS', 'SUCCESS', 'RATE_LIMITED_ADDRESS'])
+    expect(await nameFrom('2001:db8:1:2::1')).toBe('SUCCESS')
+  })
+
+  test('the whole store is full for everybody', async () => {
+    await startOver({ entriesMax: 1 })
+    expect([await nameFrom('192.0.2.1'), await nameFrom('192.0.2.2')]).toEqual(['SUCCESS', 'TOO_MANY_USERS'])
+  })
 })
 
 test('[C-01] a clock may be off by 5 minutes and not by more; the answer says the time', async () => {

@@ -11,7 +11,7 @@ import { callNameOf, calls, type CallName } from '#contract/registry.ts'
 import { checkInput, type Dispatch } from './dispatch.ts'
 import type { Handshakes } from './handshake.ts'
 import { languageOf } from './language.ts'
-import type { NonceStore } from './nonce-store.ts'
+import type { NonceStore, NonceVerdict } from './nonce-store.ts'
 import { formInput, queryInput } from './query-input.ts'
 import { openBytes, sealBytes } from './sealing.ts'
 import type { ReadyKeys, SessionTokens } from './session-token.ts'
@@ -129,6 +129,12 @@ const openForm = (body: Buffer, keys: ReadyKeys, context: string): Read => {
   return value ? accept(value) : nameTwice('form')
 }
 
+const nonceRefusals = {
+  replayed: 'NONCE_REPLAYED',
+  overQuota: 'RATE_LIMITED_ADDRESS',
+  full: 'TOO_MANY_USERS',
+} as const satisfies Record<Exclude<NonceVerdict, 'fresh'>, CodeName>
+
 /** What a request is admitted by: near in time, signed, and not seen before. [C-01] */
 const refuseRequest = (
   { nonces, now }: PipelineDeps,
@@ -141,10 +147,13 @@ const refuseRequest = (
   const method = request.method === 'GET' ? 'GET' : 'POST'
   if (!isSigned(keys, method, request.url, headers, request.body)) return reject('BAD_SIGNATURE')
   // The first 16 characters of a gateway token are its random iv.
-  const key = `${headers.gatewaySession.slice(0, 16)}${headers.nonce}`
-  const verdict = nonces.use(key, Number(headers.timestamp), nowMs)
-  if (verdict === 'fresh') return undefined
-  return reject(verdict === 'replayed' ? 'NONCE_REPLAYED' : 'TOO_MANY_USERS')
+  const session = headers.gatewaySession.slice(0, 16)
+  const verdict = nonces.use(
+    { session, nonce: headers.nonce, address: request.address },
+    Number(headers.timestamp),
+    nowMs,
+  )
+  return verdict === 'fresh' ? undefined : reject(nonceRefusals[verdict])
 }
 
 const readInput = (call: Call, request: RawRequest, headers: CallHeaders, keys: ReadyKeys): Read => {
