@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { toAnnexB } from './cmaf/annex-b.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
+import { childEnvironment } from '#server/platform/child-environment.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { coverMaxAgeMs, coverMaxBytes, coverTimeoutMs, coverWidthPixels } from './media-limits.ts'
 
@@ -75,7 +76,10 @@ export class Covers {
 
   async #decode(keyFrame: KeyFrame): Promise<Buffer | undefined> {
     if (this.#isStopped) return undefined
-    const started = spawn(this.#ffmpegPath, decoderArguments, { stdio: ['pipe', 'pipe', 'ignore'] })
+    const started = spawn(this.#ffmpegPath, decoderArguments, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: childEnvironment(),
+    })
     this.#child = started
     started.stdin.on('error', () => undefined)
     started.stdin.end(toAnnexB(keyFrame))

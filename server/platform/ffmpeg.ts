@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { childEnvironment, type Environment } from './child-environment.ts'
 
 export interface Ffmpeg {
   readonly path: string
@@ -11,18 +12,16 @@ const answerTimeoutMs = 10_000
 const answerBytesMax = 4 * 1024 * 1024
 const needed = { encoders: [' libx264 ', ' aac '], filters: [' drawtext ', ' overlay '] } as const
 
-type Env = Readonly<Record<string, string | undefined>>
-
-const ask = async (path: string, env: Env, args: readonly string[]): Promise<string> => {
+const ask = async (path: string, env: Environment, args: readonly string[]): Promise<string> => {
   const { stdout } = await run(path, ['-hide_banner', ...args], {
     timeout: answerTimeoutMs,
     maxBuffer: answerBytesMax,
-    env: { ...env },
+    env: childEnvironment(env),
   })
   return stdout
 }
 
-const inspect = async (path: string, env: Env): Promise<Ffmpeg | undefined> => {
+const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefined> => {
   try {
     const [banner, encoders, filters] = await Promise.all([
       ask(path, env, ['-version']),
@@ -51,7 +50,7 @@ const packagedPath = async (): Promise<string | undefined> => {
  * An ffmpeg that can encode and caption the demo channels. `FFMPEG` names the only candidate; without it the system's
  * comes first, then the binary of the npm package. Undefined when none can.
  */
-export const findFfmpeg = async (env: Env): Promise<Ffmpeg | undefined> => {
+export const findFfmpeg = async (env: Environment): Promise<Ffmpeg | undefined> => {
   const wanted = env['FFMPEG']
   if (wanted) return inspect(wanted, env)
   const system = await inspect('ffmpeg', env)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '#server/platform/child-environment.ts'
 import type { CaptionFiles } from './caption-files.ts'
 
 const killAfterMs = 2000
@@ -13,7 +14,11 @@ export interface ChannelProcess {
 
 /** One run of ffmpeg in the directory of its captions. */
 export const startProcess = (ffmpegPath: string, args: readonly string[], files: CaptionFiles): ChannelProcess => {
-  const child = spawn(ffmpegPath, args, { cwd: files.dir, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(ffmpegPath, args, {
+    cwd: files.dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: childEnvironment(),
+  })
   let stderrTail = ''
   let killTimer: NodeJS.Timeout | undefined
   child.stderr.setEncoding('utf8')

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { childEnvironment } from '#server/platform/child-environment.ts'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
+import { environmentNamesOf, serverSecrets } from '#tests/world/child-environ.ts'
 import { demoScenes, type DemoCaption, type DemoChannel } from './demo-channel.ts'
 import { createDemoChannels } from './demo-channels.ts'
 
@@ -135,6 +137,18 @@ const captionDirs = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('grandstand-channel-'))
 
 describe('the process', () => {
+  test('has none of the keys and passwords that the server was started with', async () => {
+    for (const [name, value] of Object.entries(serverSecrets)) vi.stubEnv(name, value)
+    const fake = await fakeFfmpeg('while :; do sleep 0.05; done')
+    const { log } = logged()
+    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const publisher = channels.start('88231', rtmpUrl)
+    await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
+    const [pid = 0] = await fake.pids()
+    expect(environmentNamesOf(pid)).toEqual(Object.keys(childEnvironment()).toSorted())
+    await publisher.stop()
+  })
+
   test('that ignores SIGTERM is ended after two seconds, and nothing of it stays', async () => {
     const fake = await fakeFfmpeg("trap '' TERM\nwhile :; do sleep 0.05; done")
     const before = await captionDirs()

@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { childEnvironment } from '#server/platform/child-environment.ts'
+import { environmentNamesOf, serverSecrets } from '#tests/world/child-environ.ts'
 import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { hasEnded, isAlive } from '#server/platform/process-life.ts'
 
@@ -16,6 +18,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   for (const postgres of started) await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -90,6 +93,13 @@ test('half a cluster that a killed start left behind is thrown away', async () =
   mkdirSync(join(folder, 'cluster.new-1', 'data'), { recursive: true })
   const postgres = await start()
   expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('PostgreSQL has none of the keys and passwords that the server was started with', async () => {
+  for (const [name, value] of Object.entries(serverSecrets)) vi.stubEnv(name, value)
+  const { pid } = await start()
+  const needed = Object.keys({ ...childEnvironment(), LC_ALL: '', LC_MESSAGES: '' })
+  expect(environmentNamesOf(pid)).toEqual(needed.toSorted())
 })
 
 test('a folder that cannot be made is one clear line', async () => {

@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { childEnvironment } from '#server/platform/child-environment.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 import { placePostgres, type PostgresPlace, type RunAs } from './postgres-place.ts'
 import { commandOf, hasEnded, isAlive, processesIn } from '#server/platform/process-life.ts'
@@ -69,7 +70,7 @@ const passwordIn = (folder: string): string => {
   return readFileSync(file, 'utf8').trim()
 }
 
-const environment = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' }
+const environment = () => ({ ...childEnvironment(), LC_ALL: 'C', LC_MESSAGES: 'C' })
 
 /** Makes the cluster beside its place and moves it there when it is whole, so that a kill in between leaves none. */
 const makeCluster = async (
@@ -92,7 +93,7 @@ const makeCluster = async (
     await promisify(execFile)(
       join(place.nativeFolder, 'bin', 'initdb'),
       ['-D', data, '-U', databaseName, ...settings, ...(durable ? [] : ['--no-sync'])],
-      { ...place.runAs, cwd: half, env: environment },
+      { ...place.runAs, cwd: half, env: environment() },
     )
     renameSync(data, cluster)
   } catch (error) {
@@ -135,7 +136,7 @@ const spawnServer = (place: PostgresPlace, cluster: string, port: number, durabl
       join(place.nativeFolder, 'bin', 'postgres'),
       ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       // Detached: an interrupt typed at the terminal reaches the application alone, which then stops it in order.
-      { ...place.runAs, cwd: cluster, stdio: ['ignore', log, log], detached: true, env: environment },
+      { ...place.runAs, cwd: cluster, stdio: ['ignore', log, log], detached: true, env: environment() },
     )
   } finally {
     closeSync(log)
