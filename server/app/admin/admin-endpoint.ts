@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
 import { isFromLoopback } from '#server/platform/http/loopback.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
@@ -14,6 +14,14 @@ const isSame = (given: unknown, expected: string): boolean => {
   return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
 }
 
+/** Before anything of the body is read: what strangers send costs nothing. */
+const hideFromStrangers =
+  (token: string): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    if (!isFromLoopback(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
+    return undefined
+  }
+
 /**
  * Operators' commands to the running server, so that what they change is pushed. Only from this machine, and only with
  * the token that lies in the data folder; everybody else finds nothing here. Commands run one after the other, so that
@@ -21,8 +29,8 @@ const isSame = (given: unknown, expected: string): boolean => {
  */
 export const registerAdmin = (app: FastifyInstance, commands: AdminCommands, token: string, log: Log): void => {
   const inTurn = createMutex()
-  app.post(adminPath, { bodyLimit: adminBodyBytesMax }, async (request, reply) => {
-    if (!isFromLoopback(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
+  const options = { bodyLimit: adminBodyBytesMax, onRequest: hideFromStrangers(token) }
+  app.post(adminPath, options, async (request, reply) => {
     const parsed = AdminRequest.safeParse(request.body)
     if (!parsed.success) {
       const lines = issuesOf(parsed.error).map(({ path, message }) => `${path} ${message}`)
