@@ -21,7 +21,7 @@ interface SiteDeps {
 /** What operators edit, what visitors read of the site, and what screens report. Settings are read before the rest starts. */
 export const createSite = async (infrastructure: Infrastructure, { facts, settingFaults }: SiteDeps) => {
   const { db, log, now, housekeeping } = infrastructure
-  const settings = await openSiteSettings(db, { log })
+  const settings = await openSiteSettings(db, { log, faultsOf: settingFaults })
   const site = (): SiteInfo => describeSite(facts, settings)
   const telemetry = createTelemetry(db, now)
   housekeeping.add(() => telemetry.sweep(telemetryKeptMs))

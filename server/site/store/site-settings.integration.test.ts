@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import { settingFaults } from '#server/access/setting-faults.ts'
+import { StartFault } from '#server/platform/start-fault.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { openSiteSettings } from './site-settings.ts'
@@ -11,7 +13,10 @@ let settings: SiteSettings
 let warned: object[]
 
 const open = (): Promise<SiteSettings> =>
-  openSiteSettings(database.db, { log: { ...createLog('silent'), warn: (fields) => void warned.push(fields) } })
+  openSiteSettings(database.db, {
+    log: { ...createLog('silent'), warn: (fields) => void warned.push(fields) },
+    faultsOf: settingFaults,
+  })
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -83,4 +88,33 @@ test('[C-10] a stored value that does not fit any more, and a key that is gone, 
   await database.db.insertInto('site_settings').values(rows).execute()
   expect((await open()).get('visitorsMax')).toBe(0)
   expect(warned).toEqual([{ key: 'visitorsMax' }, { key: 'gone' }])
+})
+
+const rule = { id: '1', effect: 'block', by: 'address', value: '203.0.113.0/24', title: '', text: '' }
+
+test.each([
+  ['accessRules', [{ ...rule, effect: 'ban' }], /accessRules\.0\.effect: /],
+  ['accessRules', [{ ...rule, value: '203.0.113' }], /\(203\.0\.113 is no address and no network/],
+  ['regions', [{ cidr: 'here', region: 'XX' }], /\(here is no network\)$/],
+  ['maintenance', { on: 'yes' }, /maintenance\.on: /],
+  ['degradedCalls', 'live/popular/list', /\(degradedCalls: /],
+  ['verification', { login: [{ fromRisk: 200 }] }, /verification\.login\.0\.fromRisk: /],
+  ['passwordPolicy', 'strict of old', /\(passwordPolicy: /],
+])('[S-05, S-07, C-10] stored %s that cannot be read keep the site from starting: %j', async (key, value, why) => {
+  await database.db
+    .insertInto('site_settings')
+    .values({ key, value: JSON.stringify(value), updated_by: 'operator' })
+    .execute()
+  const fault: unknown = await open().catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(StartFault)
+  expect((fault as StartFault).message).toMatch(
+    new RegExp(`^the stored setting ${key} of the site cannot be read, .*$`),
+  )
+  expect((fault as StartFault).message).toMatch(why)
+  expect(warned).toEqual([])
+})
+
+test('[S-05] access rules that can be read hold after a restart', async () => {
+  await settings.set('accessRules', [{ ...rule, effect: 'block', by: 'address' }], 'operator')
+  expect((await open()).get('accessRules')).toEqual([rule])
 })
