@@ -70,7 +70,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('switch.on'), name: Name }),
   z.strictObject({ command: z.literal('switch.off'), name: Name }),
 
-  /** What a call has to show from a risk score on. [S-07] */
+  /** What a call has to show from a risk score on, and all calls that do the same. [S-07] */
   z.strictObject({
     command: z.literal('verification.set'),
     call: z.enum(Object.keys(calls) as [CallName, ...CallName[]]),

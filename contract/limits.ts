@@ -50,6 +50,8 @@ export const codeValidMs = 10 * 60_000
 export const codeTriesMax = 5
 export const codeResendMs = 60_000
 export const codesADayMax = 10
+/** How long the repeat of a registration is answered, for whom no answer reached. [C-11] */
+export const registerRepeatMs = 10 * 60_000
 export const stepTicketMs = 10 * 60_000
 export const bankCardsMax = 3 // [L-05]
 export const virtualWalletsMax = 5

@@ -70,13 +70,14 @@ export const createAccounts = (
     codes,
     loginLimiter,
     ownPassword: createOwnPassword({ members, loginLimiter, risk }),
-    registrations: createRegistrations(db, { codes, now, welcome }),
+    registrations: createRegistrations(db, { codes, accounts, now, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),
   }
   const memberStatuses = createMemberStatuses(db, sessions)
   return {
     ...ports,
+    memberStatuses,
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, idempotency, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }

@@ -154,14 +154,19 @@ export interface Registration {
 
 /** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */
 export interface Registrations {
-  /** The member that this request id made; refused when it was made with another name or password. */
+  /** The member that this request id made; refused when it was with another name, or longer ago than a repeat is answered. */
   earlier(
-    request: Pick<Registration, 'requestId' | 'name' | 'password'>,
+    request: Pick<Registration, 'requestId' | 'name'>,
   ): Promise<Outcome<MemberInfo, 'REQUEST_ID_REUSED'> | undefined>
-  /** The code is used only when a member is made. */
+  /** Gives a new member what is still missing of the welcome. */
+  welcome(memberId: string): Promise<void>
+  /**
+   * Hashes the password only for a free name, a right code and a free contact. The code is used only when a member is
+   * made; a wrong one costs a try. Undefined: the request id has made its member meanwhile.
+   */
   create(
     registration: Registration,
-  ): Promise<Outcome<MemberInfo, 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN' | 'REQUEST_ID_REUSED'>>
+  ): Promise<Outcome<MemberInfo, 'VALID_CODE_ERROR' | 'NAME_TAKEN' | 'CONTACT_TAKEN'> | undefined>
 }
 
 /** Steps of several rows that happen together or not at all. [C-11, S-11] */

@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loginV4 } from '#contract/accounts/calls/accounts.ts'
+import { clientVersion } from '#contract/limits.ts'
 import { chatSend, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { hasEnded, isAlive } from '#server/platform/process-life.ts'
 import { openClient } from '#tests/world/client.ts'
+import { demoDatabase } from '#tests/world/database.ts'
 import { runProgram } from '#tests/world/server-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -226,6 +229,47 @@ test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors'
     expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
   } finally {
     await world.stop()
+  }
+})
+
+test('[E-17, S-04] without the demo its people are nobody: log-ins refused, sessions over; with it they are back', async () => {
+  const database = await demoDatabase()
+  const logInAs = (world: World, name: string) =>
+    openClient(world.baseUrl, '').gateway.call(loginV4, { name, password: 'demo1234', flag: 0, version: clientVersion })
+  const inWorld = async (DEMO: string, work: (world: World) => Promise<void>): Promise<void> => {
+    const world = await startWorld({ environment: { DATABASE_URL: database.url, DEMO } })
+    try {
+      await work(world)
+    } finally {
+      await world.stop()
+    }
+  }
+  const nameOf = async (asked: Promise<{ kind: string; name?: unknown }>) => {
+    const answer = await asked
+    return answer.name ?? answer.kind
+  }
+  try {
+    let token = ''
+    await inWorld('quiet', async (world) => {
+      const member = openClient(world.baseUrl, '')
+      token = (await member.logIn('viewer01')).token
+      expect((await world.admin(['member', 'block', 'viewer02'])).exit).toBe(0)
+    })
+    await inWorld('off', async (world) => {
+      for (const name of ['viewer01', 'viewer02', 'viewer20', 'anchor01', 'mod01', 'agent01'])
+        expect(await nameOf(logInAs(world, name))).toBe('ACCOUNT_BLOCKED')
+      const before = openClient(world.baseUrl, '')
+      before.state.token = token
+      expect(await nameOf(before.gateway.call(memberInfo, {}))).toBe('ACCOUNT_BLOCKED')
+      const standing = database.db.selectFrom('members').select('name').where('status', '<>', '2')
+      expect(await standing.execute()).toEqual([])
+    })
+    await inWorld('quiet', async (world) => {
+      expect(await nameOf(logInAs(world, 'viewer01'))).toBe('accepted')
+      expect(await nameOf(logInAs(world, 'viewer02'))).toBe('ACCOUNT_BLOCKED')
+    })
+  } finally {
+    await database.drop()
   }
 })
 

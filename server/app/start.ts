@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { blockDemoPeople, unblockDemoPeople } from '#server/demo/demo-people-standing.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
@@ -103,6 +104,13 @@ const createInfrastructure = async (
   }
 }
 
+/** Before anybody can call: with the demo its people are members like others, without it they are blocked. */
+const settleDemoPeople = async ({ db, log }: Infrastructure, { accounts }: Composition, config: Config) => {
+  const settle = config.DEMO === 'off' ? blockDemoPeople : unblockDemoPeople
+  const people = await settle(db, accounts.memberStatuses)
+  if (people > 0) log.info({ people, demo: config.DEMO }, 'the demo people stand otherwise now')
+}
+
 const startDemo = (infrastructure: Infrastructure, composition: Composition): void => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
@@ -140,6 +148,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
   const composition = await compose(infrastructure, { config, app, ffmpegPath: ffmpeg?.path })
+  await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken })
   await composition.scenes.warm()

@@ -55,6 +55,7 @@ const seedPeople = async (trx: DatabaseTransaction): Promise<Map<string, string>
         vip_level: vipLevel,
         kind,
         password_hash: passwordHash,
+        is_demo: true,
       })),
     )
     .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())

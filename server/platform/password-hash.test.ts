@@ -20,6 +20,18 @@ test('[X-03] some hashes run, 64 wait, more are refused; afterwards there is roo
   expect(await isPassword(cheap, 'demo1234')).toBe(true)
 })
 
+test('[X-03] a log-in does not wait behind the new passwords that wait', async () => {
+  const cheap = await hash('demo1234', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const ended: string[] = []
+  const note = async (what: string, work: Promise<unknown>): Promise<void> => {
+    await work
+    ended.push(what)
+  }
+  const newOnes = Array.from({ length: availableParallelism() + 8 }, () => note('new', hashPassword('demo1234')))
+  await Promise.all([...newOnes, note('log-in', isPassword(cheap, 'demo1234'))])
+  expect(ended.indexOf('log-in')).toBeLessThanOrEqual(Math.max(1, Math.floor((availableParallelism() - 1) / 2)))
+})
+
 test('[X-03] a hash that fails lets the next one run', async () => {
   await expect(isPassword('no hash', 'demo1234')).rejects.toThrow()
   const cheap = await hash('demo1234', { memoryCost: 8, timeCost: 1, parallelism: 1 })

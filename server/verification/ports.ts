@@ -37,8 +37,8 @@ export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<
 export interface Verifications {
   /**
    * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (10 uses, 60 s).
-   * Calls of the same device and path that wait at once share one open step-up challenge. Which kinds, how many
-   * and from which score on: the site's `verification` setting, per call. `robot` for calls of nobody, `safety` for members'.
+   * Calls of the same device and deed that wait at once share one open step-up challenge. Which kinds, how many
+   * and from which score on: the site's `verification` setting, per deed (domain/deeds.ts). `robot` for calls of nobody, `safety` for members'.
    */
   stepUp(
     call: CallName,

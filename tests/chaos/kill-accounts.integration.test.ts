@@ -69,7 +69,7 @@ test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
     await client.accepted(sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
     await killAndRestart()
     const code = await codeFor(`${areaCode}${phone}`)
-    const wanted = { requestId: crypto.randomUUID(), name, password: 'first1234', areaCode, phone, code, version }
+    const wanted = { requestId: crypto.randomUUID(), name, password: 'opener1234', areaCode, phone, code, version }
     const made = await insistOverKill(register, wanted, underWayMs)
     const again = await insist(register, wanted)
     expect([made.userInfo.name, again.userInfo]).toEqual([name, made.userInfo])

@@ -38,7 +38,7 @@ const areaCode = '+86'
 const phone = '13900000001'
 const mail = 'fresh01@example.org'
 const name = 'fresh01'
-let password = 'first1234'
+let password = 'opener1234'
 let world: World
 let client: TestClient
 let visitor: TestClient

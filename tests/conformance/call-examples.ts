@@ -11,7 +11,7 @@ const ticket = 'A'.repeat(43)
 const phone = { areaCode: '+86', phone: '13800138000' }
 const withdrawPassword = '271828'
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const newMember = { name: 'neverseen', password: 'abcd1234', ...phone, code: '000000' }
+const newMember = { name: 'neverseen', password: 'kantai2026', ...phone, code: '000000' }
 const registration = { username: newMember.name, password: newMember.password, ...phone, code: newMember.code }
 
 type CallExamples = { readonly [Name in CallName]: RequestOf<Calls[Name]> }
@@ -96,7 +96,7 @@ const writtenExamples: Partial<CallExamples> = {
   smsLogin: { ...phone, code: '000000', flag: 0, version: 'v1.0.1' },
   register: { requestId, ...newMember, inviteCode: 'A1', version: 'v1.0.1' },
   nameCheck: { name: 'neverseen' },
-  updatePass: { requestId, password: 'wrong1234', newPassword: 'abcd1234' },
+  updatePass: { requestId, password: 'wrong1234', newPassword: 'kantai2026' },
   checkChangePassword: {},
   dormantCheck: { ticket },
   dormantActivate: { ticket, code: '000000' },
@@ -106,10 +106,10 @@ const writtenExamples: Partial<CallExamples> = {
   sendCode: { purpose: 'login', channel: 'sms', areaCode: '+86', target: phone.phone, ticket },
   forgotPhoneStart: { name: 'nobody', ...phone },
   forgotPhoneVerify: { ticket, code: '000000' },
-  forgotPhoneReset: { ticket, password: 'abcd1234' },
+  forgotPhoneReset: { ticket, password: 'kantai2026' },
   forgotEmailStart: { name: 'nobody', mail: 'nobody@example.org' },
   forgotEmailVerify: { ticket, code: '000000' },
-  forgotEmailReset: { ticket, password: 'abcd1234' },
+  forgotEmailReset: { ticket, password: 'kantai2026' },
   passkeyOptions: {},
   passkeyLogin: { challengeId: requestId, response: '{}', flag: 0, version: 'v1.0.1' },
   passkeyRegisterOptions: { password: 'wrong1234' },

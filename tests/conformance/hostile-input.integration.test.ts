@@ -9,6 +9,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createSessions } from '#server/accounts/store/sessions.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { aClientKey, aSealedCall, openAnswer, type TestChannel } from '#tests/builders/sealed-call.ts'
+import { smsPoint } from '#tests/builders/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -53,6 +54,10 @@ beforeAll(async () => {
       CALLS_PER_MINUTE_MEMBER: '9000000',
     },
   })
+  // The demo's people stand in for members; without the demo they are blocked.
+  await database.db.updateTable('members').set({ status: '1' }).execute()
+  // The key of one-time codes is made with the first of them, whichever call that is.
+  await world.services().codes.use('login', smsPoint('13900000000'), null, '000000')
   channel = await shakeHands()
   const { rows } = await sql<{ viewer: string; anchor: string; match: string }>`
     select (select id::text from members where name = 'viewer02') as viewer, anchor_id::text as anchor, match_id as match

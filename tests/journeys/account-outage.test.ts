@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fillLogin } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -17,12 +17,11 @@ const givePhone = async (name: string, phone: string): Promise<void> => {
   await storage.close()
 }
 
-const clear = async (call: string): Promise<void> => {
-  expect((await world().admin(['verification', 'clear', call])).exit).toBe(0)
-}
+beforeAll(async () => {
+  expect((await world().admin(['verification', 'clear', 'sendCode'])).exit).toBe(0)
+})
 
 test('[C-11, X-04] the server dies while a new member types the code: the same registration goes on when it is back', async () => {
-  await clear('sendCode')
   const somebody = await person()
   const { page } = somebody
   await page.goto('/register?fromPage=/app/live')
@@ -47,7 +46,6 @@ test('[C-11, X-04] the server dies while a new member types the code: the same r
 })
 
 test('[C-11, X-04] the server dies while somebody recovers a password: the code that came is still good', async () => {
-  await clear('forgotPhoneStart')
   await givePhone('viewer02', '+8613900006666')
   const somebody = await person()
   const { page } = somebody

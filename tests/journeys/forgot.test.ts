@@ -30,7 +30,7 @@ const registerBy = async (name: string): Promise<void> => {
 }
 
 test('[C-11, V-03] a password is recovered by phone, over reloads, and the new one logs in', async () => {
-  await clear('sendCode', 'register', 'forgotPhoneStart')
+  await clear('sendCode', 'register')
   await registerBy('forgetful1')
   const { page } = await person()
   await page.goto('/login?fromPage=/app/live')

@@ -121,9 +121,15 @@ const registerRejects = [
   'VALID_CODE_ERROR',
   'REQUEST_ID_REUSED',
   'RATE_LIMITED_ADDRESS',
+  'ACCOUNT_BLOCKED',
+  'DORMANT_MEMBER',
+  'SECOND_FACTOR_REQUIRED',
 ] as const
 
-/** A new member, logged in at once; the same requestId, name and password answer with the member that they made. [C-11] */
+/**
+ * A new member, logged in at once. For `registerRepeatMs` the same requestId, name and password log that member in again,
+ * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. [C-11]
+ */
 export const register = defineCall({
   path: 'accounts/v4/register',
   access: 'anonymous',

@@ -52,8 +52,11 @@ const withoutRuns = (text: string): string => {
     .join('')
 }
 
+/** A text is no repeat of more than its first half: without that bound every one of 8 characters repeats itself. */
 const isRepeated = (text: string): boolean =>
-  [1, 2, 3, 4, 5, 6, 7, 8].some((length) => text.slice(length) === text.slice(0, -length))
+  [1, 2, 3, 4, 5, 6, 7, 8].some(
+    (length) => length <= Math.ceil(text.length / 2) && text.slice(length) === text.slice(0, -length),
+  )
 
 /**
  * True for the best known passwords and for what is made of them: repeats of a few characters, runs, and texts of which

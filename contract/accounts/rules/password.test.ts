@@ -36,6 +36,30 @@ test.each([
   expect(checkPassword('nist', password, 'alice2024', isCommonPassword)).toBe(rule)
 })
 
+test.each([
+  ['password1', 'common'],
+  ['PassWord123', 'common'],
+  ['abcd1234', 'common'],
+  ['qwerty12', 'common'],
+  ['iloveyou520', 'common'],
+  ['a1b2a1b2', 'common'],
+  ['woaini1314', 'common'],
+  ['password', 'digitMissing'],
+  ['pass1', 'short'],
+  ['k3v9x2m1', null],
+  ['k3v9x2m1k', null],
+  ['kantai2026', null],
+])('[V-03] classic with the list of common ones: %j of alice2024: %j', (password, rule) => {
+  expect(checkPassword('classic', password, 'alice2024', isCommonPassword)).toBe(rule)
+})
+
+test('[V-03] what is random is not common, from 8 characters on', () => {
+  const digits = fc.constantFrom(...Array.from('13579'))
+  const letters = fc.constantFrom(...Array.from('bdfhjlnprtvxz'))
+  const unlike = fc.uniqueArray(fc.oneof(digits, letters), { minLength: 8, maxLength: 12 })
+  fc.assert(fc.property(unlike, (characters) => !isCommonPassword(characters.join(''))))
+})
+
 test('[V-03] without a list and without a name the other rules count', () => {
   expect(checkPassword('nist', 'Password12345678', '')).toBe(null)
   expect(checkPassword('classic', 'abcd1234', '')).toBe(null)

@@ -22,11 +22,10 @@ const classicRules: Partial<Record<PasswordRule, Breaks>> = {
   isName: (password, name) => name !== '' && bareForm(password) === bareForm(name),
 }
 
-const nistRules = (isCommon: (password: string) => boolean): Partial<Record<PasswordRule, Breaks>> => ({
+const nistRules: Partial<Record<PasswordRule, Breaks>> = {
   characters: hasHidden,
   holdsName: (password, name) => name !== '' && bareForm(password).includes(bareForm(name)),
-  common: isCommon,
-})
+}
 
 /** Every rule of the policy that the password breaks, the first to be told first; see checkPassword. [V-03] */
 export const brokenPasswordRules = (
@@ -39,14 +38,15 @@ export const brokenPasswordRules = (
   const rules: Partial<Record<PasswordRule, Breaks>> = {
     short: () => lengthOf(password) < min,
     long: () => password.length > max,
-    ...(policy === 'classic' ? classicRules : nistRules(isCommon)),
+    ...(policy === 'classic' ? classicRules : nistRules),
+    common: isCommon,
   }
   return (Object.keys(rules) as PasswordRule[]).filter((rule) => rules[rule]?.(password, name))
 }
 
 /**
  * classic: 8 to 12 letters and digits (ASCII), one of each at least, not the name in any case. nist: 15 to 64 printable
- * characters, spaces included, without rules of composition; not around the name and not a common password. Nothing is
+ * characters, spaces included, without rules of composition; not around the name. Both: not a common password. Nothing is
  * folded or trimmed: a password counts as it is typed. `isCommon` is the server's (common-passwords.ts); a form that
  * has no list learns it from the refusal. [V-03]
  */

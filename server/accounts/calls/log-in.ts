@@ -12,7 +12,7 @@ const shortSessionMs = 12 * 60 * 60_000
 /** How long a session lasts: `flag` 1 keeps it. [E-02] */
 export const sessionMsOf = (flag: 0 | 1): number => (flag === 1 ? keptSessionMs : shortSessionMs)
 
-type Entered = Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
+export type Entered = Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
@@ -61,30 +61,52 @@ const enter = async (context: Context<'anonymous'>, account: AccountRecord, keep
   return openSession(context, account.member, keepMs)
 }
 
-interface PasswordLogIn {
+interface ShownPassword {
   name: string
   password: string
-  keepMs: number
   /** False: the call has not shown that it knows the password, and the password is not looked at. */
   isProved?: boolean
 }
 
-/** Every log-in with name and password. A try is counted before anything is looked at. [E-02, C-11] */
-export const logIn = async (
-  context: Context<'anonymous'>,
-  { name, password, keepMs, isProved = true }: PasswordLogIn,
-): Promise<Entered | Rejected<'LOGIN_REFUSED'>> => {
-  const { members, accounts, loginLimiter, risk, client } = context
+type PasswordVerdict =
+  { account: AccountRecord } | { account: undefined; why: 'slowed' | 'wrong'; retryAfterMs: number }
+
+/** Whose password it is. A try is counted before anything is looked at. */
+const judgePassword = async (
+  { members, accounts, loginLimiter, risk, client }: Context<'anonymous'>,
+  { name, password, isProved = true }: ShownPassword,
+): Promise<PasswordVerdict> => {
   const { retryAfterMs } = await loginLimiter.check(name, client.address)
-  if (retryAfterMs > 0) return reject('LOGIN_REFUSED', { retryAfterMs })
+  if (retryAfterMs > 0) return { account: undefined, why: 'slowed', retryAfterMs }
   const member = isProved ? await members.checkPassword(name, password) : undefined
   const account = member && (await accounts.byId(member.id))
   if (!account) {
     await risk.failed(client)
-    return reject('LOGIN_REFUSED', await loginLimiter.failed(name, client.address))
+    return { account, why: 'wrong', ...(await loginLimiter.failed(name, client.address)) }
   }
   await loginLimiter.succeeded(name, client.address)
-  return enter(context, account, keepMs)
+  return { account }
+}
+
+/** Every log-in with name and password. [E-02, C-11] */
+export const logIn = async (
+  context: Context<'anonymous'>,
+  { keepMs, ...shown }: ShownPassword & { keepMs: number },
+): Promise<Entered | Rejected<'LOGIN_REFUSED'>> => {
+  const judged = await judgePassword(context, shown)
+  if (judged.account) return enter(context, judged.account, keepMs)
+  return reject('LOGIN_REFUSED', { retryAfterMs: judged.retryAfterMs })
+}
+
+/** A registration that made its member before: it opens no more than a log-in does. [C-11] */
+export const logInAgain = async (
+  context: Context<'anonymous'>,
+  shown: ShownPassword,
+): Promise<Entered | Rejected<'REQUEST_ID_REUSED' | 'RATE_LIMITED_ADDRESS'>> => {
+  const judged = await judgePassword(context, shown)
+  if (!judged.account) return reject(judged.why === 'slowed' ? 'RATE_LIMITED_ADDRESS' : 'REQUEST_ID_REUSED')
+  await context.registrations.welcome(judged.account.member.id)
+  return enter(context, judged.account, sessionMsOf(0))
 }
 
 interface CodeLogIn {

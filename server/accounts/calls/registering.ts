@@ -1,10 +1,10 @@
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
-import { contactPointOf } from '#server/accounts/domain/contact-point.ts'
+import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { Context } from './handle.ts'
-import { openSession, sessionMsOf } from './log-in.ts'
+import { logInAgain, openSession, sessionMsOf, type Entered } from './log-in.ts'
 import { passwordFault } from './password-fault.ts'
-import { reject, type Outcome } from '#contract/outcome.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 interface Wanted {
   requestId: string
@@ -23,21 +23,39 @@ type Refusal =
   | 'NAME_TAKEN'
   | 'CONTACT_TAKEN'
   | 'VALID_CODE_ERROR'
+  | 'RATE_LIMITED_ADDRESS'
 
-/** Makes a member and logs in; a retry is heard before anything is checked and opens a fresh session. [C-11, V-03, V-04] */
-export const registerMember = async (
+/** What is wrong with the fields by themselves, or where the code went. [V-03, V-04] */
+const checkFields = (
   context: Context<'anonymous'>,
-  { requestId, name, password, areaCode, phone, code }: Wanted,
-): Promise<Outcome<LoginAnswer, Refusal>> => {
-  const { registrations, risk, client } = context
-  const earlier = await registrations.earlier({ requestId, name, password })
-  if (earlier) return earlier.ok ? openSession(context, earlier.value, sessionMsOf(0)) : earlier
+  { name, password, areaCode, phone }: Wanted,
+): Outcome<ContactPoint, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED'> => {
   if (checkUserName(name) !== null) return reject('NAME_REFUSED')
   const fault = passwordFault(context, password, name)
   if (fault) return fault
   const contact = contactPointOf('sms', areaCode, phone)
-  if (!contact) return reject('CONTACT_REFUSED')
-  const made = await registrations.create({ requestId, name, password, contact, code })
+  return contact ? accept(contact) : reject('CONTACT_REFUSED')
+}
+
+/** The answer of a request that has made its member; undefined for others. [C-11] */
+const repeat = async (context: Context<'anonymous'>, { requestId, name, password }: Wanted) => {
+  const earlier = await context.registrations.earlier({ requestId, name })
+  return earlier?.ok ? logInAgain(context, { name: earlier.value.name, password }) : earlier
+}
+
+/** Makes a member and logs in; a repeat is answered before anything is checked, as a log-in. [C-11, V-03, V-04] */
+export const registerMember = async (
+  context: Context<'anonymous'>,
+  wanted: Wanted,
+): Promise<Entered | Outcome<LoginAnswer, Refusal>> => {
+  const { registrations, risk, client } = context
+  const { requestId, name, password, code } = wanted
+  const repeated = await repeat(context, wanted)
+  if (repeated) return repeated
+  const contact = checkFields(context, wanted)
+  if (!contact.ok) return contact
+  const made = await registrations.create({ requestId, name, password, contact: contact.value, code })
+  if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0))
   if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)
   return made

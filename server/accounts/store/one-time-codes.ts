@@ -26,6 +26,8 @@ interface CodeKey {
 export interface OneTimeCodeStore extends OneTimeCodes {
   /** Uses a code in the caller's transaction; a wrong one costs its try when that is committed. */
   redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean>
+  /** The same, but a right code stays good: for a look ahead of dear work. */
+  tryIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean>
   sweep(): Promise<void>
 }
 
@@ -70,7 +72,28 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .execute((trx) => this.redeemIn(trx, { purpose, contact: contact.address, memberId }, code))
   }
 
-  async redeemIn(trx: DatabaseTransaction, { purpose, contact, memberId }: CodeKey, code: string): Promise<boolean> {
+  redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean> {
+    return this.#judge(trx, key, code, { isUsed: true })
+  }
+
+  tryIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean> {
+    return this.#judge(trx, key, code, { isUsed: false })
+  }
+
+  async sweep(): Promise<void> {
+    await this.#db.deleteFrom('one_time_codes').where('created_at', '<', this.#ago(dayMs)).execute()
+  }
+
+  #ago(ms: number): Date {
+    return new Date(this.#deps.now() - ms)
+  }
+
+  async #judge(
+    trx: DatabaseTransaction,
+    { purpose, contact, memberId }: CodeKey,
+    code: string,
+    { isUsed }: { isUsed: boolean },
+  ): Promise<boolean> {
     const row = await trx
       .selectFrom('one_time_codes')
       .select(['id', 'code_hash', 'tries_left', 'expires_at', 'used_at'])
@@ -85,20 +108,13 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     const nowMs = this.#deps.now()
     if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= nowMs) return false
     const isRight = timingSafeEqual(row.code_hash, given)
+    if (isRight && !isUsed) return true
     await trx
       .updateTable('one_time_codes')
       .set(isRight ? { used_at: new Date(nowMs) } : { tries_left: row.tries_left - 1 })
       .where('id', '=', row.id)
       .execute()
     return isRight
-  }
-
-  async sweep(): Promise<void> {
-    await this.#db.deleteFrom('one_time_codes').where('created_at', '<', this.#ago(dayMs)).execute()
-  }
-
-  #ago(ms: number): Date {
-    return new Date(this.#deps.now() - ms)
   }
 
   async #hashOf(code: string): Promise<Buffer> {

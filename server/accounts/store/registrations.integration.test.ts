@@ -4,6 +4,8 @@ import { accept, reject } from '#contract/outcome.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
+import { createRegistrations } from './registrations.ts'
+import { codeTriesMax } from '#contract/limits.ts'
 import type { Registration } from '#server/accounts/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 
@@ -30,7 +32,7 @@ const wanted = async (changes: Partial<Registration> = {}): Promise<Registration
 
 const made = async (registration: Registration) => {
   const outcome = await deps.registrations.create(registration)
-  if (!outcome.ok) throw new Error(outcome.code)
+  if (!outcome?.ok) throw new Error(outcome?.code ?? 'made before')
   return outcome.value
 }
 
@@ -51,26 +53,74 @@ test('[C-11, E-01] a new member has a name, a nickname, an avatar of the site, t
   expect((await deps.accounts.byContact(registration.contact))?.member).toEqual(member)
 })
 
-test('[C-11] a request id makes one member: a repeat answers with it, other data is refused', async () => {
+test('[C-11] a request id makes one member: a repeat finds it, another name is refused', async () => {
   const registration = await wanted()
   const atOnce = await Promise.all(Array.from({ length: 4 }, () => deps.registrations.create(registration)))
-  expect(new Set(atOnce.map((each) => (each.ok ? each.value.id : each.code))).size).toBe(1)
-  const { requestId, name, password } = registration
-  expect(await deps.registrations.earlier({ requestId, name, password: 'demo12345' })).toEqual(
-    reject('REQUEST_ID_REUSED'),
-  )
-  expect(await deps.registrations.earlier({ requestId, name: 'another', password })).toEqual(
-    reject('REQUEST_ID_REUSED'),
-  )
-  expect(await deps.registrations.earlier({ requestId: randomUUID(), name, password })).toBeUndefined()
-  expect(await deps.registrations.create({ ...registration, name: 'another' })).toEqual(reject('REQUEST_ID_REUSED'))
+  const [member, ...others] = atOnce.filter((each) => each !== undefined)
+  expect([member?.ok, others, atOnce.length]).toEqual([true, [], 4])
+  const { requestId, name } = registration
+  expect(await deps.registrations.earlier({ requestId, name })).toEqual(member)
+  expect(await deps.registrations.earlier({ requestId, name: 'another' })).toEqual(reject('REQUEST_ID_REUSED'))
+  expect(await deps.registrations.earlier({ requestId: randomUUID(), name })).toBeUndefined()
+  expect(await deps.registrations.create({ ...registration, name: 'another' })).toBeUndefined()
+})
+
+/** Registrations that say which passwords they hash. */
+const countingHashes = () => {
+  const hashed: string[] = []
+  const hashPassword = async (password: string): Promise<string> => {
+    hashed.push(password)
+    return 'no hash'
+  }
+  const { codes } = deps
+  const welcome = async (): Promise<void> => undefined
+  const registrations = createRegistrations(database.db, { codes, accounts: { hashPassword }, now: Date.now, welcome })
+  return { registrations, hashed }
+}
+
+test('[X-03, C-11] nothing is hashed for a taken name, a wrong code, a taken number or a repeat', async () => {
+  const { registrations, hashed } = countingHashes()
+  const taken = await wanted({ name: 'HashedOne' })
+  await made(taken)
+  const fresh = await wanted()
+  const wrongCode = fresh.code === '000000' ? '111111' : '000000'
+  expect(await registrations.create({ ...fresh, name: 'hashedone' })).toEqual(reject('NAME_TAKEN'))
+  expect(await registrations.create({ ...fresh, code: wrongCode })).toEqual(reject('VALID_CODE_ERROR'))
+  expect(await registrations.create(taken)).toBeUndefined()
+  const owner = await wanted()
+  const point = owner.contact
+  await database.db.updateTable('members').set({ phone: point.address }).where('name', '=', 'HashedOne').execute()
+  expect(await registrations.create(owner)).toEqual(reject('CONTACT_TAKEN'))
+  expect(hashed).toEqual([])
+  expect((await registrations.create(fresh))?.ok).toBe(true)
+  expect(hashed).toEqual(['demo1234'])
+})
+
+test('[X-03, C-11] the fifth wrong code is the last that is looked at, though none is hashed', async () => {
+  const { registrations, hashed } = countingHashes()
+  const fresh = await wanted()
+  const wrongCode = fresh.code === '000000' ? '111111' : '000000'
+  for (let tries = 0; tries < codeTriesMax; tries += 1)
+    expect(await registrations.create({ ...fresh, code: wrongCode })).toEqual(reject('VALID_CODE_ERROR'))
+  expect(await registrations.create(fresh)).toEqual(reject('VALID_CODE_ERROR'))
+  expect(hashed).toEqual([])
+})
+
+test('[X-03, C-11] one right code that is sent twenty times at once pays for one hash and makes one member', async () => {
+  const { registrations, hashed } = countingHashes()
+  const fresh = await wanted()
+  const each = Array.from({ length: 20 }, (_, nth) => ({ ...fresh, requestId: randomUUID(), name: `atonce${nth}` }))
+  const results = await Promise.all(each.map((one) => registrations.create(one)))
+  const refused = results.filter((result) => !result?.ok)
+  expect(refused).toEqual(Array.from({ length: 19 }, () => reject('VALID_CODE_ERROR')))
+  expect(hashed).toEqual(['demo1234'])
 })
 
 test('[C-11] of two who want one name at once, in any case, one gets it; the other has lost neither code nor number', async () => {
   const [one, other] = [await wanted({ name: 'SameName' }), await wanted({ name: 'samename' })]
   const results = await Promise.all([deps.registrations.create(one), deps.registrations.create(other)])
-  expect(results.filter((result) => !result.ok && result.code === 'NAME_TAKEN').length).toBe(1)
-  const loser = results[0].ok ? other : one
+  expect(results.filter((result) => result?.ok === false && result.code === 'NAME_TAKEN').length).toBe(1)
+  const loser = results[0]?.ok ? other : one
   expect((await made({ ...loser, requestId: randomUUID(), name: 'othername' })).name).toBe('othername')
 })
 

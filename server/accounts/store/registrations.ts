@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { normaliseUserName, userNameKey } from '#contract/accounts/rules/user-name.ts'
+import { registerRepeatMs } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
+import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
-import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
-import type { Registration, Registrations } from '#server/accounts/ports.ts'
+import type { Accounts, Registration, Registrations } from '#server/accounts/ports.ts'
 
 const avatarCount = 12
 
 interface Deps {
   codes: OneTimeCodeStore
+  accounts: Pick<Accounts, 'hashPassword'>
   now: () => number
   /** What a new member is given; the same member is given it once, however often it is called. */
   welcome: (memberId: string) => Promise<void>
@@ -62,49 +65,71 @@ class UndoneError extends Error {
   }
 }
 
-/** Registrations on PostgreSQL. */
-export const createRegistrations = (db: Database, { codes, now, welcome }: Deps): Registrations => {
-  const find = (tables: Database, requestId: string) =>
-    memberRows(tables)
-      .select('members.password_hash')
-      .where('members.register_request_id', '=', requestId)
-      .executeTakeFirst()
+const isContactTaken = async (trx: DatabaseTransaction, { channel, address }: ContactPoint): Promise<boolean> => {
+  const taken = await trx
+    .selectFrom('members')
+    .select('id')
+    .where(channel === 'mail' ? 'mail' : 'phone', '=', address)
+    .executeTakeFirst()
+  return taken !== undefined
+}
 
-  const earlier: Registrations['earlier'] = async ({ requestId, name, password }) => {
-    const made = await find(db, requestId)
-    if (!made) return undefined
-    if (made.name !== normaliseUserName(name) || !(await isPassword(made.password_hash, password)))
-      return reject('REQUEST_ID_REUSED')
-    await welcome(made.id)
-    return accept(memberInfoOf(made))
+const codeKey = ({ contact }: Registration) =>
+  ({ purpose: 'register', contact: contact.address, memberId: null }) as const
+
+const find = (tables: Database, requestId: string) =>
+  memberRows(tables)
+    .select('members.created_at')
+    .where('members.register_request_id', '=', requestId)
+    .executeTakeFirst()
+
+/** Registrations on PostgreSQL. */
+export const createRegistrations = (db: Database, { codes, accounts, now, welcome }: Deps): Registrations => {
+  const oneOfContact = createKeyedMutex()
+
+  /** What refuses a registration before its password costs anything. Who has no right code learns nothing of a contact. */
+  const check = async (trx: DatabaseTransaction, wanted: Registration) => {
+    if (await find(trx, wanted.requestId)) return undefined
+    if (await isNameTaken(trx, wanted.name)) return reject('NAME_TAKEN')
+    if (!(await codes.tryIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
+    return (await isContactTaken(trx, wanted.contact)) ? reject('CONTACT_TAKEN') : accept(wanted.password)
   }
 
-  /** Undefined: the request has been made before. */
   const createIn = async (trx: DatabaseTransaction, wanted: Registration, passwordHash: string) => {
     // Repeats of one request queue up here; a name and a contact are decided by their indexes.
     await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.requestId}, 0))`.execute(trx)
     if (await find(trx, wanted.requestId)) return undefined
     if (await isNameTaken(trx, wanted.name)) return reject('NAME_TAKEN')
-    const key = { purpose: 'register', contact: wanted.contact.address, memberId: null } as const
-    if (!(await codes.redeemIn(trx, key, wanted.code))) return reject('VALID_CODE_ERROR')
+    if (!(await codes.redeemIn(trx, codeKey(wanted), wanted.code))) return reject('VALID_CODE_ERROR')
     const made = await insertMember(trx, wanted, passwordHash, now())
     if (!made) throw new UndoneError((await isNameTaken(trx, wanted.name)) ? 'NAME_TAKEN' : 'CONTACT_TAKEN')
     return accept(memberInfoOf(await memberRows(trx).where('members.id', '=', made.id).executeTakeFirstOrThrow()))
   }
 
+  const create: Registrations['create'] = async (wanted) => {
+    const checked = await db.transaction().execute((trx) => check(trx, wanted))
+    if (!checked?.ok) return checked
+    const passwordHash = await accounts.hashPassword(checked.value)
+    try {
+      const made = await db.transaction().execute((trx) => createIn(trx, wanted, passwordHash))
+      if (made?.ok) await welcome(made.value.id)
+      return made
+    } catch (error) {
+      if (error instanceof UndoneError) return reject(error.code)
+      throw error
+    }
+  }
+
   return {
-    earlier,
-    create: async (wanted) => {
-      const passwordHash = await hashPassword(wanted.password)
-      try {
-        const made = await db.transaction().execute((trx) => createIn(trx, wanted, passwordHash))
-        if (!made) return (await earlier(wanted)) ?? reject('REQUEST_ID_REUSED')
-        if (made.ok) await welcome(made.value.id)
-        return made
-      } catch (error) {
-        if (error instanceof UndoneError) return reject(error.code)
-        throw error
-      }
+    earlier: async ({ requestId, name }) => {
+      const made = await find(db, requestId)
+      if (!made) return undefined
+      const isRecent = now() - made.created_at.getTime() <= registerRepeatMs
+      const isSame = isRecent && made.name === normaliseUserName(name)
+      return isSame ? accept(memberInfoOf(made)) : reject('REQUEST_ID_REUSED')
     },
+    welcome,
+    // One after the other, so that one code pays for one hash, however often it is sent at once.
+    create: (wanted) => oneOfContact(wanted.contact.address, () => create(wanted)),
   }
 }

@@ -242,7 +242,13 @@ describe('who may come in', () => {
         { fromRisk: 70, counts: slider },
       ],
     })
-    expect(await run({ command: 'verification.clear', call: 'login' })).toEqual(done('login asks for nothing any more'))
+    await run({ command: 'verification.set', call: 'webRegister', fromRisk: 50, counts: image })
+    expect(await run({ command: 'verification.clear', call: 'register' })).toEqual(
+      done('register asks for nothing any more'),
+    )
+    expect(await run({ command: 'verification.clear', call: 'loginV3' })).toEqual(
+      done('login asks for nothing any more'),
+    )
     expect(await run({ command: 'verification.clear', call: 'login' })).toEqual(failed('login asks for nothing'))
   })
 })

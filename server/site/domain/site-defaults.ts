@@ -24,8 +24,6 @@ export const siteDefaults: SiteDefaults = {
       { fromRisk: 70, counts: { ...image, slider: 1 } },
     ],
     register: [{ fromRisk: 50, counts: image }],
-    forgotPhoneStart: [{ fromRisk: 0, counts: slider }],
-    forgotEmailStart: [{ fromRisk: 0, counts: slider }],
   },
   dormantAfterDays: 180,
   banners: [],

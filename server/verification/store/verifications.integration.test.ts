@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
 import type { Call, InputOf } from '#contract/define-call.ts'
 import { accept, reject } from '#contract/outcome.ts'
+import type { CallName } from '#contract/registry.ts'
 import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -137,6 +138,27 @@ describe('step-up challenges', () => {
     nowMs += 10 * minuteMs
     expect((await stepUpOf(verifications, client)).demandId).not.toBe(shared[0]?.demandId)
   })
+
+  test.each([
+    ['login', ['login', 'loginV4', 'loginV3', 'webLogin', 'smsLogin', 'webSmsLogin', 'passkeyLogin']],
+    ['register', ['register', 'webRegister']],
+    ['sendCode', ['sendCode', 'forgotPhoneStart', 'forgotEmailStart']],
+  ] as const)(
+    '[S-07] every call that leads to %s meets its policy: one challenge, one ticket',
+    async (deed, aliases) => {
+      const { verifications } = startWith({ [deed]: [{ fromRisk: 0, counts: slider }] })
+      const client = aClient()
+      const met = async (alias: CallName, ticket?: string) =>
+        (await verifications.stepUp(alias, client, undefined, ticket))?.demandId
+      const demandIds = new Set(await Promise.all(aliases.map((alias) => met(alias))))
+      const [demandId] = demandIds
+      if (demandIds.size !== 1 || demandId === undefined) throw new Error(`${demandIds.size} challenges are open`)
+      const solved = await solveOne(verifications, demandId, 'slider', client)
+      const ticket = solved.ok ? (solved.value.ticket ?? undefined) : undefined
+      const passed = await Promise.all(aliases.map((alias) => met(alias, ticket)))
+      expect(passed).toEqual(aliases.map(() => undefined))
+    },
+  )
 
   test('[S-07] what is asked for follows the risk of the call', async () => {
     const { verifications, risk } = startWith({ login: [{ fromRisk: 40, counts: slider }] })

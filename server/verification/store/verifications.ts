@@ -3,6 +3,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
 import { isNothingLeft, isOpenKind, leftAfter, leftAfterDoubt } from '#contract/verification/rules/counts-left.ts'
 import { isRight } from '#server/verification/domain/challenge-answers.ts'
+import { deedOf, tiersByDeed } from '#server/verification/domain/deeds.ts'
 import {
   afsLimit,
   challengeMs,
@@ -88,14 +89,15 @@ class PostgresVerifications implements Verifications {
 
   async stepUp(...[call, client, memberId, ticket]: Parameters<Verifications['stepUp']>) {
     const { settings, risk, now } = this.#deps
-    const tiers = settings.get('verification')[call] ?? []
+    const deed = deedOf(call)
+    const tiers = tiersByDeed(settings.get('verification')).get(deed) ?? []
     if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, call, client, now()))) return undefined
-    const score = await risk.score(call, client, memberId)
+    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, deed, client, now()))) return undefined
+    const score = await risk.score(deed, client, memberId)
     const counts = countsFor(tiers, score)
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
-    const open = await shareStepUp(this.#db, { call, client, memberId }, asked, now())
+    const open = await shareStepUp(this.#db, { call: deed, client, memberId }, asked, now())
     return {
       demandId: open.id,
       reason: memberId === undefined ? ('robot' as const) : ('safety' as const),
