@@ -107,6 +107,10 @@ class StreamChannels {
     this.#options.log.info({ reason }, 'publisher connection closed')
   }
 
+  publisherFailed(error: unknown): void {
+    this.#options.log.error({ err: error }, 'a publisher connection failed')
+  }
+
   async coverOf(roomNo: string): Promise<Cover | undefined> {
     const channel = this.#channels.get(roomNo)
     if (!this.#covers || !channel || channel.status() === 0 || channel.status() === 3) return undefined
@@ -163,6 +167,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     port: options.rtmpPort,
     admit: (streamKey) => channels.admit(streamKey),
     closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
+    failed: (error) => channels.publisherFailed(error),
   })
   rtmpPort = rtmp.port
   const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)

@@ -47,7 +47,11 @@ const createPublishSink = (ports: MuxerPorts, ended: (endMs: number) => void): P
     end() {
       if (isOver) return
       isOver = true
-      ended(muxer.end())
+      try {
+        muxer.end()
+      } finally {
+        ended(muxer.endMs)
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxesIn, readFragment, type ReadTrack } from '#server/media/testing/fragment-reader.ts'
 import {
@@ -199,6 +200,44 @@ test("[A-03] a jump of the publisher's clock starts a new stretch at the next ke
   send(started, { fromMs: 5_000, toMs: 9_000 })
   expect(started.stretches.length).toBe(2)
   expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((startMs + 4_000) * 90)
+})
+
+test('[A-03] steps back of less than a jump add up to one', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  for (let index = 0; index < 20; index += 1) started.video(50_000 - index * 400, videoFrameBody(true))
+  started.muxer.end()
+  expect(started.stretches.length).toBe(10)
+  const times = started.stretches.flatMap((stretch) => tracksOf(stretch, 1)).map((track) => track.decodeTime)
+  expect(times).toEqual(times.toSorted((left, right) => left - right))
+})
+
+test('[A-03] whatever the time stamps, nothing throws, and pictures never start before the timeline or go back on it', () => {
+  const event = fc.record({
+    kind: fc.constantFrom('key', 'picture', 'sound', 'smaller', 'larger'),
+    stepMs: fc.oneof(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+  })
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 120, size: 'max' }), (events) => {
+      const started = startMuxer()
+      bothHeaders(started)
+      let timeMs = 0
+      for (const { kind, stepMs } of events) {
+        timeMs = (timeMs + stepMs + wrapMs) % wrapMs
+        if (kind === 'smaller' || kind === 'larger')
+          started.video(timeMs, videoConfigBody(kind === 'smaller' ? 'baseline360' : 'high1080'))
+        else if (kind === 'sound') started.audio(timeMs, audioFrameBody())
+        else started.video(timeMs, videoFrameBody(kind === 'key'))
+      }
+      started.muxer.end()
+      let dueTicks = 0
+      for (const track of started.stretches.flatMap((stretch) => tracksOf(stretch, 1))) {
+        expect(track.decodeTime).toBeGreaterThanOrEqual(dueTicks)
+        dueTicks = track.decodeTime + track.durations.reduce((sum, duration) => sum + duration, 0)
+      }
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('[A-03] sound that stops is taken out, and comes back with a key frame', () => {

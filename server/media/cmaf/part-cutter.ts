@@ -96,17 +96,21 @@ export class PartCutter {
   #sequence = 0
   #frameMs = firstFrameMs
   #independentAtMs = Number.NEGATIVE_INFINITY
+  #earliestMs: number
 
-  constructor(tracks: Tracks, onPart: (part: MediaPart) => void) {
+  /** No picture starts before `earliestMs`, whatever its time stamp says. */
+  constructor(tracks: Tracks, earliestMs: number, onPart: (part: MediaPart) => void) {
     this.tracks = tracks
+    this.#earliestMs = earliestMs
     this.#onPart = onPart
     this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1, tracks.audio?.frameSamples ?? 1)
   }
 
   video(frame: VideoFrame): void {
     const sample = videoSample(frame)
+    sample.timeMs = Math.max(sample.timeMs, this.#earliestMs)
+    this.#earliestMs = sample.timeMs + 1
     if (this.#pending) {
-      sample.timeMs = Math.max(sample.timeMs, this.#pending.timeMs + 1)
       this.#settlePending(sample.timeMs - this.#pending.timeMs)
       if (this.#isCutBefore(sample)) this.#cutVideo()
     }
@@ -118,14 +122,14 @@ export class PartCutter {
     if (!this.tracks.video && this.#audio.lengthMs >= partCutMs) this.#cutAudio()
   }
 
-  /** Emits what is left and returns where the stretch ends. */
-  finish(): number {
-    const videoEndMs = this.#pending ? this.#pending.timeMs + this.#frameMs : 0
+  /** Emits what is left and returns where the stretch and its pictures end. */
+  finish(): { endMs: number; pictureEndMs: number } {
+    const pictureEndMs = this.#pending ? this.#pending.timeMs + this.#frameMs : 0
     this.#settlePending(this.#frameMs)
-    if (this.tracks.video && this.#audio.endMs - videoEndMs > audioAheadMaxMs) this.#audio.flush()
+    if (this.tracks.video && this.#audio.endMs - pictureEndMs > audioAheadMaxMs) this.#audio.flush()
     this.#cutVideo()
     if (!this.tracks.video) this.#cutAudio()
-    return Math.max(videoEndMs, this.#audio.endMs)
+    return { endMs: Math.max(pictureEndMs, this.#audio.endMs), pictureEndMs }
   }
 
   #emit(runs: TrackRun[], durationMs: number, isIndependent: boolean): void {

@@ -13,6 +13,7 @@ export interface RtmpServerOptions {
   port: number
   admit(streamKey: string): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  failed(error: unknown): void
 }
 
 export interface RtmpServer {
@@ -25,6 +26,7 @@ const serve = (socket: Socket, options: RtmpServerOptions): void => {
   const session = new RtmpSession({
     admit: options.admit,
     closed: options.closed,
+    failed: options.failed,
     write(bytes) {
       if (socket.destroyed || !socket.writable) return
       socket.write(bytes)
@@ -84,6 +86,7 @@ export const startRtmpServer = async (options: RtmpServerOptions): Promise<RtmpS
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
       server.off('error', reject)
+      server.on('error', options.failed)
       resolve()
     })
   })

@@ -26,11 +26,13 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
   const written: Buffer[] = []
   const ends: { reason: string; wasRefused: boolean }[] = []
   const closes: string[] = []
+  const faults: unknown[] = []
   const session = new RtmpSession({
     write: (bytes) => void written.push(bytes),
     close: (how) => void closes.push(how),
     admit,
     closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
+    failed: (error) => void faults.push(error),
   })
   const answers = () => {
     const queue = new ByteQueue()
@@ -44,7 +46,7 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
     answers()
       .filter((message) => message.type === 20)
       .map((message) => readAmf0(message.body))
-  return { session, written, ends, closes, answers, commands }
+  return { session, written, ends, closes, faults, answers, commands }
 }
 
 const silentSink = (): PublishSink => ({ video: () => undefined, audio: () => undefined, end: () => undefined })
@@ -149,6 +151,34 @@ test('[A-03] the sink ends exactly once, also when the peer is gone before it wa
   accept(sink)
   await busy
   expect(ended).toBe(2)
+})
+
+const brokenSink = (): PublishSink => ({
+  ...silentSink(),
+  video: () => {
+    throw new RangeError('video')
+  },
+  end: () => {
+    throw new RangeError('end')
+  },
+})
+
+test.each([
+  ['its data', 'video', (session: RtmpSession) => void session.receive(messageBytes(9, Buffer.alloc(20)))],
+  ['its close', 'connection lost', (session: RtmpSession) => session.disconnected()],
+  ['its timer', 'publisher too slow', () => void vi.advanceTimersByTime(progressWindowMs)],
+] as const)('[A-03] a bug that a publisher meets in %s ends this publisher, and is told', async (_, reason, meet) => {
+  const { session, ends, faults } = await publishing(() => Promise.resolve(brokenSink()))
+  meet(session)
+  expect(ends).toEqual([{ reason, wasRefused: false }])
+  expect(faults.at(-1)).toEqual(new RangeError('end'))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[A-03] what a publisher does wrong is no bug of ours', async () => {
+  const { session, faults } = await publishing()
+  await session.receive(messageBytes(20, Buffer.of(2, 0xff)))
+  expect(faults).toEqual([])
 })
 
 test('[A-03] who does not publish in time is dropped', () => {

@@ -8,7 +8,7 @@ import {
   publishDeadlineMs,
 } from '#server/media/media-limits.ts'
 import { readAmf0, readAmf3Envelope } from './amf0-reader.ts'
-import type { AmfValue } from './amf-value.ts'
+import { AmfError, type AmfValue } from './amf-value.ts'
 import { ByteQueue } from './byte-queue.ts'
 import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { controlMessage, writeMessage, type OutgoingMessage } from './chunk-writer.ts'
@@ -30,6 +30,8 @@ export interface RtmpSessionPorts {
   /** Accepts a stream key or throws PublishRefused. */
   admit(streamKey: string): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  /** A bug of ours that this publisher met: it costs the publisher its connection and nobody else anything. */
+  failed(error: unknown): void
 }
 
 type Phase = 'handshake' | 'connecting' | 'connected' | 'admitting' | 'publishing' | 'closed'
@@ -103,11 +105,20 @@ export class RtmpSession {
     this.#phase = 'closed'
     clearTimeout(this.#deadline)
     clearInterval(this.#progressTimer)
-    const ended = this.#sink
-    this.#sink = undefined
-    ended?.end()
+    this.#endSink()
     this.#ports.close(how)
     this.#ports.closed(reason, wasRefused)
+  }
+
+  /** Runs from events and timers too, where nobody would catch what it throws. */
+  #endSink(): void {
+    const ended = this.#sink
+    this.#sink = undefined
+    try {
+      ended?.end()
+    } catch (error) {
+      this.#ports.failed(error)
+    }
   }
 
   #fail(error: unknown): void {
@@ -116,6 +127,7 @@ export class RtmpSession {
       this.#finish(error.message, 'flush', true)
       return
     }
+    if (!(error instanceof RtmpViolation || error instanceof AmfError)) this.#ports.failed(error)
     this.#finish(error instanceof Error ? error.message : 'failed', 'now', false)
   }
 
