@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { StreamChannel, type StreamChannelOptions } from './stream-channel.ts'
 import { newMediaStats } from './media-counters.ts'
+import { renderPlaylist } from './hls/playlist.ts'
 import { endedRetentionMs } from './media-limits.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import { createFeed } from './testing/channel-feed.ts'
+import { checkPlaylist } from './testing/playlist-grammar.ts'
 
 const graceMs = 60_000
 
@@ -82,6 +84,30 @@ test('[S-02] a room has one publisher: the second is refused, and the first goes
   const parts = channel.window.view().nextPartSequence
   feed.run(1_000)
   expect([channel.status(), channel.window.view().nextPartSequence > parts]).toEqual([1, true])
+})
+
+const constantsOf = (channel: StreamChannel): string[] =>
+  renderPlaylist(channel.window.view(), 'low-latency')
+    .split('\n')
+    .filter((line) => /^#EXT-X-(TARGETDURATION|PART-INF|SERVER-CONTROL)/.test(line))
+
+test.each([1_500, 7_000])('[A-03] a gap of %i ms changes no constant of the playlist, nor for the next publisher', (gapMs) => {
+  const { channel } = newChannel()
+  const sink = channel.admit()
+  createFeed(sink).run(3_000)
+  const before = constantsOf(channel)
+  expect(before).toEqual([
+    '#EXT-X-TARGETDURATION:2',
+    '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.000,PART-HOLD-BACK=0.880',
+    '#EXT-X-PART-INF:PART-TARGET=0.220',
+  ])
+  createFeed(sink, 3_000 + gapMs).run(5_000)
+  const playlist = checkPlaylist(renderPlaylist(channel.window.view(), 'low-latency'))
+  expect(playlist.segments.filter((segment) => segment.discontinuity).length).toBe(1)
+  sink.end()
+  createFeed(channel.admit()).run(5_000)
+  checkPlaylist(renderPlaylist(channel.window.view(), 'low-latency'))
+  expect(constantsOf(channel)).toEqual(before)
 })
 
 test('[S-02] a publisher that never sends media changes nothing', () => {

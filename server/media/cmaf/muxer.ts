@@ -1,4 +1,4 @@
-import { timelineJumpMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
+import { mediaGapMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
@@ -48,7 +48,7 @@ const createMediaClock = () => {
     const stepMs = last ? (raw - last.raw) | 0 : 0
     const timeMs = (last?.timeMs ?? 0) + stepMs
     const latestMs = last?.latestMs ?? timeMs
-    const hasJumped = stepMs > timelineJumpMs || latestMs - timeMs > timelineStepBackMs
+    const hasJumped = stepMs > mediaGapMs || latestMs - timeMs > timelineStepBackMs
     last = { raw, timeMs, latestMs: hasJumped ? timeMs : Math.max(latestMs, timeMs) }
     return { timeMs, hasJumped }
   }
@@ -112,6 +112,7 @@ export class Muxer {
 
   #pushVideo(timeMs: number, tag: VideoTag & { kind: 'frame' }): void {
     if (!this.#avc) return
+    if (this.#cutter?.tracks.video && timeMs - this.#videoAtMs > mediaGapMs) this.#leaveTimeline()
     this.#videoAtMs = timeMs
     if (tag.isKey) {
       const wanted = this.#wantedTracks(timeMs)
