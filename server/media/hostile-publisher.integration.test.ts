@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rtmpUnadmittedPerAddressMax } from './media-limits.ts'
 import { startMedia, type MediaServer } from './media-server.ts'
 import {
   audioConfigBody,
@@ -6,7 +7,7 @@ import {
   videoConfigBody,
   videoFrameBody,
 } from './testing/media-samples.ts'
-import { openPublish } from './testing/raw-publisher.ts'
+import { openConnection, openPublish } from './testing/raw-publisher.ts'
 import { messageBytes } from './testing/rtmp-bytes.ts'
 
 const rooms: Readonly<Record<string, string>> = { KEY: 'r1', OTHER: 'r2' }
@@ -64,4 +65,19 @@ test('[A-03] time stamps that drift back in small steps cost nobody the server',
   other.socket.destroy()
   await vi.waitFor(() => expect(media.statusOf('r2')).toBe(2), patience)
   expect(faults).toEqual([])
+})
+
+test('[A-03] an address has few connections without a key, and a good key gives the place back', async () => {
+  const admitted = await openPublish(media.rtmpPort, 'KEY')
+  const waiting = []
+  for (let count = 0; count < rtmpUnadmittedPerAddressMax; count += 1)
+    waiting.push(await openConnection(media.rtmpPort))
+  const refused = await openConnection(media.rtmpPort)
+  await refused.closed
+  expect([admitted, ...waiting].map(({ socket }) => socket.readyState)).toEqual(
+    Array.from({ length: rtmpUnadmittedPerAddressMax + 1 }, () => 'open'),
+  )
+  waiting[0]?.socket.destroy()
+  await vi.waitFor(() => openPublish(media.rtmpPort, 'OTHER'), patience)
+  for (const { socket } of [admitted, ...waiting]) socket.destroy()
 })

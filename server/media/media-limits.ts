@@ -7,8 +7,13 @@ export const progressMinimumBytes = 1_000
 export const progressMaximumBytes = 60_000_000
 export const rtmpConnectionsMax = 512
 export const rtmpConnectionsPerAddressMax = 64
+/** Connections of one address that have shown no good stream key yet. */
+export const rtmpUnadmittedPerAddressMax = 16
+/** All that one of them may have in memory: bytes not read yet and unfinished messages. */
+export const unadmittedMaxBytes = 64 << 10
 export const closeGraceMs = 1_000
-export const writeQueueMaxBytes = 1 << 20
+/** Publishers get acknowledgements and little else; who does not read them is dropped. */
+export const writeQueueMaxBytes = 64 << 10
 
 export const chunkSizeDefaultBytes = 128
 export const chunkSizeMaxBytes = 0xff_ff_ff

@@ -5,8 +5,10 @@ import {
   progressMaximumBytes,
   progressWindowMs,
   publishDeadlineMs,
+  unadmittedMaxBytes,
 } from '#server/media/media-limits.ts'
 import {
+  chunksOf,
   commandBytes,
   connectBytes,
   handshakeBytes,
@@ -151,6 +153,38 @@ test('[A-03] the sink ends exactly once, also when the peer is gone before it wa
   accept(sink)
   await busy
   expect(ended).toBe(2)
+})
+
+/** The first chunk of a command of this length, and no more of it. */
+const beginning = (chunkStreamId: number, lengthBytes: number): Buffer =>
+  chunksOf(
+    { type: 20, streamId: 0, timestampMs: 0, body: Buffer.alloc(lengthBytes) },
+    { chunkStreamId, chunkSizeBytes: 128 },
+  )[0] ?? expect.unreachable()
+
+test.each([
+  [0, []],
+  [1, [{ reason: 'too many bytes before a stream key', wasRefused: false }]],
+])('[A-03] unfinished messages %i bytes over the limit of a peer without a key', async (overBytes, ends) => {
+  const started = startSession()
+  await started.session.receive(Buffer.concat([handshakeBytes(), connectBytes(), beginning(5, 40_000)]))
+  await started.session.receive(beginning(6, unadmittedMaxBytes - 40_000 + overBytes))
+  expect(started.ends).toEqual(ends)
+})
+
+test('[A-03] who sends on while the key is looked up is held up to the limit, and no further', () => {
+  const { session, ends } = startSession(() => new Promise(() => undefined))
+  void session.receive(Buffer.concat([handshakeBytes(), connectBytes(), publishBytes('KEY')]))
+  void session.receive(Buffer.alloc(unadmittedMaxBytes))
+  expect(ends).toEqual([])
+  void session.receive(Buffer.alloc(1))
+  expect(ends).toEqual([{ reason: 'too many bytes before a stream key', wasRefused: false }])
+})
+
+test.each([8, 9, 22])('[A-03] media of type %i before a key closes the connection', async (type) => {
+  const { session, ends } = startSession()
+  await session.receive(Buffer.concat([handshakeBytes(), connectBytes(), messageBytes(type, Buffer.alloc(1))]))
+  expect(ends).toEqual([{ reason: 'media before a stream key', wasRefused: false }])
 })
 
 const brokenSink = (): PublishSink => ({

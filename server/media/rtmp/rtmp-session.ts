@@ -85,9 +85,13 @@ export class RtmpSession {
     if (this.#phase === 'closed') return undefined
     this.#receivedBytes += bytes.length
     this.#queue.push(bytes)
-    if (this.#busy) return this.#busy
     try {
+      if (this.#busy) {
+        this.#reader.checkHeld()
+        return this.#busy
+      }
       const work = this.#pump()
+      this.#reader.checkHeld()
       if (this.#phase !== 'handshake') this.#acknowledge()
       return work
     } catch (error) {
@@ -215,6 +219,7 @@ export class RtmpSession {
     }
     this.#phase = 'publishing'
     this.#sink = admitted
+    this.#reader.admit()
     clearTimeout(this.#deadline)
     this.#progressTimer = setInterval(() => this.#checkProgress(), progressWindowMs)
     this.#send([statusMessage('status', 'NetStream.Publish.Start', 'publishing')])
