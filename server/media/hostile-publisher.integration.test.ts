@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rtmpUnadmittedPerAddressMax } from './media-limits.ts'
 import { startMedia, type MediaServer } from './media-server.ts'
-import {
-  audioConfigBody,
-  audioFrameBody,
-  videoConfigBody,
-  videoFrameBody,
-} from './testing/media-samples.ts'
+import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './testing/media-samples.ts'
 import { openConnection, openPublish } from './testing/raw-publisher.ts'
 import { messageBytes } from './testing/rtmp-bytes.ts'
 

@@ -12,7 +12,7 @@ export interface RtmpServerOptions {
   host: string
   /** 0 takes a free port. */
   port: number
-  admit(streamKey: string): Promise<PublishSink>
+  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
   failed(error: unknown): void
 }
@@ -25,8 +25,8 @@ export interface RtmpServer {
 const serve = (socket: Socket, options: RtmpServerOptions, admitted: () => void): void => {
   socket.setNoDelay(true)
   const session = new RtmpSession({
-    async admit(streamKey) {
-      const sink = await options.admit(streamKey)
+    async admit(streamKey, replaced) {
+      const sink = await options.admit(streamKey, replaced)
       admitted()
       return sink
     },

@@ -198,9 +198,9 @@ const brokenSink = (): PublishSink => ({
 })
 
 test.each([
-  ['its data', 'video', (session: RtmpSession) => void session.receive(messageBytes(9, Buffer.alloc(20)))],
-  ['its close', 'connection lost', (session: RtmpSession) => session.disconnected()],
-  ['its timer', 'publisher too slow', () => void vi.advanceTimersByTime(progressWindowMs)],
+  ['its data', 'video', (session: RtmpSession): void => void session.receive(messageBytes(9, Buffer.alloc(20)))],
+  ['its close', 'connection lost', (session: RtmpSession): void => session.disconnected()],
+  ['its timer', 'publisher too slow', (): void => void vi.advanceTimersByTime(progressWindowMs)],
 ] as const)('[A-03] a bug that a publisher meets in %s ends this publisher, and is told', async (_, reason, meet) => {
   const { session, ends, faults } = await publishing(() => Promise.resolve(brokenSink()))
   meet(session)

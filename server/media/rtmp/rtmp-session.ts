@@ -27,8 +27,8 @@ export interface RtmpSessionPorts {
   write(bytes: Buffer): void
   /** Closes the connection: `flush` lets what was written reach the peer first. */
   close(how: 'flush' | 'now'): void
-  /** Accepts a stream key or throws PublishRefused. */
-  admit(streamKey: string): Promise<PublishSink>
+  /** Accepts a stream key or throws PublishRefused. `replaced` is called when another publish takes its place. */
+  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
   /** A bug of ours that this publisher met: it costs the publisher its connection and nobody else anything. */
   failed(error: unknown): void
@@ -102,6 +102,13 @@ export class RtmpSession {
 
   disconnected(): void {
     this.#finish('connection lost', 'now', false)
+  }
+
+  #replaced(): void {
+    if (this.#phase === 'closed') return
+    const reason = 'another publish with this stream key has taken over'
+    this.#send([statusMessage('error', 'NetStream.Publish.Rejected', reason)])
+    this.#finish(reason, 'flush', false)
   }
 
   #finish(reason: string, how: 'flush' | 'now', wasRefused: boolean): void {
@@ -212,7 +219,7 @@ export class RtmpSession {
   async #publish(streamKey: string): Promise<void> {
     if (this.#phase !== 'connected') throw new RtmpViolation('publish out of order')
     this.#phase = 'admitting'
-    const admitted = await this.#ports.admit(streamKey)
+    const admitted = await this.#ports.admit(streamKey, () => this.#replaced())
     if (this.#isClosed()) {
       admitted.end()
       return
