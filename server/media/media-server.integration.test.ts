@@ -69,6 +69,7 @@ test.each([
   ['both', ['aac 44100', 'h264 320x180']],
   ['withBFrames', ['aac 44100', 'h264 320x180']],
   ['videoOnly', ['h264 320x180']],
+  ['threeFps', ['h264 320x180']],
   ['audioOnly', ['aac 44100']],
 ] as const)(
   '[A-03] what an encoder publishes (%s) is played back whole from both playlists',
