@@ -7,8 +7,13 @@ export const progressMinimumBytes = 1_000
 export const progressMaximumBytes = 60_000_000
 export const rtmpConnectionsMax = 512
 export const rtmpConnectionsPerAddressMax = 64
+/** Connections of one address that have shown no good stream key yet. */
+export const rtmpUnadmittedPerAddressMax = 16
+/** All that one of them may have in memory: bytes not read yet and unfinished messages. */
+export const unadmittedMaxBytes = 64 << 10
 export const closeGraceMs = 1_000
-export const writeQueueMaxBytes = 1 << 20
+/** Publishers get acknowledgements and little else; who does not read them is dropped. */
+export const writeQueueMaxBytes = 64 << 10
 
 export const chunkSizeDefaultBytes = 128
 export const chunkSizeMaxBytes = 0xff_ff_ff
@@ -29,17 +34,20 @@ export const startWindowMs = 600
 export const startWindowMaxBytes = 16 << 20
 /** A track that is silent for this long while the other goes on is taken out of the stream. */
 export const trackLostMs = 2_000
-export const timelineJumpMs = 10_000
+/** A longer silence of the pictures, or of the whole publisher, is a discontinuity. */
+export const mediaGapMs = 1_200
 export const timelineStepBackMs = 500
 
-/** Parts are cut at the first frame that reaches partCutMs, so that 24, 25, 30, 50 and 60 fps stay under partTargetDefaultMs. */
+/** Parts are cut at the first frame that reaches partCutMs, so that 24, 25, 30, 50 and 60 fps stay under partTargetMs. */
 export const partCutMs = 187
-export const partTargetDefaultMs = 220
+/** No part is longer. RFC 8216bis forbids that it changes while a playlist lives, so no publisher may have a say in it. */
+export const partTargetMs = 220
 /** RFC 8216bis asks for at least three parts; the fourth keeps a busy page from stalling. */
-export const partHoldBackMs = 4 * partTargetDefaultMs
+export const partHoldBackMs = 4 * partTargetMs
 export const keyFramePartMinMs = 100
 export const keyFrameSpacingMs = 500
 
+/** A constant of every channel, like partTargetMs. */
 export const segmentTargetMs = 2_000
 /** A key frame opens a new segment when the open one is at least this long; below it two short GOPs share a segment. */
 export const segmentMinMs = 1_250
@@ -49,7 +57,7 @@ export const listedSegments = 12
 /** Segments that left the playlist stay available for as long as a playlist that names them may be in use. */
 export const retiredSegments = 14
 export const listedPartSegments = 3
-export const skipBoundaryMinMs = 6 * segmentTargetMs
+export const skipBoundaryMs = 6 * segmentTargetMs
 export const reloadHoldMs = 3 * segmentTargetMs
 export const firstPartHoldMs = 6_000
 export const waitersMax = 20_000

@@ -93,10 +93,12 @@ class StreamChannels {
   }
 
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
-  async admit(streamKey: string): Promise<PublishSink> {
-    const roomNo = this.#keys.roomOf(streamKey) ?? (await this.#options.streamKeys.roomOf(streamKey))
+  async admit(streamKey: string, replaced: () => void): Promise<PublishSink> {
+    const onDemandRoomNo = this.#keys.roomOf(streamKey)
+    const roomNo = onDemandRoomNo ?? (await this.#options.streamKeys.roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
-    const sink = (this.#channels.get(roomNo) ?? this.#open(roomNo, 0)).admit()
+    const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
+    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, replaced })
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -105,6 +107,10 @@ class StreamChannels {
     if (wasRefused) this.stats.publishesRefused += 1
     else this.stats.connectionsFailed += 1
     this.#options.log.info({ reason }, 'publisher connection closed')
+  }
+
+  publisherFailed(error: unknown): void {
+    this.#options.log.error({ err: error }, 'a publisher connection failed')
   }
 
   async coverOf(roomNo: string): Promise<Cover | undefined> {
@@ -161,8 +167,9 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
   const rtmp = await startRtmpServer({
     host: options.rtmpHost,
     port: options.rtmpPort,
-    admit: (streamKey) => channels.admit(streamKey),
+    admit: (streamKey, replaced) => channels.admit(streamKey, replaced),
     closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
+    failed: (error) => channels.publisherFailed(error),
   })
   rtmpPort = rtmp.port
   const coverOf: Media['coverOf'] = (roomNo) => channels.coverOf(roomNo)

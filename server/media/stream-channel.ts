@@ -21,6 +21,13 @@ export interface StreamChannelOptions {
   changed(status: AnchorStatus): void
 }
 
+export interface Publisher {
+  /** The server runs it itself. */
+  readonly isOnDemand: boolean
+  /** Notifies it that another publisher has its place, and closes it: its sink is ended before this returns. */
+  replaced(): void
+}
+
 /** Numbers go on rising over a restart, because they start from the clock and rise slower than it. */
 const numbersFromMs = Date.UTC(2026, 0, 1)
 const segmentNumberMs = 1_000
@@ -47,7 +54,11 @@ const createPublishSink = (ports: MuxerPorts, ended: (endMs: number) => void): P
     end() {
       if (isOver) return
       isOver = true
-      ended(muxer.end())
+      try {
+        muxer.end()
+      } finally {
+        ended(muxer.endMs)
+      }
     },
   }
 }
@@ -59,7 +70,7 @@ export class StreamChannel {
   readonly #options: StreamChannelOptions
   readonly #createdAtMs: number
   #status: AnchorStatus
-  #isPublishing = false
+  #publisher: Publisher | undefined
   #isFlowing = false
   #isStopped = false
   #timelineEndMs = 0
@@ -85,16 +96,21 @@ export class StreamChannel {
   }
 
   isPublishing(): boolean {
-    return this.#isPublishing
+    return this.#publisher !== undefined
   }
 
-  /** Accepts a publisher, or throws PublishRefused when the room has one. */
-  admit(): PublishSink {
+  /**
+   * Accepts a publisher in the place of the one that the room has: an encoder that lost its connection comes back
+   * before that is noticed. Throws PublishRefused for an on-demand publisher while a streamer is on.
+   */
+  admit(publisher: Publisher): PublishSink {
     const { stats, nowMs } = this.#options
+    const before = this.#publisher
     if (this.#isStopped) throw new PublishRefused('NetStream.Publish.Denied', 'the server is stopping')
-    if (this.#isPublishing)
-      throw new PublishRefused('NetStream.Publish.BadName', 'this stream key is already publishing')
-    this.#isPublishing = true
+    if (publisher.isOnDemand && before && !before.isOnDemand)
+      throw new PublishRefused('NetStream.Publish.BadName', 'a streamer is publishing in this room')
+    this.#publisher = publisher
+    before?.replaced()
     stats.publishers += 1
     stats.publishesAccepted += 1
     return createPublishSink(
@@ -106,7 +122,7 @@ export class StreamChannel {
         },
         timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + timelineStartMs),
       },
-      (endMs) => this.#losePublisher(endMs),
+      (endMs) => this.#losePublisher(publisher, endMs),
     )
   }
 
@@ -117,10 +133,11 @@ export class StreamChannel {
   /** Makes sure that there is something to play: `none` when there is not, `late` when it did not come in time. */
   async ready(): Promise<'ready' | 'late' | 'none'> {
     const { onDemand } = this.#options
-    onDemand?.ensure()
+    if (this.#publisher?.isOnDemand === false) onDemand?.touch()
+    else onDemand?.ensure()
     if (this.#isFlowing) return 'ready'
     if (!onDemand && this.window.view().segments.length > 0) return 'ready'
-    if (!onDemand && !this.#isPublishing) return 'none'
+    if (!onDemand && !this.#publisher) return 'none'
     return (await this.waiters.until(() => this.#isFlowing, firstPartHoldMs)) ? 'ready' : 'late'
   }
 
@@ -182,10 +199,11 @@ export class StreamChannel {
     this.waiters.wake()
   }
 
-  #losePublisher(endMs: number): void {
+  #losePublisher(publisher: Publisher, endMs: number): void {
     this.#timelineEndMs = Math.max(this.#timelineEndMs, endMs)
     this.#options.stats.publishers -= 1
-    this.#isPublishing = false
+    if (this.#publisher !== publisher) return
+    this.#publisher = undefined
     const wasFlowing = this.#isFlowing
     this.#isFlowing = false
     if (this.#options.onDemand) this.#become(4)

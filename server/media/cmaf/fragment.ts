@@ -49,7 +49,7 @@ const writeRun = (writer: Writer, run: TrackRun, dataOffset: number): void => {
   put(writer, run.trackId)
   head(writer, 20, 'tfdt')
   put(writer, 0x01_00_00_00)
-  writer.bytes.writeBigUInt64BE(BigInt(run.decodeTime), writer.offset)
+  writer.bytes.writeBigUInt64BE(BigInt(Math.max(0, Math.round(run.decodeTime))), writer.offset)
   writer.offset += 8
   head(writer, runBytes + tableBytes, 'trun')
   put(writer, 0x01_00_00_00 | runFlags)
@@ -63,7 +63,7 @@ const writeRun = (writer: Writer, run: TrackRun, dataOffset: number): void => {
   }
 }
 
-/** One moof and mdat with a run for each track, in one allocation. */
+/** One moof and mdat with a run for each track, in one allocation. A decode time before the origin becomes the origin. */
 export const writeFragment = (sequence: number, runs: readonly TrackRun[]): Buffer => {
   const moofBytes = runs.reduce((sum, run) => sum + trafHeadBytes + run.samples.length * sampleBytes, moofHeadBytes)
   const mediaBytes = runs.reduce((sum, run) => sum + sizeOf(run.samples), 0)

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { partCutMs, partTargetMs } from '#server/media/media-limits.ts'
 import { boxesIn, readFragment, type ReadTrack } from '#server/media/testing/fragment-reader.ts'
 import {
   audioConfigBody,
@@ -75,6 +77,9 @@ const expectGapless = (tracks: ReadTrack[]) => {
     due += track.durations.reduce((sum, duration) => sum + duration, 0)
   }
 }
+
+const longestPartMs = (started: Started): number =>
+  Math.max(...started.stretches.flatMap((stretch) => stretch.parts).map((part) => part.durationMs))
 
 const bothHeaders = (to: Started) => {
   to.video(0, videoConfigBody())
@@ -200,6 +205,104 @@ test("[A-03] a jump of the publisher's clock starts a new stretch at the next ke
   expect(started.stretches.length).toBe(2)
   expect(tracksOf(started.stretches[1], 1)[0]?.decodeTime).toBeGreaterThanOrEqual((startMs + 4_000) * 90)
 })
+
+test('[A-03] steps back of less than a jump add up to one', () => {
+  const started = startMuxer()
+  started.video(50_000, videoConfigBody())
+  for (let index = 0; index < 20; index += 1) started.video(50_000 - index * 400, videoFrameBody(true))
+  started.muxer.end()
+  expect(started.stretches.length).toBe(10)
+  const times = started.stretches.flatMap((stretch) => tracksOf(stretch, 1)).map((track) => track.decodeTime)
+  expect(times).toEqual(times.toSorted((left, right) => left - right))
+})
+
+test('[A-03] whatever the time stamps, nothing throws, and pictures never start before the timeline or go back on it', () => {
+  const event = fc.record({
+    kind: fc.constantFrom('key', 'picture', 'sound', 'smaller', 'larger'),
+    stepMs: fc.oneof(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })),
+  })
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 120, size: 'max' }), (events) => {
+      const started = startMuxer()
+      bothHeaders(started)
+      let timeMs = 0
+      for (const { kind, stepMs } of events) {
+        timeMs = (timeMs + stepMs + wrapMs) % wrapMs
+        if (kind === 'smaller' || kind === 'larger')
+          started.video(timeMs, videoConfigBody(kind === 'smaller' ? 'baseline360' : 'high1080'))
+        else if (kind === 'sound') started.audio(timeMs, audioFrameBody())
+        else started.video(timeMs, videoFrameBody(kind === 'key'))
+      }
+      started.muxer.end()
+      let dueTicks = 0
+      const runs = started.stretches.flatMap((stretch) => tracksOf(stretch, 1))
+      for (const track of runs.filter((run) => run.sizes.length > 0)) {
+        expect(track.decodeTime).toBeGreaterThanOrEqual(dueTicks)
+        dueTicks = track.decodeTime + track.durations.reduce((sum, duration) => sum + duration, 0)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  ['pictures and sound', true, 1_500],
+  ['pictures and sound', true, 7_000],
+  ['pictures', false, 1_500],
+])(
+  '[A-03] %s (sound stops too: %s) that stop for %i ms go on after a discontinuity, in parts of the same length',
+  (_, isSilent, gapMs) => {
+    const started = startMuxer()
+    bothHeaders(started)
+    send(started, { fromMs: 0, toMs: 2_000 })
+    if (!isSilent) send(started, { fromMs: 2_000, toMs: 2_000 + gapMs, hasVideo: false })
+    send(started, { fromMs: 2_000 + gapMs, toMs: 6_000 + gapMs })
+    started.muxer.end()
+    expect(started.stretches.map((stretch) => stretch.init.codecs)).toEqual([
+      'avc1.42c01e,mp4a.40.2',
+      'avc1.42c01e,mp4a.40.2',
+    ])
+    expect(longestPartMs(started)).toBe(200)
+  },
+)
+
+test('[A-03] a picture that stands for a second is no discontinuity: its parts keep their length and lose nothing', () => {
+  const started = startMuxer()
+  bothHeaders(started)
+  send(started, { fromMs: 0, toMs: 2_000 })
+  send(started, { fromMs: 2_000, toMs: 2_960, hasVideo: false })
+  send(started, { fromMs: 2_960, toMs: 4_960 })
+  started.muxer.end()
+  const [stretch, ...others] = started.stretches
+  expect([others, longestPartMs(started)]).toEqual([[], 220])
+  expect(stretch?.parts.reduce((sum, part) => sum + part.durationMs, 0)).toBe(4_960)
+  expectGapless(tracksOf(stretch, 1))
+  expectGapless(tracksOf(stretch, 2))
+})
+
+test.each([3, 4, 7, 8, 9, 11, 12, 13, 15, 24, 30, 60])('[A-03] %i pictures a second fit the part target', (rate) => {
+  const started = startMuxer()
+  bothHeaders(started)
+  for (let index = 0; index < 10 * rate; index += 1)
+    started.video(Math.round((index * 1_000) / rate), videoFrameBody(index % (2 * rate) === 0))
+  started.muxer.end()
+  const parts = started.stretches.flatMap((stretch) => stretch.parts)
+  const inner = parts.filter((part, index) => !part.isIndependent && !(parts[index + 1]?.isIndependent ?? true))
+  expect(longestPartMs(started)).toBeLessThanOrEqual(partTargetMs)
+  expect(Math.min(...inner.map((part) => part.durationMs))).toBeGreaterThanOrEqual(partCutMs)
+})
+
+test.each(['stereo44100', 'mono48000', 'sbr24000'] as const)(
+  '[A-03] sound alone of %s fits the part target, also over a gap',
+  (config) => {
+    const started = startMuxer()
+    started.audio(0, audioConfigBody(config))
+    for (let timeMs = 0; timeMs < 8_000; timeMs += timeMs === 4_020 ? 1_000 : 20)
+      started.audio(timeMs, audioFrameBody())
+    started.muxer.end()
+    expect(longestPartMs(started)).toBeLessThanOrEqual(partTargetMs)
+  },
+)
 
 test('[A-03] sound that stops is taken out, and comes back with a key frame', () => {
   const started = startMuxer()

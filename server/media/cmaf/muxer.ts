@@ -1,4 +1,4 @@
-import { timelineJumpMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
+import { mediaGapMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
@@ -38,14 +38,19 @@ const describe = (tracks: Tracks): MediaInit => ({
   ...(tracks.video && { widthPixels: tracks.video.widthPixels, heightPixels: tracks.video.heightPixels }),
 })
 
-/** Unrolls RTMP's 32-bit milliseconds, which audio and video share, into times that never wrap, and notices jumps. */
+/**
+ * Unrolls RTMP's 32-bit milliseconds, which audio and video share, into times that never wrap, and notices jumps.
+ * The way back is measured from the latest time since the last jump, so that small steps add up to one.
+ */
 const createMediaClock = () => {
-  let last: { raw: number; timeMs: number } | undefined
+  let last: { raw: number; timeMs: number; latestMs: number } | undefined
   return (raw: number): { timeMs: number; hasJumped: boolean } => {
     const stepMs = last ? (raw - last.raw) | 0 : 0
     const timeMs = (last?.timeMs ?? 0) + stepMs
-    last = { raw, timeMs }
-    return { timeMs, hasJumped: stepMs > timelineJumpMs || stepMs < -timelineStepBackMs }
+    const latestMs = last?.latestMs ?? timeMs
+    const hasJumped = stepMs > mediaGapMs || latestMs - timeMs > timelineStepBackMs
+    last = { raw, timeMs, latestMs: hasJumped ? timeMs : Math.max(latestMs, timeMs) }
+    return { timeMs, hasJumped }
   }
 }
 
@@ -59,6 +64,7 @@ export class Muxer {
   #cutter: PartCutter | undefined
   #offsetMs: number | undefined
   #endMs = 0
+  #pictureEndMs = 0
   #videoAtMs = Number.NEGATIVE_INFINITY
   #audioAtMs = Number.NEGATIVE_INFINITY
   #latestMs = 0
@@ -83,10 +89,14 @@ export class Muxer {
     if (tag.kind === 'frame') this.#frame(timestampMs, tag.data, (timeMs) => this.#pushAudio(timeMs, tag.data))
   }
 
-  /** Emits what is left and returns where its timeline ends. */
-  end(): number {
+  /** Emits what is left. */
+  end(): void {
     this.#start.close()
     this.#closeCutter()
+  }
+
+  /** Where the timeline of all that was emitted ends. */
+  get endMs(): number {
     return this.#endMs
   }
 
@@ -102,6 +112,7 @@ export class Muxer {
 
   #pushVideo(timeMs: number, tag: VideoTag & { kind: 'frame' }): void {
     if (!this.#avc) return
+    if (this.#cutter?.tracks.video && timeMs - this.#videoAtMs > mediaGapMs) this.#leaveTimeline()
     this.#videoAtMs = timeMs
     if (tag.isKey) {
       const wanted = this.#wantedTracks(timeMs)
@@ -133,12 +144,16 @@ export class Muxer {
     this.#closeCutter()
     this.#offsetMs ??= Math.ceil(Math.max(this.#endMs, this.#ports.timelineMs())) - timeMs
     this.#ports.onInit(describe(tracks))
-    this.#cutter = new PartCutter(tracks, this.#ports.onPart)
+    this.#cutter = new PartCutter(tracks, this.#pictureEndMs, this.#ports.onPart)
   }
 
   #closeCutter(): void {
-    if (this.#cutter) this.#endMs = this.#cutter.finish()
+    const closed = this.#cutter
     this.#cutter = undefined
+    if (!closed) return
+    const { endMs, pictureEndMs } = closed.finish()
+    this.#endMs = Math.max(this.#endMs, endMs)
+    this.#pictureEndMs = Math.max(this.#pictureEndMs, pictureEndMs)
   }
 
   #leaveTimeline(): void {

@@ -1,4 +1,4 @@
-import { keyFramePartMinMs, keyFrameSpacingMs, partCutMs } from '#server/media/media-limits.ts'
+import { keyFramePartMinMs, keyFrameSpacingMs, partCutMs, partTargetMs } from '#server/media/media-limits.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
 import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
 
@@ -64,13 +64,15 @@ class AudioQueue {
     return ((this.#nextTicks ?? 0) * 1_000) / this.#rateHz
   }
 
+  /** How long the queue would be with this frame in it. */
+  lengthWithMs(frame: AudioFrame): number {
+    const { skipped } = this.#place(frame)
+    return this.lengthMs + ((skipped + this.#frameSamples) * 1_000) / this.#rateHz
+  }
+
   push(frame: AudioFrame): void {
-    const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
-    const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
-    const expectedTicks = this.#nextTicks ?? wantedTicks
-    const ahead = wantedTicks - expectedTicks
-    if (ahead < -resyncTicks) return
-    const skipped = ahead > resyncTicks ? ahead : 0
+    const { expectedTicks, isLate, skipped } = this.#place(frame)
+    if (isLate) return
     const before = this.#samples.at(-1)
     if (before) before.duration += skipped
     else this.#startTicks = expectedTicks + skipped
@@ -78,15 +80,32 @@ class AudioQueue {
     this.#nextTicks = expectedTicks + skipped + this.#frameSamples
   }
 
-  /** Removes all that waits. */
-  flush(): TrackRun {
-    const run: TrackRun = { trackId: audioTrackId, decodeTime: this.#startTicks, samples: this.#samples }
-    this.#samples = []
-    return run
+  /** Removes what starts before the time, or all that waits. */
+  flush(untilMs = Number.POSITIVE_INFINITY): TrackRun {
+    const decodeTime = this.#startTicks
+    const untilTicks = (untilMs * this.#rateHz) / 1_000
+    let count = 0
+    for (const { duration } of this.#samples) {
+      if (this.#startTicks >= untilTicks) break
+      this.#startTicks += duration
+      count += 1
+    }
+    return { trackId: audioTrackId, decodeTime, samples: this.#samples.splice(0, count) }
+  }
+
+  #place(frame: AudioFrame): { expectedTicks: number; isLate: boolean; skipped: number } {
+    const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
+    const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
+    const expectedTicks = this.#nextTicks ?? wantedTicks
+    const ahead = wantedTicks - expectedTicks
+    return { expectedTicks, isLate: ahead < -resyncTicks, skipped: ahead > resyncTicks ? ahead : 0 }
   }
 }
 
-/** Cuts a stretch of media with the same tracks on one timeline into parts. */
+/**
+ * Cuts a stretch of media with the same tracks on one timeline into parts that are never longer than partTargetMs.
+ * A picture belongs to the part in which it starts; one that stands longer goes on through the parts after it.
+ */
 export class PartCutter {
   readonly tracks: Tracks
   readonly #onPart: (part: MediaPart) => void
@@ -94,38 +113,47 @@ export class PartCutter {
   #frames: TimedSample[] = []
   #pending: TimedSample | undefined
   #sequence = 0
+  #partStartMs = 0
   #frameMs = firstFrameMs
   #independentAtMs = Number.NEGATIVE_INFINITY
+  #earliestMs: number
 
-  constructor(tracks: Tracks, onPart: (part: MediaPart) => void) {
+  /** No picture starts before `earliestMs`, whatever its time stamp says. */
+  constructor(tracks: Tracks, earliestMs: number, onPart: (part: MediaPart) => void) {
     this.tracks = tracks
+    this.#earliestMs = earliestMs
     this.#onPart = onPart
     this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1, tracks.audio?.frameSamples ?? 1)
   }
 
   video(frame: VideoFrame): void {
     const sample = videoSample(frame)
+    sample.timeMs = Math.max(sample.timeMs, this.#earliestMs)
+    this.#earliestMs = sample.timeMs + 1
     if (this.#pending) {
-      sample.timeMs = Math.max(sample.timeMs, this.#pending.timeMs + 1)
       this.#settlePending(sample.timeMs - this.#pending.timeMs)
-      if (this.#isCutBefore(sample)) this.#cutVideo()
-    }
+      this.#cutFullParts(sample.timeMs)
+      if (this.#isCutBefore(sample)) this.#cutVideo(sample.timeMs)
+    } else this.#partStartMs = sample.timeMs
     this.#pending = sample
   }
 
   audio(frame: AudioFrame): void {
+    if (!this.tracks.video && this.#audio.lengthWithMs(frame) > partTargetMs) this.#cutAudio()
     this.#audio.push(frame)
     if (!this.tracks.video && this.#audio.lengthMs >= partCutMs) this.#cutAudio()
   }
 
-  /** Emits what is left and returns where the stretch ends. */
-  finish(): number {
-    const videoEndMs = this.#pending ? this.#pending.timeMs + this.#frameMs : 0
-    this.#settlePending(this.#frameMs)
-    if (this.tracks.video && this.#audio.endMs - videoEndMs > audioAheadMaxMs) this.#audio.flush()
-    this.#cutVideo()
+  /** Emits what is left and returns where the stretch and its pictures end. */
+  finish(): { endMs: number; pictureEndMs: number } {
+    const lastFrameMs = Math.min(this.#frameMs, partTargetMs)
+    const pictureEndMs = this.#pending ? this.#pending.timeMs + lastFrameMs : 0
+    this.#settlePending(lastFrameMs)
+    if (this.tracks.video && this.#audio.endMs - pictureEndMs > audioAheadMaxMs) this.#audio.flush()
+    this.#cutFullParts(pictureEndMs)
+    if (this.#frames.length > 0) this.#cutVideo(pictureEndMs)
     if (!this.tracks.video) this.#cutAudio()
-    return Math.max(videoEndMs, this.#audio.endMs)
+    return { endMs: Math.max(pictureEndMs, this.#audio.endMs), pictureEndMs }
   }
 
   #emit(runs: TrackRun[], durationMs: number, isIndependent: boolean): void {
@@ -133,15 +161,26 @@ export class PartCutter {
     this.#onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
   }
 
-  #cutVideo(): void {
+  /** Cuts as long as a part up to this time would be too long. */
+  #cutFullParts(nextMs: number): void {
+    while (nextMs - this.#partStartMs > partTargetMs) {
+      const untilMs = this.#partStartMs + partTargetMs
+      this.#cutVideo(untilMs, untilMs)
+    }
+  }
+
+  #cutVideo(endMs: number, audioUntilMs?: number): void {
     const samples = this.#frames
-    const first = samples[0]
-    if (!first) return
+    const startMs = samples[0]?.timeMs ?? this.#partStartMs
+    const isIndependent = samples[0]?.isSync ?? false
+    if (isIndependent) this.#independentAtMs = startMs
+    const pictures: TrackRun = { trackId: videoTrackId, decodeTime: startMs * ticksPerMs, samples }
+    const sound = this.#audio.flush(audioUntilMs)
+    const runs = [pictures, sound].filter((run) => run.samples.length > 0)
+    const durationMs = endMs - this.#partStartMs
     this.#frames = []
-    if (first.isSync) this.#independentAtMs = first.timeMs
-    const durationMs = samples.reduce((sum, sample) => sum + sample.duration, 0) / ticksPerMs
-    const run: TrackRun = { trackId: videoTrackId, decodeTime: first.timeMs * ticksPerMs, samples }
-    this.#emit(this.#audio.isEmpty ? [run] : [run, this.#audio.flush()], durationMs, first.isSync)
+    this.#partStartMs = endMs
+    this.#emit(runs.length > 0 ? runs : [pictures], durationMs, isIndependent)
   }
 
   #cutAudio(): void {
@@ -151,12 +190,10 @@ export class PartCutter {
   }
 
   #isCutBefore(frame: TimedSample): boolean {
-    const first = this.#frames[0]
-    if (!first) return false
-    const lengthMs = frame.timeMs - first.timeMs
+    const lengthMs = frame.timeMs - this.#partStartMs
     if (lengthMs >= partCutMs) return true
     const isDue = lengthMs >= keyFramePartMinMs || frame.timeMs - this.#independentAtMs >= keyFrameSpacingMs
-    return frame.isSync && isDue
+    return frame.isSync && isDue && this.#frames.length > 0
   }
 
   #settlePending(durationMs: number): void {

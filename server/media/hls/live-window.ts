@@ -3,11 +3,9 @@ import type { MediaPart } from '#server/media/cmaf/part-cutter.ts'
 import {
   listedPartSegments,
   listedSegments,
-  partTargetDefaultMs,
   retiredSegments,
   segmentMaxMs,
   segmentMinMs,
-  segmentTargetMs,
 } from '#server/media/media-limits.ts'
 
 export interface WindowInit extends MediaInit {
@@ -34,8 +32,6 @@ export interface WindowView {
   segments: readonly Segment[]
   nextPartSequence: number
   discontinuitySequence: number
-  targetDurationMs: number
-  partTargetMs: number
   isEnded: boolean
 }
 
@@ -70,8 +66,6 @@ export class LiveWindow {
   #nextSegment: number
   #nextPart: number
   #discontinuitySequence = 0
-  #targetDurationMs = segmentTargetMs
-  #partTargetMs = partTargetDefaultMs
   #isEnded = false
   #version = 0
 
@@ -98,8 +92,6 @@ export class LiveWindow {
     segment.parts.push({ ...part, sequence: this.#nextPart })
     this.#nextPart += 1
     segment.durationMs += part.durationMs
-    this.#targetDurationMs = Math.max(this.#targetDurationMs, Math.round(segment.durationMs / 1_000) * 1_000)
-    this.#partTargetMs = Math.max(this.#partTargetMs, Math.ceil(part.durationMs))
     if (this.#listed.length === 1) this.#sealOpen()
   }
 
@@ -122,8 +114,6 @@ export class LiveWindow {
       segments: this.#listed,
       nextPartSequence: this.#nextPart,
       discontinuitySequence: this.#discontinuitySequence,
-      targetDurationMs: this.#targetDurationMs,
-      partTargetMs: this.#partTargetMs,
       isEnded: this.#isEnded,
     }
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StreamChannel } from '#server/media/stream-channel.ts'
 import { newMediaStats } from '#server/media/media-counters.ts'
 import { firstPartHoldMs, reloadHoldMs } from '#server/media/media-limits.ts'
-import { createFeed } from '#server/media/testing/channel-feed.ts'
+import { anyStreamer, createFeed } from '#server/media/testing/channel-feed.ts'
 import { boxesIn, readFragment } from '#server/media/testing/fragment-reader.ts'
 import { checkPlaylist } from '#server/media/testing/playlist-grammar.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
@@ -45,7 +45,7 @@ test('[A-03] a room that nobody publishes in has nothing to play', async () => {
 })
 
 test('[A-03] every name in a playlist can be fetched and is what it says', async () => {
-  createFeed(channel.admit()).run(9_000)
+  createFeed(channel.admit(anyStreamer())).run(9_000)
   const playlist = await read('index.m3u8')
   const init = await get(playlist.segments[0]?.map ?? '')
   expect(boxesIn(init.rawPayload).map((box) => box.type)).toEqual(['ftyp', 'moov'])
@@ -60,7 +60,7 @@ test('[A-03] every name in a playlist can be fetched and is what it says', async
 })
 
 test('[A-03] caches may keep media for ever, and a blocked answer for a moment', async () => {
-  const feed = createFeed(channel.admit())
+  const feed = createFeed(channel.admit(anyStreamer()))
   feed.run(3_000)
   const { segments, mediaSequence } = await read('index.m3u8')
   const cacheOf = async (path: string) => (await get(path)).headers['cache-control']
@@ -74,14 +74,14 @@ test('[A-03] caches may keep media for ever, and a blocked answer for a moment',
 })
 
 test('[A-03] playlists travel zipped to those who take it', async () => {
-  createFeed(channel.admit()).run(3_000)
+  createFeed(channel.admit(anyStreamer())).run(3_000)
   const zipped = await get('index.m3u8', { 'accept-encoding': 'br, gzip' })
   expect([zipped.headers['content-encoding'], zipped.headers['vary']]).toEqual(['gzip', 'accept-encoding'])
   expect(gunzipSync(zipped.rawPayload).toString()).toBe((await get('index.m3u8')).body)
 })
 
 test('[A-03] a reload is held until its part exists', async () => {
-  const feed = createFeed(channel.admit())
+  const feed = createFeed(channel.admit(anyStreamer()))
   feed.run(1_000)
   const before = await read('index.m3u8')
   const msn = before.mediaSequence + before.segments.length
@@ -99,7 +99,7 @@ test('[A-03] a reload is held until its part exists', async () => {
 })
 
 test('[A-03] a held reload is let go after three target durations, not to be cached', async () => {
-  createFeed(channel.admit()).run(1_000)
+  createFeed(channel.admit(anyStreamer())).run(1_000)
   const { mediaSequence } = await read('index.m3u8')
   const held = get(`index.m3u8?_HLS_msn=${mediaSequence + 2}`)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
@@ -109,7 +109,7 @@ test('[A-03] a held reload is let go after three target durations, not to be cac
 })
 
 test('[A-03] a player that comes before the first part waits for it, then learns when to come back', async () => {
-  const sink = channel.admit()
+  const sink = channel.admit(anyStreamer())
   const held = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   createFeed(sink).run(400)
@@ -124,7 +124,7 @@ test('[A-03] a player that comes before the first part waits for it, then learns
     nowMs: Date.now,
     changed: () => undefined,
   })
-  channel.admit()
+  channel.admit(anyStreamer())
   const late = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(firstPartHoldMs)
@@ -140,13 +140,13 @@ test.each([
   ['_HLS_msn=1&_HLS_msn=2'],
   ['_HLS_skip=maybe'],
 ])('[A-03] the query %s is answered with 400 and no playlist', async (query) => {
-  createFeed(channel.admit()).run(1_000)
+  createFeed(channel.admit(anyStreamer())).run(1_000)
   const answer = await get(`index.m3u8?${query}`)
   expect([answer.statusCode, answer.body.includes('#EXTM3U')]).toEqual([400, false])
 })
 
 test('[A-03] delta updates skip, the end is declared, and the multivariant playlist points to the media', async () => {
-  const sink = channel.admit()
+  const sink = channel.admit(anyStreamer())
   createFeed(sink).run(30_000)
   const { mediaSequence, segments } = await read('index.m3u8')
   const delta = await read(`index.m3u8?_HLS_msn=${mediaSequence + segments.length - 1}&_HLS_skip=YES`)

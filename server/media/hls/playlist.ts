@@ -1,4 +1,4 @@
-import { partHoldBackMs, partTargetDefaultMs, skipBoundaryMinMs } from '#server/media/media-limits.ts'
+import { partHoldBackMs, partTargetMs, segmentTargetMs, skipBoundaryMs } from '#server/media/media-limits.ts'
 import { hasListedParts, type Segment, type WindowInit, type WindowView } from './live-window.ts'
 
 export type PlaylistFlavour = 'low-latency' | 'delta' | 'plain'
@@ -30,33 +30,28 @@ const segmentLines = (view: WindowView, index: number, withParts: boolean): stri
   ]
 }
 
-const skipBoundaryMs = (view: WindowView): number => Math.max(skipBoundaryMinMs, 6 * view.targetDurationMs)
-
 const skippedCount = (view: WindowView): number => {
   const { segments } = view
   const totalMs = segments.reduce((sum, segment) => sum + segment.durationMs, 0)
   let endMs = 0
   return segments.filter((segment) => {
     endMs += segment.durationMs
-    return totalMs - endMs >= skipBoundaryMs(view)
+    return totalMs - endMs >= skipBoundaryMs
   }).length
 }
 
 const headLines = (view: WindowView, first: Segment | undefined, version: number): string[] => [
   '#EXTM3U',
   `#EXT-X-VERSION:${version}`,
-  `#EXT-X-TARGETDURATION:${Math.round(view.targetDurationMs / 1_000)}`,
+  `#EXT-X-TARGETDURATION:${segmentTargetMs / 1_000}`,
   `#EXT-X-MEDIA-SEQUENCE:${first?.sequence ?? 0}`,
   `#EXT-X-DISCONTINUITY-SEQUENCE:${view.discontinuitySequence}`,
 ]
 
-const controlLines = (view: WindowView): string[] => {
-  const holdBackMs = Math.max(partHoldBackMs, Math.round((view.partTargetMs * partHoldBackMs) / partTargetDefaultMs))
-  return [
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipBoundaryMs(view))},PART-HOLD-BACK=${seconds(holdBackMs)}`,
-    `#EXT-X-PART-INF:PART-TARGET=${seconds(view.partTargetMs)}`,
-  ]
-}
+const controlLines: readonly string[] = [
+  `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=${seconds(skipBoundaryMs)},PART-HOLD-BACK=${seconds(partHoldBackMs)}`,
+  `#EXT-X-PART-INF:PART-TARGET=${seconds(partTargetMs)}`,
+]
 
 const tailLines = (view: WindowView, hint: boolean): string[] => {
   if (view.isEnded) return ['#EXT-X-ENDLIST']
@@ -69,7 +64,7 @@ export const renderPlaylist = (view: WindowView, flavour: PlaylistFlavour): stri
   const skipped = flavour === 'delta' ? skippedCount(view) : 0
   const lines = [
     ...headLines(view, view.segments[0], isPlain ? plainVersion : lowLatencyVersion),
-    ...(isPlain ? [] : controlLines(view)),
+    ...(isPlain ? [] : controlLines),
     ...(skipped > 0 ? [`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`] : []),
   ]
   view.segments.forEach((segment, index) => {

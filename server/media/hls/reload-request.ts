@@ -1,3 +1,4 @@
+import { partTargetMs } from '#server/media/media-limits.ts'
 import type { WindowView } from './live-window.ts'
 
 /** What a player asks of a playlist. */
@@ -14,7 +15,7 @@ export class BadReload extends Error {
 
 const numberPattern = /^\d{1,15}$/
 const segmentsAheadMax = 2
-const partsAheadMaxMs = 3_000
+const partsAheadMax = Math.ceil(3_000 / partTargetMs)
 
 const numberIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined => {
   const text = query[name]
@@ -42,9 +43,8 @@ export const checkReload = (view: WindowView, wanted: { segment: number; part?: 
   if (!last) return
   if (wanted.segment > last.sequence + segmentsAheadMax) throw new BadReload('_HLS_msn is too far ahead')
   if (wanted.part === undefined) return
-  const partsAhead = Math.max(3, Math.ceil(partsAheadMaxMs / view.partTargetMs))
   const known = wanted.segment === last.sequence ? last.parts.length : 0
-  if (wanted.segment >= last.sequence && wanted.part > known + partsAhead)
+  if (wanted.segment >= last.sequence && wanted.part > known + partsAheadMax)
     throw new BadReload('_HLS_part is too far ahead')
 }
 

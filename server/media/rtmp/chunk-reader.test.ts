@@ -8,6 +8,7 @@ import { RtmpViolation } from './rtmp-errors.ts'
 const readAll = (pieces: readonly Buffer[]): RtmpMessage[] => {
   const queue = new ByteQueue()
   const reader = new ChunkReader(queue)
+  reader.admit()
   const messages: RtmpMessage[] = []
   for (const piece of pieces) {
     queue.push(piece)

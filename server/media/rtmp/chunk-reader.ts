@@ -5,6 +5,7 @@ import {
   controlMessageMaxBytes,
   messageMaxBytes,
   partialMessagesMaxBytes,
+  unadmittedMaxBytes,
 } from '#server/media/media-limits.ts'
 import type { ByteQueue } from './byte-queue.ts'
 import { extendedTime, isMediaType, readChunkHeader, type ChunkHeader } from './chunk-header.ts'
@@ -88,10 +89,24 @@ export class ChunkReader {
   readonly #streams = new Map<number, ChunkStream>()
   #chunkSizeBytes = chunkSizeDefaultBytes
   #partialBytes = 0
+  #isAdmitted = false
   #open: OpenChunk | undefined
 
   constructor(queue: ByteQueue) {
     this.#queue = queue
+  }
+
+  /** From here on media is taken. */
+  admit(): void {
+    this.#isAdmitted = true
+  }
+
+  /** Throws RtmpViolation when a peer that is not admitted yet makes us hold more than it may. */
+  checkHeld(): void {
+    if (this.#isAdmitted) return
+    let heldBytes = this.#queue.sizeBytes
+    for (const stream of this.#streams.values()) heldBytes += stream.body.length
+    if (heldBytes > unadmittedMaxBytes) throw new RtmpViolation('too many bytes before a stream key')
   }
 
   /** The next whole message, or undefined when more bytes are needed. Throws RtmpViolation. */
@@ -133,6 +148,7 @@ export class ChunkReader {
     if (stream.receivedBytes === 0) {
       applyHeader(stream, header)
       checkLength(stream)
+      if (!this.#isAdmitted && isMediaType(stream.type)) throw new RtmpViolation('media before a stream key')
     }
     this.#queue.skip(header.sizeBytes)
     return { stream, leftBytes: Math.min(this.#chunkSizeBytes, stream.lengthBytes - stream.receivedBytes) }

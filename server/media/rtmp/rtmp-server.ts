@@ -3,6 +3,7 @@ import {
   closeGraceMs,
   rtmpConnectionsMax,
   rtmpConnectionsPerAddressMax,
+  rtmpUnadmittedPerAddressMax,
   writeQueueMaxBytes,
 } from '#server/media/media-limits.ts'
 import { addressKey } from '#server/platform/address-key.ts'
@@ -12,8 +13,9 @@ export interface RtmpServerOptions {
   host: string
   /** 0 takes a free port. */
   port: number
-  admit(streamKey: string): Promise<PublishSink>
+  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  failed(error: unknown): void
 }
 
 export interface RtmpServer {
@@ -21,11 +23,16 @@ export interface RtmpServer {
   stop(): Promise<void>
 }
 
-const serve = (socket: Socket, options: RtmpServerOptions): void => {
+const serve = (socket: Socket, options: RtmpServerOptions, admitted: () => void): void => {
   socket.setNoDelay(true)
   const session = new RtmpSession({
-    admit: options.admit,
+    async admit(streamKey, replaced) {
+      const sink = await options.admit(streamKey, replaced)
+      admitted()
+      return sink
+    },
     closed: options.closed,
+    failed: options.failed,
     write(bytes) {
       if (socket.destroyed || !socket.writable) return
       socket.write(bytes)
@@ -51,40 +58,55 @@ const serve = (socket: Socket, options: RtmpServerOptions): void => {
   })
 }
 
+interface AddressCount {
+  open: number
+  unadmitted: number
+}
+
+/** Takes a connection if its address has room for one more: `admitted` is to be called once its stream key was good. */
 const countByAddress = () => {
-  const counts = new Map<string, number>()
-  return (socket: Socket): boolean => {
+  const counts = new Map<string, AddressCount>()
+  return (socket: Socket): { admitted(): void } | undefined => {
     const address = addressKey(socket.remoteAddress ?? '')
-    const count = (counts.get(address) ?? 0) + 1
-    if (count > rtmpConnectionsPerAddressMax) return false
+    const count = counts.get(address) ?? { open: 0, unadmitted: 0 }
+    if (count.open >= rtmpConnectionsPerAddressMax || count.unadmitted >= rtmpUnadmittedPerAddressMax) return undefined
     counts.set(address, count)
+    count.open += 1
+    count.unadmitted += 1
+    let isAdmitted = false
+    const admitted = () => {
+      if (!isAdmitted) count.unadmitted -= 1
+      isAdmitted = true
+    }
     socket.on('close', () => {
-      const left = (counts.get(address) ?? 1) - 1
-      if (left > 0) counts.set(address, left)
-      else counts.delete(address)
+      admitted()
+      count.open -= 1
+      if (count.open === 0) counts.delete(address)
     })
-    return true
+    return { admitted }
   }
 }
 
 /** Listens for publishers. Rejects when the port is taken. */
 export const startRtmpServer = async (options: RtmpServerOptions): Promise<RtmpServer> => {
   const sockets = new Set<Socket>()
-  const isWithinLimit = countByAddress()
+  const enter = countByAddress()
   const server = createServer((socket) => {
-    if (!isWithinLimit(socket)) {
+    const place = enter(socket)
+    if (!place) {
       socket.destroy()
       return
     }
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    serve(socket, options)
+    serve(socket, options, () => place.admitted())
   })
   server.maxConnections = rtmpConnectionsMax
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, options.host, () => {
       server.off('error', reject)
+      server.on('error', options.failed)
       resolve()
     })
   })

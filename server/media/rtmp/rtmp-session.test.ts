@@ -5,8 +5,10 @@ import {
   progressMaximumBytes,
   progressWindowMs,
   publishDeadlineMs,
+  unadmittedMaxBytes,
 } from '#server/media/media-limits.ts'
 import {
+  chunksOf,
   commandBytes,
   connectBytes,
   handshakeBytes,
@@ -26,11 +28,13 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
   const written: Buffer[] = []
   const ends: { reason: string; wasRefused: boolean }[] = []
   const closes: string[] = []
+  const faults: unknown[] = []
   const session = new RtmpSession({
     write: (bytes) => void written.push(bytes),
     close: (how) => void closes.push(how),
     admit,
     closed: (reason, wasRefused) => void ends.push({ reason, wasRefused }),
+    failed: (error) => void faults.push(error),
   })
   const answers = () => {
     const queue = new ByteQueue()
@@ -44,7 +48,7 @@ const startSession = (admit: (key: string) => Promise<PublishSink> = () => Promi
     answers()
       .filter((message) => message.type === 20)
       .map((message) => readAmf0(message.body))
-  return { session, written, ends, closes, answers, commands }
+  return { session, written, ends, closes, faults, answers, commands }
 }
 
 const silentSink = (): PublishSink => ({ video: () => undefined, audio: () => undefined, end: () => undefined })
@@ -149,6 +153,66 @@ test('[A-03] the sink ends exactly once, also when the peer is gone before it wa
   accept(sink)
   await busy
   expect(ended).toBe(2)
+})
+
+/** The first chunk of a command of this length, and no more of it. */
+const beginning = (chunkStreamId: number, lengthBytes: number): Buffer =>
+  chunksOf(
+    { type: 20, streamId: 0, timestampMs: 0, body: Buffer.alloc(lengthBytes) },
+    { chunkStreamId, chunkSizeBytes: 128 },
+  )[0] ?? expect.unreachable()
+
+test.each([
+  [0, []],
+  [1, [{ reason: 'too many bytes before a stream key', wasRefused: false }]],
+])('[A-03] unfinished messages %i bytes over the limit of a peer without a key', async (overBytes, ends) => {
+  const started = startSession()
+  await started.session.receive(Buffer.concat([handshakeBytes(), connectBytes(), beginning(5, 40_000)]))
+  await started.session.receive(beginning(6, unadmittedMaxBytes - 40_000 + overBytes))
+  expect(started.ends).toEqual(ends)
+})
+
+test('[A-03] who sends on while the key is looked up is held up to the limit, and no further', () => {
+  const { session, ends } = startSession(() => new Promise(() => undefined))
+  void session.receive(Buffer.concat([handshakeBytes(), connectBytes(), publishBytes('KEY')]))
+  void session.receive(Buffer.alloc(unadmittedMaxBytes))
+  expect(ends).toEqual([])
+  void session.receive(Buffer.alloc(1))
+  expect(ends).toEqual([{ reason: 'too many bytes before a stream key', wasRefused: false }])
+})
+
+test.each([8, 9, 22])('[A-03] media of type %i before a key closes the connection', async (type) => {
+  const { session, ends } = startSession()
+  await session.receive(Buffer.concat([handshakeBytes(), connectBytes(), messageBytes(type, Buffer.alloc(1))]))
+  expect(ends).toEqual([{ reason: 'media before a stream key', wasRefused: false }])
+})
+
+const brokenSink = (): PublishSink => ({
+  ...silentSink(),
+  video: () => {
+    throw new RangeError('video')
+  },
+  end: () => {
+    throw new RangeError('end')
+  },
+})
+
+test.each([
+  ['its data', 'video', (session: RtmpSession): void => void session.receive(messageBytes(9, Buffer.alloc(20)))],
+  ['its close', 'connection lost', (session: RtmpSession): void => session.disconnected()],
+  ['its timer', 'publisher too slow', (): void => void vi.advanceTimersByTime(progressWindowMs)],
+] as const)('[A-03] a bug that a publisher meets in %s ends this publisher, and is told', async (_, reason, meet) => {
+  const { session, ends, faults } = await publishing(() => Promise.resolve(brokenSink()))
+  meet(session)
+  expect(ends).toEqual([{ reason, wasRefused: false }])
+  expect(faults.at(-1)).toEqual(new RangeError('end'))
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('[A-03] what a publisher does wrong is no bug of ours', async () => {
+  const { session, faults } = await publishing()
+  await session.receive(messageBytes(20, Buffer.of(2, 0xff)))
+  expect(faults).toEqual([])
 })
 
 test('[A-03] who does not publish in time is dropped', () => {

@@ -8,7 +8,7 @@ import {
   publishDeadlineMs,
 } from '#server/media/media-limits.ts'
 import { readAmf0, readAmf3Envelope } from './amf0-reader.ts'
-import type { AmfValue } from './amf-value.ts'
+import { AmfError, type AmfValue } from './amf-value.ts'
 import { ByteQueue } from './byte-queue.ts'
 import { ChunkReader, type RtmpMessage } from './chunk-reader.ts'
 import { controlMessage, writeMessage, type OutgoingMessage } from './chunk-writer.ts'
@@ -27,9 +27,11 @@ export interface RtmpSessionPorts {
   write(bytes: Buffer): void
   /** Closes the connection: `flush` lets what was written reach the peer first. */
   close(how: 'flush' | 'now'): void
-  /** Accepts a stream key or throws PublishRefused. */
-  admit(streamKey: string): Promise<PublishSink>
+  /** Accepts a stream key or throws PublishRefused. `replaced` is called when another publish takes its place. */
+  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
+  /** A bug of ours that this publisher met: it costs the publisher its connection and nobody else anything. */
+  failed(error: unknown): void
 }
 
 type Phase = 'handshake' | 'connecting' | 'connected' | 'admitting' | 'publishing' | 'closed'
@@ -83,9 +85,13 @@ export class RtmpSession {
     if (this.#phase === 'closed') return undefined
     this.#receivedBytes += bytes.length
     this.#queue.push(bytes)
-    if (this.#busy) return this.#busy
     try {
+      if (this.#busy) {
+        this.#reader.checkHeld()
+        return this.#busy
+      }
       const work = this.#pump()
+      this.#reader.checkHeld()
       if (this.#phase !== 'handshake') this.#acknowledge()
       return work
     } catch (error) {
@@ -98,16 +104,32 @@ export class RtmpSession {
     this.#finish('connection lost', 'now', false)
   }
 
+  #replaced(): void {
+    if (this.#phase === 'closed') return
+    const reason = 'another publish with this stream key has taken over'
+    this.#send([statusMessage('error', 'NetStream.Publish.Rejected', reason)])
+    this.#finish(reason, 'flush', false)
+  }
+
   #finish(reason: string, how: 'flush' | 'now', wasRefused: boolean): void {
     if (this.#phase === 'closed') return
     this.#phase = 'closed'
     clearTimeout(this.#deadline)
     clearInterval(this.#progressTimer)
-    const ended = this.#sink
-    this.#sink = undefined
-    ended?.end()
+    this.#endSink()
     this.#ports.close(how)
     this.#ports.closed(reason, wasRefused)
+  }
+
+  /** Runs from events and timers too, where nobody would catch what it throws. */
+  #endSink(): void {
+    const ended = this.#sink
+    this.#sink = undefined
+    try {
+      ended?.end()
+    } catch (error) {
+      this.#ports.failed(error)
+    }
   }
 
   #fail(error: unknown): void {
@@ -116,6 +138,7 @@ export class RtmpSession {
       this.#finish(error.message, 'flush', true)
       return
     }
+    if (!(error instanceof RtmpViolation || error instanceof AmfError)) this.#ports.failed(error)
     this.#finish(error instanceof Error ? error.message : 'failed', 'now', false)
   }
 
@@ -196,13 +219,14 @@ export class RtmpSession {
   async #publish(streamKey: string): Promise<void> {
     if (this.#phase !== 'connected') throw new RtmpViolation('publish out of order')
     this.#phase = 'admitting'
-    const admitted = await this.#ports.admit(streamKey)
+    const admitted = await this.#ports.admit(streamKey, () => this.#replaced())
     if (this.#isClosed()) {
       admitted.end()
       return
     }
     this.#phase = 'publishing'
     this.#sink = admitted
+    this.#reader.admit()
     clearTimeout(this.#deadline)
     this.#progressTimer = setInterval(() => this.#checkProgress(), progressWindowMs)
     this.#send([statusMessage('status', 'NetStream.Publish.Start', 'publishing')])

@@ -1,5 +1,9 @@
 import type { PublishSink } from '#server/media/rtmp/rtmp-session.ts'
+import type { Publisher } from '#server/media/stream-channel.ts'
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './media-samples.ts'
+
+/** A streamer that does not mind to be replaced. */
+export const anyStreamer = (): Publisher => ({ isOnDemand: false, replaced: () => undefined })
 
 const frameMs = 40
 const keyEveryFrames = 50
