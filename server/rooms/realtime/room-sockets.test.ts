@@ -25,6 +25,31 @@ describe('[D-04] watching a room', () => {
     })
   })
 
+  test('[E-06] an answer that is too large holds the newest that fit, and what was missed starts over with them', async () => {
+    const whole = await openHarness()
+    for (const index of [1, 2, 3]) await post(whole, index)
+    const { messages } = await whole.roomLog.history('88231', { limit: 3 })
+    const answerListBytesMax = Buffer.byteLength(JSON.stringify(messages.slice(1))) - 1
+    const shown = []
+    for (const max of [answerListBytesMax, answerListBytesMax - 1]) {
+      const harness = await openHarness({ limits: { answerListBytesMax: max } })
+      for (const index of [1, 2, 3]) await post(harness, index)
+      const client = await connected(harness)
+      for (const since of [{}, { sinceSeq: 0 }, { sinceSeq: 2 }]) {
+        const { data } = await client.ask<RoomHistory>('room.watch', { roomNo: '88231', ...since })
+        shown.push([data.messages.map(({ seq }) => seq), data.lastSeq, data.recovered])
+      }
+    }
+    expect(shown).toEqual([
+      [[2, 3], 3, true],
+      [[2, 3], 3, false],
+      [[3], 3, true],
+      [[3], 3, true],
+      [[3], 3, false],
+      [[3], 3, true],
+    ])
+  })
+
   test('[E-06] after a loss the answer holds exactly what was missed', async () => {
     const harness = await openHarness()
     const first = await connected(harness)
