@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
 import { connected, endAfterEach, openHarness, post, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
-import { harnessMember } from '#server/app/realtime/realtime-harness.ts'
+import { harnessMember, sessionOf } from '#server/app/realtime/realtime-harness.ts'
 
 endAfterEach()
 
@@ -98,11 +98,8 @@ describe('[D-04] watching a room', () => {
 
   test('[E-08] a member is welcomed once in ten minutes, visitors and the anchor are not', async () => {
     const harness = await openHarness()
-    harness.sessions.set('t1', { kind: 'active', member: harnessMember('50048001', '海风吹') })
-    harness.sessions.set('t2', {
-      kind: 'active',
-      member: { ...harnessMember('50048101', '糖糖Tina'), anchorRoomNo: '88231' },
-    })
+    harness.sessions.set('t1', sessionOf(harnessMember('50048001', '海风吹')))
+    harness.sessions.set('t2', sessionOf({ ...harnessMember('50048101', '糖糖Tina'), anchorRoomNo: '88231' }))
     for (const token of ['', 't2', 't1', 't1']) {
       await (await connected(harness, token)).ask('room.watch', { roomNo: '88231' })
     }
@@ -118,8 +115,8 @@ describe('[D-04] watching a room', () => {
 describe('what is pushed to a room', () => {
   test('[P-02] what one is in a room goes to one’s own sockets in that room', async () => {
     const harness = await openHarness()
-    harness.sessions.set('t1', { kind: 'active', member: harnessMember('50048001', '海风吹') })
-    harness.sessions.set('t2', { kind: 'active', member: harnessMember('50048002', '夜猫看球') })
+    harness.sessions.set('t1', sessionOf(harnessMember('50048001', '海风吹')))
+    harness.sessions.set('t2', sessionOf(harnessMember('50048002', '夜猫看球')))
     const [muted, other] = [await connected(harness, 't1'), await connected(harness, 't2')]
     for (const client of [muted, other]) await client.ask('room.watch', { roomNo: '88231' })
     const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false } as const
