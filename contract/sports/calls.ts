@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { MatchId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { MatchState } from './entities/match.ts'
+import { MatchIds, MatchState } from './entities/match.ts'
 import { Order, AcceptPolicy } from './entities/order.ts'
 import { liveListPageSize, oddsMilliMax, stakeBounds } from '#contract/limits.ts'
 
@@ -54,6 +54,6 @@ export const betList = defineCall({
 export const livePopularOdds = defineCall({
   path: 'live/popular/odds',
   access: 'anonymous',
-  request: z.strictObject({ matchIds: z.array(MatchId).check(z.minLength(1), z.maxLength(liveListPageSize)) }),
+  request: z.strictObject({ matchIds: MatchIds.check(z.minLength(1), z.maxLength(liveListPageSize)) }),
   response: z.object({ matches: z.array(MatchState) }),
 })

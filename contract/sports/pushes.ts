@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
-import { MatchId } from '#contract/ids.ts'
 import { matchWatchMax } from '#contract/limits.ts'
-import { MatchState } from './entities/match.ts'
+import { MatchIds, MatchState } from './entities/match.ts'
 
 export const matchRequests = {
-  /** States of these matches from now on; replaces what was watched before. An empty list stops it. */
+  /**
+   * States of these matches from now on; replaces what was watched before. An empty list stops it. An answer that
+   * grows too large leaves events out, then the last matches: both come with the next change.
+   */
   'match.watch': {
-    request: z.strictObject({ matchIds: z.array(MatchId).check(z.maxLength(matchWatchMax)) }),
+    request: z.strictObject({ matchIds: MatchIds.check(z.maxLength(matchWatchMax)) }),
     response: z.object({ matches: z.array(MatchState) }),
   },
 } as const

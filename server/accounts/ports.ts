@@ -23,7 +23,9 @@ export type SessionEnd = Extract<
 
 /** What a token stands for. `unknown` and `expired` tokens answer 401. */
 export type SessionState =
-  { kind: 'active'; member: MemberInfo } | { kind: 'ended'; reason: SessionEnd } | { kind: 'unknown' }
+  | { kind: 'active'; member: MemberInfo; expiresAtMs: number }
+  | { kind: 'ended'; reason: SessionEnd }
+  | { kind: 'unknown' }
 
 /** A session as its member sees it. */
 export interface SessionRecord {
@@ -46,8 +48,11 @@ export interface Sessions {
   list(memberId: string, token: string): Promise<SessionRecord[]>
   /** Ends the member's sessions but this one; answers how many. */
   endOthers(memberId: string, token: string): Promise<number>
-  /** Called when a session ends other than by its own log-out, so that sockets can be told. */
-  onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd) => void): () => void
+  /**
+   * Called when sessions of a member are ended, so that sockets can be told: of one session with its `token`. Without a
+   * reason it is its own log-out. A session that expires is not ended by anybody: see `expiresAtMs`.
+   */
+  onEnded(listener: (memberId: string, token: string | undefined, reason: SessionEnd | undefined) => void): () => void
 }
 
 /**

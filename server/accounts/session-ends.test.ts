@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { connected, endAfterEach, openHarness, until } from '#server/app/realtime/realtime-clients.ts'
-import { harnessMember } from '#server/app/realtime/realtime-harness.ts'
+import { harnessMember, sessionOf } from '#server/app/realtime/realtime-harness.ts'
 
 endAfterEach()
+afterEach(() => void vi.useRealTimers())
 
 test('[S-04] a session that is over when the socket opens is told, and the socket is a visitor’s', async () => {
   const harness = await openHarness()
@@ -17,7 +18,7 @@ test('[S-04] a session that is over when the socket opens is told, and the socke
 test('[S-04] a log-in elsewhere tells the old sockets only; they get no more of the member', async () => {
   const harness = await openHarness()
   const member = harnessMember('50048001', '海风吹')
-  harness.sessions.set('old', { kind: 'active', member }).set('new', { kind: 'active', member })
+  harness.sessions.set('old', sessionOf(member)).set('new', sessionOf(member))
   const [old, fresh] = [await connected(harness, 'old'), await connected(harness, 'new')]
   harness.sessions.set('old', { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
   harness.endSession(member.id, 'LOGGED_IN_ELSEWHERE')
@@ -28,4 +29,43 @@ test('[S-04] a log-in elsewhere tells the old sockets only; they get no more of 
   expect(fresh.pushed('wallet.changed')).toEqual([{ currency: 'COIN', balanceMinor: 99 }])
   await old.ask('room.leave', { roomNo: '88231' })
   expect(old.pushed('wallet.changed')).toEqual([])
+})
+
+test('[S-03] the sockets of a session that logged out get no more of the member; other sessions do', async () => {
+  const harness = await openHarness()
+  const member = harnessMember('50048001', '海风吹')
+  harness.sessions.set('left', sessionOf(member)).set('kept', sessionOf(member))
+  const [left, kept] = [await connected(harness, 'left'), await connected(harness, 'kept')]
+  harness.logOut(member.id, 'left')
+  harness.realtime.presence.walletChanged(member.id, { currency: 'COIN', balanceMinor: 99 })
+  await until(() => kept.pushed('wallet.changed').length === 1)
+  expect((await left.ask('room.watch', { roomNo: '88231' })).code).toBe(0)
+  expect([left.pushed('wallet.changed'), left.pushed('session.ended'), kept.pushed('session.ended')]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})
+
+test('[S-03] a session that expires while its socket is open is told, and gets no more of the member', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let nowMs = 1_000
+  const harness = await openHarness({ now: () => nowMs })
+  const member = harnessMember('50048001', '海风吹')
+  harness.sessions.set('short', sessionOf(member, 2_000)).set('long', sessionOf(member, 60_000))
+  const [short, long] = [await connected(harness, 'short'), await connected(harness, 'long')]
+  nowMs = 1_999
+  vi.advanceTimersByTime(15_000)
+  harness.realtime.presence.walletChanged(member.id, { currency: 'COIN', balanceMinor: 98 })
+  await until(() => short.pushed('wallet.changed').length === 1)
+  nowMs = 2_000
+  harness.sessions.set('short', { kind: 'unknown' })
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await until(() => short.pushed('session.ended').length === 1)
+  harness.realtime.presence.walletChanged(member.id, { currency: 'COIN', balanceMinor: 99 })
+  await until(() => long.pushed('wallet.changed').length === 2)
+  expect((await short.ask('room.watch', { roomNo: '88231' })).code).toBe(0)
+  expect(short.pushed('session.ended')).toEqual([{ code: 401, msg: '您的操作需要登录' }])
+  expect([short.pushed('wallet.changed').length, long.pushed('session.ended')]).toEqual([1, []])
 })

@@ -13,9 +13,13 @@ export interface SessionEnds extends SocketSubject {
   identify: (token: string) => Promise<SocketIdentity>
 }
 
+/** How late the socket of a session that expired may hear it. */
+const expiryLookMs = 15_000
+
 interface SessionEndsOptions {
   sessions: Pick<Sessions, 'find' | 'onEnded'>
   connections: Connections
+  now: () => number
   log: Log
 }
 
@@ -26,23 +30,36 @@ const pushEnd = (connection: Connection, sessionEnd: CodeName): void => {
 }
 
 /** Whose sockets are whose, and the news that a session is over. */
-export const createSessionEnds = ({ sessions, connections, log }: SessionEndsOptions): SessionEnds => {
+export const createSessionEnds = ({ sessions, connections, now, log }: SessionEndsOptions): SessionEnds => {
   const identify = async (token: string): Promise<SocketIdentity> => {
     const session = await sessions.find(token)
-    if (session.kind === 'active') return { member: session.member }
+    if (session.kind === 'active') return { member: session.member, untilMs: session.expiresAtMs }
     return { member: undefined, sessionEnd: session.kind === 'ended' ? session.reason : 'LOGIN_REQUIRED' }
   }
   // Connections whose own session is over are told and go on as visitors. [S-04]
-  const lookAgain = async (memberId: string): Promise<void> => {
-    for (const connection of connections.ofMember(memberId)) {
+  const lookAgain = async (open: readonly Connection[]): Promise<void> => {
+    for (const connection of open) {
       const { sessionEnd } = await identify(connection.handshake.auth.token)
-      if (sessionEnd === undefined) continue
+      if (sessionEnd === undefined || connection.member === undefined) continue
       connections.demote(connection)
       pushEnd(connection, sessionEnd)
     }
   }
-  const stop = sessions.onEnded((memberId) => {
-    lookAgain(memberId).catch((error: unknown) => log.error({ err: error, memberId }, 'sessions could not be read'))
+  const orLog = (work: Promise<void>): void => {
+    work.catch((error: unknown) => log.error({ err: error }, 'sessions could not be read'))
+  }
+  // Who logs out knows it: the sockets become visitors' without words.
+  const loggedOut = (memberId: string, token: string): void => {
+    for (const connection of connections.ofMember(memberId)) {
+      if (connection.handshake.auth.token === token) connections.demote(connection)
+    }
+  }
+  const isOver = ({ member, handshake: { untilMs = Infinity } }: Connection): boolean =>
+    member !== undefined && untilMs <= now()
+  const timer = setInterval(() => orLog(lookAgain(connections.all().filter(isOver))), expiryLookMs)
+  const stop = sessions.onEnded((memberId, token, reason) => {
+    if (reason === undefined && token !== undefined) loggedOut(memberId, token)
+    else orLog(lookAgain(connections.ofMember(memberId)))
   })
   return {
     identify,
@@ -50,6 +67,9 @@ export const createSessionEnds = ({ sessions, connections, log }: SessionEndsOpt
       const { sessionEnd } = connection.handshake
       if (sessionEnd !== undefined) pushEnd(connection, sessionEnd)
     },
-    close: stop,
+    close: () => {
+      clearInterval(timer)
+      stop()
+    },
   }
 }

@@ -1,25 +1,44 @@
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { accept } from '#contract/outcome.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
+import { countThatFits } from '#server/platform/realtime/answer-size.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
 import type { Matches } from './ports.ts'
+
+const withoutEvents = new WeakMap<MatchState, MatchState>()
+
+/** The same object each time, so that its size is measured once. */
+const shortened = (state: MatchState): MatchState => {
+  const known = withoutEvents.get(state) ?? { ...state, events: [] }
+  withoutEvents.set(state, known)
+  return known
+}
+
+/** Events first, then whole states are left out of what is too much for an answer; the next change brings both. */
+const fitStates = (states: readonly MatchState[], bytesMax: number): MatchState[] => {
+  if (countThatFits(states, bytesMax) === states.length) return [...states]
+  const short = states.map(shortened)
+  return short.slice(0, countThatFits(short, bytesMax))
+}
 
 /** Who gets the changes of which match; a change is encoded once for all of them. [E-11] */
 export class MatchWatches implements SocketSubject {
   readonly requests: SocketRequests<'match.watch'> = {
     'match.watch': async (connection, { matchIds }) => {
       if (!connection.isGone) this.#watch(connection, matchIds)
-      return accept({ data: { matches: await this.#matches.states(matchIds) } })
+      return accept({ data: { matches: fitStates(await this.#matches.states(matchIds), this.#answerListBytesMax) } })
     },
   }
   readonly #matches: Pick<Matches, 'states' | 'onChanged'>
+  readonly #answerListBytesMax: number
   readonly #watchersOf = new Map<string, Set<Connection>>()
   readonly #matchIdsOf = new Map<Connection, readonly string[]>()
   readonly #stop: () => void
 
-  constructor(matches: Pick<Matches, 'states' | 'onChanged'>) {
+  constructor(matches: Pick<Matches, 'states' | 'onChanged'>, limits: { answerListBytesMax: number }) {
     this.#matches = matches
+    this.#answerListBytesMax = limits.answerListBytesMax
     this.#stop = matches.onChanged((state) => this.#changed(state))
   }
 

@@ -48,6 +48,11 @@ export const MatchEvent = z.object({
 })
 export type MatchEvent = z.infer<typeof MatchEvent>
 
+/** Matches that are asked for: each once, so that a short question has no long answer. */
+export const MatchIds = z
+  .array(MatchId)
+  .check(z.refine((matchIds) => new Set(matchIds).size === matchIds.length, { error: 'must name each match once' }))
+
 /** What moves in a match; pushed as a whole when any of it moves. */
 export const MatchState = z.object({
   matchId: MatchId,

@@ -110,10 +110,10 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
   const stop = sessions.onEnded((...ended) => received.push(ended))
   const first = await sessions.open(member.id, client, hourMs)
   expect(received).toEqual([])
-  expect(await sessions.find(first.token)).toEqual({ kind: 'active', member })
+  expect(await sessions.find(first.token)).toEqual({ kind: 'active', member, expiresAtMs: first.expiresAtMs })
   const second = await sessions.open(member.id, client, hourMs)
   expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
-  expect(await sessions.find(second.token)).toEqual({ kind: 'active', member })
+  expect(await sessions.find(second.token)).toEqual({ kind: 'active', member, expiresAtMs: second.expiresAtMs })
   expect(received).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
   stop()
 })
@@ -129,8 +129,8 @@ test('[S-04] where several sessions are allowed, one more ends the oldest; a log
   const states = await Promise.all(tokens.map((token) => sessions.find(token)))
   expect(states).toEqual([
     { kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' },
-    { kind: 'active', member },
-    { kind: 'active', member },
+    { kind: 'active', member, expiresAtMs: startMs + 2 + hourMs },
+    { kind: 'active', member, expiresAtMs: startMs + 3 + hourMs },
   ])
   const { last_login_at: last } = await database.db
     .selectFrom('members')
@@ -148,12 +148,16 @@ test('[S-04] of many log-ins at once, one session is left', async () => {
   expect(states.filter(({ kind }) => kind === 'active').length).toBe(1)
 })
 
-test('[S-03] a session that was logged out, is over, or never was is unknown', async () => {
+test('[S-03] a session that was logged out, is over, or never was is unknown; a log-out is heard once', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
+  const received: unknown[] = []
+  sessions.onEnded((...ended) => received.push(ended))
   const left = await sessions.open(member.id, client, hourMs)
   await sessions.close(left.token)
   expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
+  await sessions.close(left.token)
+  expect(received).toEqual([[member.id, left.token, undefined]])
   const old = await sessions.open(member.id, client, hourMs)
   expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
   nowMs += hourMs

@@ -116,16 +116,18 @@ class PostgresSessions implements SessionStore {
     if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
     if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
     await this.#seen(token, row.last_seen_at)
-    return { kind: 'active', member: memberInfoOf(row) }
+    return { kind: 'active', member: memberInfoOf(row), expiresAtMs: row.expires_at.getTime() }
   }
 
   async close(token: string): Promise<void> {
-    await this.#db
+    const ended = await this.#db
       .updateTable('sessions')
       .set({ ended_at: new Date(this.#now()) })
       .where('token_hash', '=', hashOf(token))
       .where('ended_at', 'is', null)
-      .execute()
+      .returning('member_id')
+      .executeTakeFirst()
+    if (ended) this.#listeners.notify(ended.member_id, token, undefined)
   }
 
   async endAll(

@@ -30,6 +30,7 @@ export interface RealtimeHarness {
   matches: Map<string, MatchState>
   storedStatuses: [roomNo: string, status: AnchorStatus][]
   endSession(memberId: string, reason: SessionEnd): void
+  logOut(memberId: string, token: string): void
   changeMatch(state: MatchState): void
   changeStatus(roomNo: string, status: AnchorStatus): void
   close(): Promise<void>
@@ -63,6 +64,12 @@ export const harnessMember = (id: string, nickname: string): MemberInfo => ({
   anchorRoomNo: null,
 })
 
+export const sessionOf = (member: MemberInfo, expiresAtMs = Number.MAX_SAFE_INTEGER): SessionState => ({
+  kind: 'active',
+  member,
+  expiresAtMs,
+})
+
 const harnessRooms = (harness: Pick<RealtimeHarness, 'rooms' | 'selves' | 'storedStatuses'>): SocketRooms => ({
   find: async (roomNo) => harness.rooms.get(roomNo),
   all: async () => [...harness.rooms.values()],
@@ -90,7 +97,7 @@ export const openRealtimeHarness = async (
     statuses: new Map<string, AnchorStatus>(),
     storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
-  const ends = createListenerSet<[string, string | undefined, SessionEnd]>(console, 'ended sessions')
+  const ends = createListenerSet<[string, string | undefined, SessionEnd | undefined]>(console, 'ended sessions')
   const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
   const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
@@ -128,6 +135,10 @@ export const openRealtimeHarness = async (
     url: `http://127.0.0.1:${port}`,
     port,
     endSession: (memberId, reason) => ends.notify(memberId, undefined, reason),
+    logOut: (memberId, token) => {
+      state.sessions.set(token, { kind: 'unknown' })
+      ends.notify(memberId, token, undefined)
+    },
     changeMatch: (match) => {
       state.matches.set(match.matchId, match)
       matchChanges.notify(match)

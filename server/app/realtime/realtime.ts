@@ -80,7 +80,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const connections = createConnections()
   const shared = { ...options, limits, connections }
   const roomSockets = createRoomSockets(shared)
-  const matchWatches = new MatchWatches(options.matches)
+  const matchWatches = new MatchWatches(options.matches, limits)
   const siteChanges = createSiteChanges(settings, connections)
   const handshakeGuard = createHandshakeGuard({ ...shared, regionHeader })
   const sessionEnds = createSessionEnds(shared)

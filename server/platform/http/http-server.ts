@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { createCallLimits } from './call-limits.ts'
 import { createDispatch, type ServedCalls } from './dispatch.ts'
 import { createHandshakes } from './handshake.ts'
+import { limitHalfOpen } from './half-open-connections.ts'
 import { registerHealth, type ReadyCheck } from './health.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { createNonceStore, nonceQuotas } from './nonce-store.ts'
@@ -18,6 +19,8 @@ import { registerWebApp } from './web-app.ts'
 
 const noncesMax = 1_000_000
 const requestTimeoutMs = 30_000
+/** Connections of one address that may be open without having asked for anything. */
+export const halfOpenPerAddressMax = 512
 
 export interface HttpDeps {
   guards: CallGuards
@@ -44,8 +47,8 @@ export interface HttpDeps {
 }
 
 /** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
-export const createApp = (trustProxy: boolean): FastifyInstance =>
-  fastify({
+export const createApp = (trustProxy: boolean): FastifyInstance => {
+  const app = fastify({
     logger: false,
     // One proxy: the last address that it wrote down, since what stands before that is the client's own claim.
     trustProxy: (_address: string, hop: number) => trustProxy && hop === 0,
@@ -54,6 +57,10 @@ export const createApp = (trustProxy: boolean): FastifyInstance =>
     forceCloseConnections: 'idle',
     genReqId: () => crypto.randomUUID(),
   })
+  // Behind a proxy all connections are the proxy's: it counts its visitors' itself.
+  if (!trustProxy) limitHalfOpen(app.server, halfOpenPerAddressMax)
+  return app
+}
 
 /** Adds headers, calls, health and the web app. Other parts add their routes after it. */
 export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promise<Metrics> => {

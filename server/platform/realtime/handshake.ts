@@ -10,6 +10,8 @@ import type { Log } from '#server/platform/log.ts'
 export interface SocketIdentity {
   /** Undefined for visitors. */
   member: MemberInfo | undefined
+  /** Until when, for members. */
+  untilMs?: number
   /** Why a token stands for nobody any more; such a socket is a visitor's. */
   sessionEnd?: CodeName
 }

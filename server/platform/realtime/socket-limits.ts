@@ -6,7 +6,11 @@ export interface SocketLimits {
   requestsPerSecond: number
   /** A socket that goes on after this many refused requests in a row is closed. */
   refusedInARowMax: number
-  /** What may wait for a slow reader. Over it the socket is closed; it comes back with `sinceSeq`. */
+  /** Requests that may wait while one is answered. Over it the socket is closed. */
+  requestsWaitingMax: number
+  /** What the list in an answer may take as JSON. */
+  answerListBytesMax: number
+  /** What may wait for a slow reader, answers too. Over it the socket is closed; it comes back with `sinceSeq`. */
   waitingBytesMax: number
   waitingFramesMax: number
 }
@@ -16,6 +20,8 @@ export const socketLimits: SocketLimits = {
   requestsBurstMax: 20,
   requestsPerSecond: 10,
   refusedInARowMax: 100,
+  requestsWaitingMax: 20,
+  answerListBytesMax: 512 * 1024,
   waitingBytesMax: 1024 * 1024,
   waitingFramesMax: 256,
 }

@@ -3,6 +3,7 @@ import { socketRequests, type SocketRequestName } from '#contract/pushes.ts'
 import { ackOf, type Ack } from './acks.ts'
 import type { Connection } from './connection.ts'
 import type { SocketInput, SocketRequests } from './socket-subject.ts'
+import { BusyError } from '#server/platform/busy-error.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 import type { Log } from '#server/platform/log.ts'
 
@@ -30,25 +31,49 @@ const run = async <Name extends SocketRequestName>(
   return { ack: ackFor('SUCCESS', data), ...(afterwards && { afterwards }) }
 }
 
-/** One request of a socket, whatever it is: checked, paced, answered exactly once, never thrown. */
-export const answerRequest = async (
-  { requests, refusedInARowMax, log }: RequestDeps,
+interface AskedRequest {
+  payload: unknown
+  acknowledge: (ack: Ack) => void
+}
+
+const answerNow = async <Name extends SocketRequestName>(
+  { requests, log }: RequestDeps,
   connection: Connection,
-  { name, payload, acknowledge }: { name: string; payload: unknown; acknowledge: (ack: Ack) => void },
+  name: Name,
+  { payload, acknowledge }: AskedRequest,
 ): Promise<void> => {
-  const { language, pace } = connection
-  if (!pace.take()) {
-    acknowledge(ackOf('RATE_LIMITED_CALL', language))
-    if (pace.refusedInARow() > refusedInARowMax) connection.cut()
-    return
-  }
-  if (!isRequest(name)) return acknowledge(ackOf('UNKNOWN_PATH', language))
+  if (connection.isGone) return
   try {
     const { ack, afterwards } = await run(requests, connection, name, payload)
-    acknowledge(ack)
+    connection.answer(() => acknowledge(ack))
     afterwards?.()
   } catch (error) {
     log.error({ err: error, request: name, member: connection.member?.id }, 'a socket request failed')
-    acknowledge(ackOf('INTERNAL', language))
+    connection.answer(() => acknowledge(ackOf('INTERNAL', connection.language)))
+  }
+  // The next request is not begun while more waits for the reader than its TCP socket buffers.
+  await connection.drained()
+}
+
+/** One request of a socket, whatever it is: checked, paced, one at a time, answered exactly once, never thrown. */
+export const answerRequest = async (
+  deps: RequestDeps,
+  connection: Connection,
+  { name, ...asked }: AskedRequest & { name: string },
+): Promise<void> => {
+  const { language, pace } = connection
+  const refuse = (code: CodeName): void => connection.answer(() => asked.acknowledge(ackOf(code, language)))
+  if (!pace.take()) {
+    refuse('RATE_LIMITED_CALL')
+    if (pace.refusedInARow() > deps.refusedInARowMax) connection.cut()
+    return
+  }
+  if (!isRequest(name)) return refuse('UNKNOWN_PATH')
+  try {
+    await connection.inTurn(() => answerNow(deps, connection, name, asked))
+  } catch (error) {
+    if (!(error instanceof BusyError)) throw error
+    deps.log.info({ socket: connection.id }, 'a socket that asks on while its answers wait is closed')
+    connection.cut()
   }
 }

@@ -74,6 +74,40 @@ describe('requests', () => {
     await connected(harness)
   })
 
+  test('a socket has one request in flight; so many wait in order, and one more closes it', async () => {
+    const harness = await openHarness({ limits: { requestsWaitingMax: 2 } })
+    const { load } = harness.rows
+    const holdLoads = (): (() => void) => {
+      const held = Promise.withResolvers<void>()
+      harness.rows.load = async (...args) => {
+        await held.promise
+        return load(...args)
+      }
+      return held.resolve
+    }
+    const client = await connected(harness)
+    const answered: string[] = []
+    const ask = async (name: string, roomNo: string): Promise<void> => {
+      await client.ask(name, { roomNo })
+      answered.push(`${name} ${roomNo}`)
+    }
+    const release = holdLoads()
+    const asked = [ask('room.watch', '88231'), ask('room.leave', '88232'), ask('room.leave', '88233')]
+    await connected(harness)
+    expect([answered, client.socket.connected]).toEqual([[], true])
+    release()
+    await Promise.all(asked)
+    expect(answered).toEqual(['room.watch 88231', 'room.leave 88232', 'room.leave 88233'])
+    const releaseAgain = holdLoads()
+    const ended = new Promise((resolve) => client.socket.once('disconnect', resolve))
+    for (const roomNo of ['88234', '88235', '88236', '88237']) client.socket.emit('room.watch', { roomNo })
+    await ended
+    await until(() => harness.realtime.stats().sockets === 1)
+    releaseAgain()
+    await connected(harness)
+    expect(harness.realtime.presence.viewerCount('88235')).toBe(0)
+  })
+
   test('a handshake that is none is refused in clear words', async () => {
     const harness = await openHarness()
     const socket = socketTo(harness, { token: 5 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
 import { connected, endAfterEach, openHarness, post, seqsOf, until } from '#server/app/realtime/realtime-clients.ts'
-import { harnessMember } from '#server/app/realtime/realtime-harness.ts'
+import { harnessMember, sessionOf } from '#server/app/realtime/realtime-harness.ts'
 
 endAfterEach()
 
@@ -23,6 +23,31 @@ describe('[D-04] watching a room', () => {
       anchorStatus: 0,
       viewerCount: 1,
     })
+  })
+
+  test('[E-06] an answer that is too large holds the newest that fit, and what was missed starts over with them', async () => {
+    const whole = await openHarness()
+    for (const index of [1, 2, 3]) await post(whole, index)
+    const { messages } = await whole.roomLog.history('88231', { limit: 3 })
+    const answerListBytesMax = Buffer.byteLength(JSON.stringify(messages.slice(1))) - 1
+    const shown = []
+    for (const max of [answerListBytesMax, answerListBytesMax - 1]) {
+      const harness = await openHarness({ limits: { answerListBytesMax: max } })
+      for (const index of [1, 2, 3]) await post(harness, index)
+      const client = await connected(harness)
+      for (const since of [{}, { sinceSeq: 0 }, { sinceSeq: 2 }]) {
+        const { data } = await client.ask<RoomHistory>('room.watch', { roomNo: '88231', ...since })
+        shown.push([data.messages.map(({ seq }) => seq), data.lastSeq, data.recovered])
+      }
+    }
+    expect(shown).toEqual([
+      [[2, 3], 3, true],
+      [[2, 3], 3, false],
+      [[3], 3, true],
+      [[3], 3, true],
+      [[3], 3, false],
+      [[3], 3, true],
+    ])
   })
 
   test('[E-06] after a loss the answer holds exactly what was missed', async () => {
@@ -73,11 +98,8 @@ describe('[D-04] watching a room', () => {
 
   test('[E-08] a member is welcomed once in ten minutes, visitors and the anchor are not', async () => {
     const harness = await openHarness()
-    harness.sessions.set('t1', { kind: 'active', member: harnessMember('50048001', '海风吹') })
-    harness.sessions.set('t2', {
-      kind: 'active',
-      member: { ...harnessMember('50048101', '糖糖Tina'), anchorRoomNo: '88231' },
-    })
+    harness.sessions.set('t1', sessionOf(harnessMember('50048001', '海风吹')))
+    harness.sessions.set('t2', sessionOf({ ...harnessMember('50048101', '糖糖Tina'), anchorRoomNo: '88231' }))
     for (const token of ['', 't2', 't1', 't1']) {
       await (await connected(harness, token)).ask('room.watch', { roomNo: '88231' })
     }
@@ -93,8 +115,8 @@ describe('[D-04] watching a room', () => {
 describe('what is pushed to a room', () => {
   test('[P-02] what one is in a room goes to one’s own sockets in that room', async () => {
     const harness = await openHarness()
-    harness.sessions.set('t1', { kind: 'active', member: harnessMember('50048001', '海风吹') })
-    harness.sessions.set('t2', { kind: 'active', member: harnessMember('50048002', '夜猫看球') })
+    harness.sessions.set('t1', sessionOf(harnessMember('50048001', '海风吹')))
+    harness.sessions.set('t2', sessionOf(harnessMember('50048002', '夜猫看球')))
     const [muted, other] = [await connected(harness, 't1'), await connected(harness, 't2')]
     for (const client of [muted, other]) await client.ask('room.watch', { roomNo: '88231' })
     const self = { role: 'member', muted: true, mutedUntilMs: 5, follows: false } as const

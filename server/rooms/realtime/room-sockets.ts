@@ -26,7 +26,7 @@ interface RoomSocketsOptions {
   roomLog: SocketRoomLog
   media: Pick<Media, 'statusOf' | 'onStatus'>
   connections: Connections
-  limits: RoomSocketLimits
+  limits: RoomSocketLimits & { answerListBytesMax: number }
   now: () => number
   log: Log
 }

@@ -1,7 +1,9 @@
 import { roomBufferMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
+import type { RoomHistory } from '#contract/rooms/entities/chat-message.ts'
 import type { RoomLog, Rooms } from '#server/rooms/ports.ts'
 import type { Connection } from '#server/platform/realtime/connection.ts'
+import { countThatFits } from '#server/platform/realtime/answer-size.ts'
 import type { SocketInput, SocketOutcome, SocketRequests } from '#server/platform/realtime/socket-subject.ts'
 import type { LiveRooms } from './live-rooms.ts'
 import type { Welcomes } from './welcomes.ts'
@@ -16,7 +18,16 @@ interface RoomWatchesOptions {
   liveRooms: LiveRooms
   welcomes: Welcomes
   roomsPerSocketMax: number
+  answerListBytesMax: number
   log: Log
+}
+
+/** The newest messages that fit into an answer; what was asked for since a seq is then not recovered. */
+const fitHistory = (history: RoomHistory, isSince: boolean, bytesMax: number): RoomHistory => {
+  const { messages } = history
+  const count = countThatFits(messages.toReversed(), bytesMax)
+  if (count === messages.length) return history
+  return { ...history, messages: messages.slice(messages.length - count), recovered: history.recovered && !isSince }
 }
 
 /** Which connection watches which rooms, as it asks for them. */
@@ -49,7 +60,7 @@ export class RoomWatches {
     connection: Connection,
     { roomNo, epoch, sinceSeq }: SocketInput<'room.watch'>,
   ): Promise<SocketOutcome<'room.watch'>> {
-    const { liveRooms, roomLog, roomsPerSocketMax } = this.#options
+    const { liveRooms, roomLog, roomsPerSocketMax, answerListBytesMax } = this.#options
     if (!this.has(connection, roomNo) && !(await this.#isRoom(roomNo))) return reject('ROOM_UNKNOWN')
     const roomNos = this.#roomNosOf.get(connection) ?? new Set()
     const isFull = !roomNos.has(roomNo) && roomNos.size >= roomsPerSocketMax
@@ -65,7 +76,7 @@ export class RoomWatches {
       })
       const { lastSeq } = history
       const afterwards = () => join.follow(lastSeq, history.epoch) && this.#nowFollows(connection, roomNo)
-      return accept({ data: history, afterwards })
+      return accept({ data: fitHistory(history, sinceSeq !== undefined, answerListBytesMax), afterwards })
     } catch (error) {
       join.abandon()
       this.#forget(connection, roomNo)

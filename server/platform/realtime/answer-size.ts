@@ -1,0 +1,19 @@
+const measured = new WeakMap<object, number>()
+
+const commaBytes = 1
+
+/** What a value takes in an answer. It must not change afterwards: it is measured once. */
+const answerBytesOf = (value: object): number => {
+  const known = measured.get(value)
+  if (known !== undefined) return known
+  const bytes = Buffer.byteLength(JSON.stringify(value)) + commaBytes
+  measured.set(value, bytes)
+  return bytes
+}
+
+/** How many of these, from the first one on, fit into so many bytes together. */
+export const countThatFits = (values: readonly object[], bytesMax: number): number => {
+  let bytes = 0
+  const tooMuch = values.findIndex((value) => (bytes += answerBytesOf(value)) > bytesMax)
+  return tooMuch === -1 ? values.length : tooMuch
+}
