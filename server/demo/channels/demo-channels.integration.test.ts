@@ -145,8 +145,9 @@ describe('the process', () => {
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     const [pid = 0] = await fake.pids()
-    expect(environmentNamesOf(pid)).toEqual(Object.keys(childEnvironment()).toSorted())
+    const names = environmentNamesOf(pid)
     await publisher.stop()
+    expect(names).toEqual(Object.keys(childEnvironment()).toSorted())
   })
 
   test('that ignores SIGTERM is ended after two seconds, and nothing of it stays', async () => {
