@@ -46,11 +46,11 @@ const untilOpen = (count: number): Promise<void> =>
   vi.waitFor(async () => expect(await openCount()).toBe(count), { timeout: 10_000, interval: 20 })
 
 /** The first line of what a request is answered. */
-const answerOn = (socket: Socket): Promise<string> =>
+const answerOn = (socket: Socket, head = ''): Promise<string> =>
   new Promise((resolve) => {
     socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n', 1)[0] ?? ''))
     socket.once('close', () => resolve('closed'))
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${head}\r\n`)
   })
 
 test('an address holds so many connections that ask for nothing, and others are served', async () => {
@@ -76,6 +76,20 @@ test('a connection that has asked, and one that is closed, no longer count', asy
   await untilOpen(halfOpenPerAddressMax)
   await openMany(3, '127.0.0.1')
   await untilOpen(halfOpenPerAddressMax + 2)
+})
+
+test('a connection that has become a WebSocket no longer counts', async () => {
+  await listen(false)
+  app.server.on('upgrade', (_, socket) => {
+    socket.on('end', () => socket.end()).resume()
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n')
+  })
+  const [first] = await openMany(halfOpenPerAddressMax, '127.0.0.1')
+  await untilOpen(halfOpenPerAddressMax)
+  if (!first) throw new Error('nothing was opened')
+  const head = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
+  expect(await answerOn(first, head)).toBe('HTTP/1.1 101 Switching Protocols')
+  expect(await answerOn(await open('127.0.0.1'))).toBe('HTTP/1.1 200 OK')
 })
 
 test('behind a proxy, whose connections they all are, nothing is counted', async () => {
