@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { addressKey } from '#server/platform/address-key.ts'
 
 /**
  * Bounds the connections of one address that have not asked for anything yet: whoever opens more than `halfOpenMax`
@@ -10,7 +11,7 @@ export const limitHalfOpen = (server: Server, halfOpenMax: number): void => {
   const releases = new WeakMap<Socket, () => void>()
 
   const opened = (socket: Socket): void => {
-    const address = socket.remoteAddress ?? ''
+    const address = addressKey(socket.remoteAddress ?? '')
     const open = counts.get(address) ?? 0
     if (open >= halfOpenMax) {
       socket.destroy()
