@@ -37,4 +37,8 @@ const decodes = async (dataUrl: string): Promise<boolean> => {
   )
 }
 
-export const { pictureUrl } = createPictureFormat(decodes)
+const { detect, pictureUrl } = createPictureFormat(decodes)
+// Answered before the first list of pictures has come.
+if (typeof Image !== 'undefined') void detect()
+
+export { pictureUrl }

@@ -6,8 +6,16 @@ import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 
-/** A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name. */
-export const openClient = (baseUrl: string, siteKeyFingerprint: string) => {
+const fetchAs =
+  (userAgent: string): typeof fetch =>
+  (input, init) =>
+    fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'user-agent': userAgent } })
+
+/**
+ * A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name.
+ * `userAgent`: what it calls itself, like a browser; Node's own by default.
+ */
+export const openClient = (baseUrl: string, siteKeyFingerprint: string, userAgent?: string) => {
   const state = { token: '', heard: [] as CodeName[] }
   const gateway = createGateway({
     baseUrl,
@@ -20,7 +28,7 @@ export const openClient = (baseUrl: string, siteKeyFingerprint: string) => {
     clock: { offsetMs: 0 },
     language: () => 'zh-CN',
     token: () => state.token,
-    fetch,
+    fetch: userAgent === undefined ? fetch : fetchAs(userAgent),
     onSessionCode: (name) => void state.heard.push(name),
     checksInput: false,
   })

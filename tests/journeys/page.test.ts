@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
+import { chatSend } from '#contract/rooms/calls.ts'
+import { timeCheck } from '#contract/site/calls/system.ts'
+import { chatOf, logIn, viewports, type Person } from './browser.ts'
+import { journeys, roomNo, roomPath } from './journey.ts'
+
+const { person, member, world } = journeys()
+
+const greetings: Record<number, string> = {
+  5: '夜深了',
+  6: '早上好',
+  8: '早上好',
+  9: '上午好',
+  11: '上午好',
+  12: '中午好',
+  13: '中午好',
+  14: '下午好',
+  16: '下午好',
+  17: '傍晚好',
+  18: '傍晚好',
+  19: '晚上好',
+  21: '晚上好',
+  22: '夜深了',
+}
+
+/** The zone where it is that hour now. POSIX counts westwards. */
+const zoneWhereItIs = (hour: number): string => {
+  const east = ((hour - new Date().getUTCHours() + 36) % 24) - 12
+  return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+}
+
+test('[L-07] the greeting changes at 6, 9, 12, 14, 17, 19 and 22 of the visitor’s own clock', async () => {
+  const { page, context } = await person(viewports.phone)
+  const devtools = await context.newCDPSession(page)
+  const seen: Record<number, string> = {}
+  for (const hour of Object.keys(greetings).map(Number)) {
+    await devtools.send('Emulation.setTimezoneOverride', { timezoneId: zoneWhereItIs(hour) })
+    await page.goto('/app/home')
+    const heading = page.getByRole('region', { name: '演示余额' }).getByRole('heading')
+    seen[hour] = (await heading.textContent()) ?? ''
+  }
+  expect(seen).toEqual(greetings)
+})
+
+const titleOf = (page: Page) => page.evaluate(() => document.title)
+
+test('[R-11] a long title scrolls by a character each 300 ms, and stands while the tab is hidden', async () => {
+  const { page } = await person()
+  await page.goto(roomPath)
+  await page.waitForFunction(() => document.title.includes('赤焰'))
+  const whole = await titleOf(page)
+  expect(Array.from(whole).length).toBeGreaterThanOrEqual(15)
+  const titles = await page.evaluate(
+    () =>
+      new Promise<[text: string, atMs: number][]>((resolve) => {
+        const heard: [string, number][] = []
+        new MutationObserver(() => {
+          if (heard.at(-1)?.[0] === document.title) return
+          heard.push([document.title, performance.now()])
+          if (heard.length === 5) resolve(heard)
+        }).observe(document.head, { childList: true, subtree: true, characterData: true })
+      }),
+  )
+  // A title loses the spaces at its ends.
+  const letters = titles.map(([text]) => text.replaceAll(/\s/g, ''))
+  expect(new Set(letters).size).toBeGreaterThanOrEqual(4)
+  for (const [index, text] of letters.slice(1).entries()) {
+    const before = letters[index] ?? ''
+    expect([before, `${before.slice(1)}${before.slice(0, 1)}`]).toContain(text)
+  }
+  const [first, last] = [titles[0]?.[1] ?? 0, titles[4]?.[1] ?? 0]
+  expect((last - first) / 4).toBeGreaterThan(200)
+
+  const changes = await page.evaluate(async () => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    const before = document.title
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return [before, document.title]
+  })
+  expect(changes[1]).toBe(changes[0])
+})
+
+test('[L-09] pictures come as webp, and as jpg or png where the browser cannot draw that', async () => {
+  const picturesOf = async (somebody: Person): Promise<string[]> => {
+    await somebody.page.goto('/app/home')
+    const banners = somebody.page.getByRole('region', { name: '活动中心' }).locator('img[src*="/art/scenes/"]')
+    await banners.first().scrollIntoViewIfNeeded()
+    return banners.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src))
+  }
+  const usual = await picturesOf(await person())
+  expect(usual.length).toBeGreaterThan(0)
+  expect(usual.filter((src) => !src.endsWith('.webp'))).toEqual([])
+
+  const old = await person()
+  await old.context.addInitScript(() => {
+    const decode = HTMLImageElement.prototype.decode
+    HTMLImageElement.prototype.decode = function () {
+      return this.src.startsWith('data:image/webp') ? Promise.reject(new Error('unknown format')) : decode.call(this)
+    }
+  })
+  await expect
+    .poll(async () => (await picturesOf(old)).filter((src) => !/\.(?:jpg|png)$/.test(src)), { timeout: 10_000 })
+    .toEqual([])
+})
+
+test('[R-09] a link of the site to elsewhere leads through /play.html, which names the host before it leaves', async () => {
+  const set = await world().admin([
+    'config',
+    'set',
+    'bottomLinks',
+    JSON.stringify([
+      {
+        code: 'partner',
+        name: '合作伙伴',
+        link: 'https://games.example/lobby?table=7&lang=zh',
+        group: '关于',
+        sort: 1,
+      },
+    ]),
+  ])
+  expect(set.stderr).toBe('')
+  const { page, context } = await person()
+  await page.goto('/app/home')
+  const link = page.getByRole('link', { name: '合作伙伴' })
+  const address = new URL((await link.getAttribute('href')) ?? '', world().baseUrl)
+  expect([
+    address.pathname,
+    atob((address.searchParams.get('u') ?? '').replaceAll('-', '+').replaceAll('_', '/')),
+  ]).toEqual(['/play.html', 'https://games.example/lobby?table=7&lang=zh'])
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click()])
+  await opened.getByText('games.example').waitFor()
+  expect(await opened.locator('#go').getAttribute('href')).toBe('https://games.example/lobby?table=7&lang=zh')
+
+  await page.goto('/play.html?u=amF2YXNjcmlwdDphbGVydCgxKQ')
+  await page.locator('#broken').waitFor()
+  expect(await page.locator('#leaving').isVisible()).toBe(false)
+})
+
+test('[L-02] the server’s time is asked after some seven seconds, then each minute', async () => {
+  const { page } = await person()
+  const asked: number[] = []
+  let clockMs = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith(timeCheck.path)) asked.push(clockMs)
+  })
+  await page.clock.install()
+  await page.goto('/app/help')
+  await page.getByRole('searchbox', { name: '搜索帮助文章' }).waitFor()
+  const atStart = asked.length
+  for (; clockMs < 130_000; clockMs += 1_000) await page.clock.runFor(1_000)
+  const later = asked.slice(atStart)
+  expect(later.length).toBe(3)
+  expect(later[0]).toBeGreaterThanOrEqual(4_000)
+  expect(later[0]).toBeLessThanOrEqual(8_000)
+  for (const [index, atMs] of later.slice(1).entries()) {
+    expect(atMs - (later[index] ?? 0)).toBeGreaterThanOrEqual(58_000)
+    expect(atMs - (later[index] ?? 0)).toBeLessThanOrEqual(62_000)
+  }
+})
+
+test('[V-11, D-04, E-08, V-12] frames that arrive twice change nothing: each text, gift and welcome shows once', async () => {
+  const { page } = await person()
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((frame) => {
+      socket.send(frame)
+      if (String(frame).includes('room.frame')) socket.send(frame)
+    })
+  })
+  await page.goto(roomPath)
+  const chat = chatOf(page)
+  await page.getByText('还没有人说话').waitFor()
+  const talker = await member('viewer06')
+  const text = `只说一次 ${crypto.randomUUID().slice(0, 8)}`
+  await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text })
+  const giver = await member('viewer07')
+  const { gifts } = await giver.accepted(anchorGifts, {})
+  const gift = gifts.find(({ name }) => name === '荧光棒')
+  if (!gift) throw new Error('the demo has no 荧光棒')
+  await giver.accepted(anchorReward, {
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    giftId: gift.giftId,
+    count: 1,
+    price: gift.price,
+  })
+  const newcomer = await person()
+  await logIn(newcomer, 'viewer08', roomPath)
+  await chat.getByText('进入直播间').first().waitFor()
+  await newcomer.page.reload()
+  const last = `最后一句 ${crypto.randomUUID().slice(0, 8)}`
+  await talker.accepted(chatSend, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, text: last })
+  await chat.getByText(last).waitFor()
+  expect([
+    await chat.getByText(text).count(),
+    await chat.getByText('送出 荧光棒').count(),
+    await chat.getByText('进入直播间').count(),
+    await chat.getByText(last).count(),
+  ]).toEqual([1, 1, 1, 1])
+})
