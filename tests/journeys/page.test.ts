@@ -201,3 +201,16 @@ test('[V-11, D-04, E-08, V-12] frames that arrive twice change nothing: each tex
     await chat.getByText(last).count(),
   ]).toEqual([1, 1, 1, 1])
 })
+
+test('[X-09] a session whose time is over says so once, and leads to the log-in and back', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await page.clock.install()
+  await logIn(somebody, 'viewer09', '/app/help')
+  await page.getByRole('searchbox', { name: '搜索帮助文章' }).waitFor()
+  await page.clock.fastForward(31 * 24 * 60 * 60_000)
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await dialog.waitFor()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(/\/login\?fromPage=%2Fapp%2Fhelp/)
+})
