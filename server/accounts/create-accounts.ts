@@ -17,6 +17,7 @@ import { createOneTimeCodes } from './store/one-time-codes.ts'
 import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
+import { createSecurityLog } from './store/security-log.ts'
 import { createSessions } from './store/sessions.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -36,7 +37,7 @@ export const createMemberSessions = (infrastructure: Infrastructure, sessionsPer
   const { db, log, now, housekeeping } = infrastructure
   const sessions = createSessions(db, { now, log, perMember: sessionsPerMember })
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
-  return { members: createMembers(db), sessions }
+  return { members: createMembers(db), sessions, securityLog: createSecurityLog(db, now) }
 }
 
 const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
@@ -52,8 +53,8 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
-  const { settings, sessions, members, risk, accessControl, welcome } = deps
+  const { db, log, now, secrets, audit, units, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
+  const { settings, sessions, members, securityLog, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
   const accounts = openAccounts(db, { sessions, now })
@@ -65,6 +66,7 @@ export const createAccounts = (
   const ports = {
     members,
     sessions,
+    securityLog,
     accounts,
     flowTokens,
     codes,
@@ -78,7 +80,7 @@ export const createAccounts = (
   return {
     ...ports,
     memberStatuses,
-    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, idempotency, audit }),
+    calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }
 }

@@ -2,6 +2,7 @@ import type { CodeName } from '#contract/codes.ts'
 import type { Outcome, Rejected } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
 import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
 import type { ContactPoint } from './domain/contact-point.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -228,4 +229,67 @@ export interface OwnPassword {
     caller: { member: MemberInfo; client: Client },
     password: string,
   ): Promise<Rejected<'PASSWORD_WRONG' | 'RATE_LIMITED_MEMBER'> | undefined>
+}
+
+/** Who did it from where: a call's own context fits. The token tells the session, and is not kept. */
+export interface SecurityOrigin {
+  readonly client: Client
+  readonly token?: string
+}
+
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind
+  /** Null: of no member in particular. */
+  readonly memberId: string | null
+  /** Null: an operator or the server itself did it. */
+  readonly from: SecurityOrigin | null
+  readonly details?: SecurityDetails
+}
+
+/** An event as it was written. `seq`: its place in the chain, from 1, a decimal string. `session` as in SessionRecord's id. */
+export interface SecurityRecord {
+  readonly seq: string
+  readonly memberId: string | null
+  readonly kind: SecurityEventKind
+  readonly atMs: number
+  readonly address: string
+  readonly region: string
+  readonly clientType: string
+  readonly userAgent: string
+  readonly session: string
+  readonly details: SecurityDetails
+}
+
+export interface SecurityQuery {
+  readonly memberId?: string
+  readonly kind?: SecurityEventKind
+  readonly sinceMs?: number
+  /** Only older ones than this `seq`. */
+  readonly beforeSeq?: string
+  readonly limit: number
+}
+
+/** What happened to members' accounts: append-only, one chain of SHA-256 for the site. (docs/decisions/0027) */
+export interface SecurityLog {
+  /** Written when the unit commits, with what it did, or not at all. */
+  record(unit: Unit, ...events: readonly SecurityEvent[]): Promise<void>
+  /** The newest first. */
+  list(query: SecurityQuery): Promise<SecurityRecord[]>
+}
+
+/** The place of the newest row and its hash, 64 hexadecimal digits; `seq` 0 and zeros of an empty log. */
+export interface SecurityHead {
+  readonly seq: string
+  readonly hash: string
+}
+
+export type SecurityVerdict =
+  | { readonly isWhole: true; readonly head: SecurityHead }
+  /** In words, with the first row that is wrong. */
+  | { readonly isWhole: false; readonly fault: string }
+
+export interface SecurityChain {
+  head(): Promise<SecurityHead>
+  /** Reads the whole log in bounded memory. A head that was kept elsewhere also shows a cut end and a chain made anew. */
+  verify(kept?: SecurityHead): Promise<SecurityVerdict>
 }

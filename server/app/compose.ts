@@ -41,7 +41,8 @@ const composePeople = async (
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
   const site = await createSite(infrastructure, { facts, settingFaults })
   const { settings } = site
-  const { members, sessions } = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
+  const people = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
+  const { members } = people
   const access = await createAccess(infrastructure, { settings, members, sockets })
   const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
@@ -50,7 +51,7 @@ const composePeople = async (
     if (isDemo) await issueDemoMoney(infrastructure.db, [memberId])
   }
   const publicOrigin = config.PUBLIC_ORIGIN
-  const account = { settings, risk, accessControl, members, sessions, publicOrigin, welcome }
+  const account = { settings, risk, accessControl, ...people, publicOrigin, welcome }
   return { site, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>

@@ -96,6 +96,7 @@ const createInfrastructure = async (
     secrets,
     fieldEncryption,
     audit: createAudit(db),
+    units,
     idempotency,
     outbox,
     messageOutbox,

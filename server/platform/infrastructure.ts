@@ -8,6 +8,7 @@ import type { OutboxPublisher } from './outbox/outbox.ts'
 import type { Database } from './postgres/tables.ts'
 import type { Secrets } from './secrets.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
 
 /** What every subject is built on. */
 export interface Infrastructure {
@@ -17,6 +18,8 @@ export interface Infrastructure {
   readonly secrets: Secrets
   readonly fieldEncryption: FieldEncryption
   readonly audit: AuditLog
+  /** Transactions that several stores join. */
+  readonly units: UnitOfWork
   /** Commands once per request id. */
   readonly idempotency: Idempotency
   /** Takes entries as soon as it is connected to where they go. */

@@ -20,6 +20,7 @@ interface Changes extends Partial<Pick<Infrastructure, 'now' | 'log'>> {
 export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastructure => {
   const { now = Date.now, log = quietLog, messages = createDevOutbox() } = changes
   const outbox = createOutboxPublisher(db, { log })
+  const units = createUnitOfWork(db, () => outbox.flush())
   return {
     db,
     log,
@@ -27,10 +28,8 @@ export const anInfrastructure = (db: Database, changes: Changes = {}): Infrastru
     secrets: createSecrets(db),
     fieldEncryption: testFieldEncryption,
     audit: createAudit(db),
-    idempotency: createIdempotency(db, {
-      units: createUnitOfWork(db, () => outbox.flush()),
-      fieldEncryption: testFieldEncryption,
-    }),
+    units,
+    idempotency: createIdempotency(db, { units, fieldEncryption: testFieldEncryption }),
     outbox,
     messageOutbox: createMessageSender(db, { messages, now, log }),
     housekeeping: { add: () => undefined, start: () => undefined },

@@ -9,11 +9,13 @@ import type {
   Passkeys,
   Recovery,
   Registrations,
+  SecurityLog,
   Sessions,
   FlowTokens,
 } from '#server/accounts/ports.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
@@ -36,6 +38,8 @@ export interface AccountsCallDeps {
   passkeys: Passkeys
   loginLimiter: LoginLimiter
   ownPassword: OwnPassword
+  securityLog: SecurityLog
+  units: UnitOfWork
   idempotency: Idempotency
   audit: Audit
 }

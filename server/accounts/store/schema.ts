@@ -104,6 +104,22 @@ interface RecoveryCodesTable {
   used_at: Date | null
 }
 
+interface SecurityLogTable {
+  seq: Int8
+  previous: Buffer
+  hash: Buffer
+  content: string
+  member_id: GeneratedAlways<string | null>
+  kind: GeneratedAlways<string>
+  at_ms: GeneratedAlways<string>
+}
+
+/** Empty but inside a transaction: 0086-security-log.ts moves its rows to the log at the commit. */
+interface SecurityLogEntriesTable {
+  id: GeneratedAlways<string>
+  content: string
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     members: MembersTable
@@ -115,5 +131,7 @@ declare module '#server/platform/postgres/tables.ts' {
     passkey_challenges: PasskeyChallengesTable
     totp_secrets: TotpSecretsTable
     recovery_codes: RecoveryCodesTable
+    security_log: SecurityLogTable
+    security_log_entries: SecurityLogEntriesTable
   }
 }
