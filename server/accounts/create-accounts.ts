@@ -76,7 +76,7 @@ export const createAccounts = (
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),
   }
-  const memberStatuses = createMemberStatuses(db, sessions)
+  const memberStatuses = createMemberStatuses(db, { sessions, now })
   return {
     ...ports,
     memberStatuses,

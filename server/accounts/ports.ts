@@ -2,7 +2,7 @@ import type { CodeName } from '#contract/codes.ts'
 import type { Outcome, Rejected } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
+import type { LoginWay, SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
 import type { CodePurpose, Passkey } from '#contract/accounts/entities/account.ts'
 import type { ContactPoint } from './domain/contact-point.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -42,13 +42,14 @@ export interface SessionRecord {
 
 export interface Sessions {
   /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
-  open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }>
+  open(memberId: string, client: Client, keepMs: number, way: LoginWay): Promise<{ token: string; expiresAtMs: number }>
   find(token: string): Promise<SessionState>
-  close(token: string): Promise<void>
+  /** A log-out. */
+  close(from: SecurityOrigin & { token: string }): Promise<void>
   /** Where the member is or was logged in: the current one first, then the newest, 20 at most. [L-12] */
   list(memberId: string, token: string): Promise<SessionRecord[]>
   /** Ends the member's sessions but this one; answers how many. */
-  endOthers(memberId: string, token: string): Promise<number>
+  endOthers(memberId: string, from: SecurityOrigin & { token: string }): Promise<number>
   /**
    * Called when sessions of a member are ended, so that sockets can be told: of one session with its `token`. Without a
    * reason it is its own log-out. A session that expires is not ended by anybody: see `expiresAtMs`.
@@ -122,7 +123,7 @@ export interface OneTimeCodes {
 
 /** What a flow token opens; flow tokens of one kind are of no use for another. */
 export interface FlowTokenPayloads {
-  second: { keepMs: number }
+  second: { keepMs: number; way: LoginWay }
   dormant: null
   'forgot.sms': ContactPoint
   'forgot.mail': ContactPoint
@@ -184,9 +185,18 @@ export interface Recovery {
     code: string,
   ): Promise<Outcome<{ ticket: string; expiresAtMs: number }, 'TICKET_INVALID' | 'VALID_CODE_ERROR'>>
   /** Uses the token of the reset, sets the password, ends every session. The same again answers the same. [S-04] */
-  reset(channel: 'sms' | 'mail', ticket: string, password: string): Promise<Outcome<null, 'TICKET_INVALID'>>
+  reset(
+    channel: 'sms' | 'mail',
+    ticket: string,
+    password: string,
+    from: SecurityOrigin,
+  ): Promise<Outcome<null, 'TICKET_INVALID'>>
   /** Uses a dormant member's flow token, and the code when there is a contact; the member is active again. [S-11] */
-  activate(ticket: string, code: string): Promise<Outcome<null, 'TICKET_INVALID' | 'VALID_CODE_ERROR'>>
+  activate(
+    ticket: string,
+    code: string,
+    from: SecurityOrigin,
+  ): Promise<Outcome<null, 'TICKET_INVALID' | 'VALID_CODE_ERROR'>>
 }
 
 /** What a browser is asked with: JSON of WebAuthn, 5 minutes, once. */
@@ -206,6 +216,7 @@ export interface Passkeys {
   /** False when there is none. */
   remove(memberId: string, id: string): Promise<boolean>
   sweep(): Promise<void>
+  in(unit: Unit): Passkeys
 }
 
 /** Authenticators by time (RFC 6238) with recovery codes. Each code counts once. */
@@ -221,6 +232,7 @@ export interface Authenticators {
     code: string,
   ): Promise<Outcome<{ recoveryCodes: string[] }, 'VALID_CODE_ERROR' | 'TICKET_INVALID' | 'ALREADY_BOUND'>>
   remove(memberId: string): Promise<void>
+  in(unit: Unit): Authenticators
 }
 
 /** The refusal of whoever does not know the member's log-in password; guesses are slowed down as log-ins are. */

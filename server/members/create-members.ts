@@ -1,4 +1,4 @@
-import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
+import type { Authenticators, Members, OneTimeCodes, Passkeys, SecurityLog } from '#server/accounts/ports.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -20,6 +20,7 @@ interface MembersDeps {
   balances: MemberBalances
   members: Members
   codes: OneTimeCodes
+  securityLog: SecurityLog
   authenticators: Pick<Authenticators, 'isOn'>
   passkeys: Pick<Passkeys, 'list'>
   risk: Risk
@@ -27,10 +28,10 @@ interface MembersDeps {
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
-export const createMembers = ({ db, now, fieldEncryption, idempotency }: Infrastructure, deps: MembersDeps) => {
+export const createMembers = ({ db, now, fieldEncryption, units, idempotency }: Infrastructure, deps: MembersDeps) => {
   const { settings, ledger } = deps
   const memberCare: MemberCare = {
-    profiles: createProfiles(db, now),
+    profiles: createProfiles(db, { units, now }),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
     addresses: createPostalAddresses(db, { now, fieldEncryption }),
     kycDocuments: createKycDocuments(db, { now, fieldEncryption }),

@@ -28,8 +28,8 @@ export interface Profiles {
   /** False when another one is bound. */
   bindBirthday(memberId: string, birthday: string): Promise<boolean>
   has(memberId: string, contact: ContactPoint): Promise<boolean>
-  /** In place of the one of its channel; false when another member has it. */
-  bindContact(memberId: string, contact: ContactPoint): Promise<boolean>
+  /** In place of the one of its channel; false when another member has it. `together` joins the transaction. */
+  bindContact(memberId: string, contact: ContactPoint, together?: (unit: Unit) => Promise<void>): Promise<boolean>
   chooseStep(memberId: string, step: 'skipUSDT' | 'confirmRealName'): Promise<UserInfoSteps>
   setCurrency(memberId: string, currency: SettlementCurrency): Promise<void>
 }

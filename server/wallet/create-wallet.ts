@@ -1,4 +1,4 @@
-import type { Accounts, OneTimeCodes, OwnPassword } from '#server/accounts/ports.ts'
+import type { Accounts, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -13,6 +13,7 @@ import { createWithdrawPasswords } from './store/withdraw-passwords.ts'
 interface WalletDeps {
   accounts: Accounts
   ownPassword: OwnPassword
+  securityLog: SecurityLog
   codes: OneTimeCodes
   profiles: Pick<Profiles, 'realName'>
   balances: MemberBalances
@@ -20,11 +21,11 @@ interface WalletDeps {
 }
 
 /** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */
-export const createWallet = ({ db, now, fieldEncryption, idempotency }: Infrastructure, deps: WalletDeps) => {
+export const createWallet = ({ db, now, fieldEncryption, units, idempotency }: Infrastructure, deps: WalletDeps) => {
   const payouts: Payouts = {
     cards: createBankCards(db, { now, fieldEncryption }),
     addresses: createPayoutAddresses(db, { now, fieldEncryption }),
-    passwords: createWithdrawPasswords(db, now),
+    passwords: createWithdrawPasswords(db, { units, now }),
   }
-  return { payouts, calls: serve(walletTable, { ...deps, payouts, idempotency }) }
+  return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }
 }

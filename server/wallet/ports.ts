@@ -29,10 +29,10 @@ export type WithdrawPasswordRefusal = 'WITHDRAW_PASSWORD_UNSET' | 'WITHDRAW_PASS
 /** Six digits, hashed. Five wrong ones lock it for 24 hours, however many come at once. [V-05] */
 export interface WithdrawPasswords {
   isSet(memberId: string): Promise<boolean>
-  /** False when there is one. */
-  set(memberId: string, withdrawPassword: string): Promise<boolean>
+  /** False when there is one. `together` joins the transaction. */
+  set(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<boolean>
   /** In place of the one that is there; lifts a lock. */
-  replace(memberId: string, withdrawPassword: string): Promise<void>
+  replace(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<void>
   verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>>
 }
 

@@ -78,7 +78,7 @@ const { id } = await db
   .select('id')
   .where('name', '=', mode === 'gateway' ? 'viewer01' : 'viewer02')
   .executeTakeFirstOrThrow()
-const { token } = await sessions.open(id, client, 3_600_000)
+const { token } = await sessions.open(id, client, 3_600_000, 'password')
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   report({ is: 'sample', cpuMs: (user + system) / 1_000 })

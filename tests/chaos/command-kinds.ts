@@ -119,7 +119,7 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   updatePass: {
     prepare: async ({ db, process }) => {
       const member = await aMember(db)
-      await process.accounts.sessions.open(member.id, aClient(), 60_000)
+      await process.accounts.sessions.open(member.id, aClient(), 60_000, 'password')
       return { member, input: { requestId: requestId(), password: testPassword, newPassword: 'changed1234' } }
     },
     // Counters of guesses are written behind.

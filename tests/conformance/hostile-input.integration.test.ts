@@ -81,6 +81,7 @@ beforeEach(async () => {
     real.anchorId?.() ?? '',
     device,
     3_600_000,
+    'password',
   )
   token = opened.token
   await database.db.updateTable('sessions').set({ last_seen_at: new Date() }).execute()

@@ -37,11 +37,11 @@ export const resetForgot = async (
   context: Context<'anonymous'>,
   { channel, ticket, password }: { channel: ContactChannel; ticket: string; password: string },
 ) => {
-  const { flowTokens, accounts, recovery } = context
+  const { flowTokens, accounts, recovery, client } = context
   const open = await flowTokens.peek(`reset.${channel}`, ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   const fault = account && passwordFault(context, password, account.member.name)
   if (fault) return fault
-  const reset = await recovery.reset(channel, ticket, password)
+  const reset = await recovery.reset(channel, ticket, password, { client })
   return reset.ok ? accept({}) : reset
 }

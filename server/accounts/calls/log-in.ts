@@ -1,3 +1,4 @@
+import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
@@ -19,8 +20,9 @@ export const openSession = async (
   { sessions, risk, accessControl, client }: Context<'anonymous'>,
   member: MemberInfo,
   keepMs: number,
+  way: LoginWay,
 ): Promise<Accepted<LoginAnswer>> => {
-  const opened = await sessions.open(member.id, client, keepMs)
+  const opened = await sessions.open(member.id, client, keepMs, way)
   await risk.trust(client, member.id)
   accessControl.welcome(client, member)
   return accept({ ...opened, userInfo: member })
@@ -48,17 +50,22 @@ export const enterByPasskey = async (
   account: AccountRecord,
   keepMs: number,
 ): Promise<Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
-  return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs)
+  return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs, 'passkey')
 }
 
 /** What follows the right password or code, and is told to nobody who has not got it. [E-17, S-11, V-08] */
-const enter = async (context: Context<'anonymous'>, account: AccountRecord, keepMs: number): Promise<Entered> => {
+const enter = async (
+  context: Context<'anonymous'>,
+  account: AccountRecord,
+  keepMs: number,
+  way: LoginWay,
+): Promise<Entered> => {
   const { flowTokens, authenticators } = context
   const stop = await rejectIfInactive(context, account)
   if (stop) return stop
   if (await authenticators.isOn(account.member.id))
-    return reject('SECOND_FACTOR_REQUIRED', await flowTokens.issue('second', account.member.id, { keepMs }))
-  return openSession(context, account.member, keepMs)
+    return reject('SECOND_FACTOR_REQUIRED', await flowTokens.issue('second', account.member.id, { keepMs, way }))
+  return openSession(context, account.member, keepMs, way)
 }
 
 interface ShownPassword {
@@ -94,7 +101,7 @@ export const logIn = async (
   { keepMs, ...shown }: ShownPassword & { keepMs: number },
 ): Promise<Entered | Rejected<'LOGIN_REFUSED'>> => {
   const judged = await judgePassword(context, shown)
-  if (judged.account) return enter(context, judged.account, keepMs)
+  if (judged.account) return enter(context, judged.account, keepMs, 'password')
   return reject('LOGIN_REFUSED', { retryAfterMs: judged.retryAfterMs })
 }
 
@@ -106,7 +113,7 @@ export const logInAgain = async (
   const judged = await judgePassword(context, shown)
   if (!judged.account) return reject(judged.why === 'slowed' ? 'RATE_LIMITED_ADDRESS' : 'REQUEST_ID_REUSED')
   await context.registrations.welcome(judged.account.member.id)
-  return enter(context, judged.account, sessionMsOf(0))
+  return enter(context, judged.account, sessionMsOf(0), 'password')
 }
 
 interface CodeLogIn {
@@ -133,5 +140,5 @@ export const logInByCode = async (
     return reject('VALID_CODE_ERROR')
   }
   await loginLimiter.succeeded(contact.address, client.address)
-  return enter(context, account, keepMs)
+  return enter(context, account, keepMs, 'sms')
 }

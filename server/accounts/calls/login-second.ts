@@ -1,4 +1,5 @@
 import { loginSecond } from '#contract/accounts/calls/accounts.ts'
+import { isRecoveryCode } from '#server/accounts/domain/recovery-code.ts'
 import { handle } from './handle.ts'
 import { openSession } from './log-in.ts'
 import { reject } from '#contract/outcome.ts'
@@ -20,5 +21,7 @@ export const handleLoginSecond = handle(loginSecond, async (context, { ticket, c
   }
   await loginLimiter.succeeded(key, client.address)
   const taken = await flowTokens.take('second', ticket)
-  return taken ? openSession(context, member, taken.payload.keepMs) : reject('TICKET_INVALID')
+  if (!taken) return reject('TICKET_INVALID')
+  const { keepMs, way } = taken.payload
+  return openSession(context, member, keepMs, isRecoveryCode(code) ? 'recovery' : way)
 })

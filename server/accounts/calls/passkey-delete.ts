@@ -2,8 +2,14 @@ import { passkeyDelete } from '#contract/accounts/calls/security.ts'
 import { handle } from './handle.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
-export const handlePasskeyDelete = handle(passkeyDelete, async ({ passkeys, member, audit }, { id }) => {
-  if (!(await passkeys.remove(member.id, id))) return reject('RECORD_UNKNOWN')
+export const handlePasskeyDelete = handle(passkeyDelete, async (context, { id }) => {
+  const { passkeys, securityLog, units, member, audit } = context
+  const isGone = await units.run(async (unit) => {
+    if (!(await passkeys.in(unit).remove(member.id, id))) return false
+    await securityLog.record(unit, { kind: 'passkey.removed', memberId: member.id, from: context })
+    return true
+  })
+  if (!isGone) return reject('RECORD_UNKNOWN')
   await audit.note(member.name, 'passkey.remove', member.id, {})
   return accept({})
 })

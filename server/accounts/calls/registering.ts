@@ -56,7 +56,7 @@ export const registerMember = async (
   if (!contact.ok) return contact
   const made = await registrations.create({ requestId, name, password, contact: contact.value, code })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
-  if (made.ok) return openSession(context, made.value, sessionMsOf(0))
+  if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')
   if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)
   return made
 }

@@ -4,7 +4,7 @@ import { slowed } from './slowed.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleTotpRemove = handle(totpRemove, async (context, { password, code }) => {
-  const { authenticators, member, audit } = context
+  const { authenticators, securityLog, units, member, audit } = context
   if (!(await authenticators.isOn(member.id))) return reject('RECORD_UNKNOWN')
   const refused = await context.ownPassword.refuse(context, password)
   if (refused) return refused
@@ -12,7 +12,10 @@ export const handleTotpRemove = handle(totpRemove, async (context, { password, c
     (await authenticators.verify(member.id, code)) ? accept(null) : reject('VALID_CODE_ERROR'),
   )
   if (!verified.ok) return verified
-  await authenticators.remove(member.id)
+  await units.run(async (unit) => {
+    await authenticators.in(unit).remove(member.id)
+    await securityLog.record(unit, { kind: 'factor.off', memberId: member.id, from: context })
+  })
   await audit.note(member.name, 'totp.off', member.id, {})
   return accept({})
 })

@@ -4,7 +4,7 @@ import { passwordFault } from './password-fault.ts'
 import { accept } from '#contract/outcome.ts'
 
 export const handleUpdatePass = handle(updatePass, (context, input) => {
-  const { idempotency, accounts, member } = context
+  const { idempotency, accounts, securityLog, member } = context
   return idempotency.once(
     { memberId: member.id, path: updatePass.path, body: input },
     {
@@ -16,6 +16,7 @@ export const handleUpdatePass = handle(updatePass, (context, input) => {
       },
       effect: async (unit, passwordHash) => {
         await accounts.changePassword(unit, member.id, passwordHash)
+        await securityLog.record(unit, { kind: 'password.changed', memberId: member.id, from: context })
         return accept({})
       },
     },

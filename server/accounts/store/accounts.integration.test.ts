@@ -108,10 +108,10 @@ test('[S-01, S-04] a log-in ends the session elsewhere, which is told why; its s
   const member = await aMember(database.db)
   const received: unknown[] = []
   const stop = sessions.onEnded((...ended) => received.push(ended))
-  const first = await sessions.open(member.id, client, hourMs)
+  const first = await sessions.open(member.id, client, hourMs, 'password')
   expect(received).toEqual([])
   expect(await sessions.find(first.token)).toEqual({ kind: 'active', member, expiresAtMs: first.expiresAtMs })
-  const second = await sessions.open(member.id, client, hourMs)
+  const second = await sessions.open(member.id, client, hourMs, 'password')
   expect(await sessions.find(first.token)).toEqual({ kind: 'ended', reason: 'LOGGED_IN_ELSEWHERE' })
   expect(await sessions.find(second.token)).toEqual({ kind: 'active', member, expiresAtMs: second.expiresAtMs })
   expect(received).toEqual([[member.id, undefined, 'LOGGED_IN_ELSEWHERE']])
@@ -124,7 +124,7 @@ test('[S-04] where several sessions are allowed, one more ends the oldest; a log
   const tokens: string[] = []
   for (const atMs of [1, 2, 3]) {
     nowMs = startMs + atMs
-    tokens.push((await sessions.open(member.id, client, hourMs)).token)
+    tokens.push((await sessions.open(member.id, client, hourMs, 'password')).token)
   }
   const states = await Promise.all(tokens.map((token) => sessions.find(token)))
   expect(states).toEqual([
@@ -143,7 +143,9 @@ test('[S-04] where several sessions are allowed, one more ends the oldest; a log
 test('[S-04] of many log-ins at once, one session is left', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
-  const opened = await Promise.all(Array.from({ length: 8 }, () => sessions.open(member.id, client, hourMs)))
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, () => sessions.open(member.id, client, hourMs, 'password')),
+  )
   const states = await Promise.all(opened.map(({ token }) => sessions.find(token)))
   expect(states.filter(({ kind }) => kind === 'active').length).toBe(1)
 })
@@ -153,12 +155,12 @@ test('[S-03] a session that was logged out, is over, or never was is unknown; a 
   const member = await aMember(database.db)
   const received: unknown[] = []
   sessions.onEnded((...ended) => received.push(ended))
-  const left = await sessions.open(member.id, client, hourMs)
-  await sessions.close(left.token)
+  const left = await sessions.open(member.id, client, hourMs, 'password')
+  await sessions.close({ client, token: left.token })
   expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
-  await sessions.close(left.token)
+  await sessions.close({ client, token: left.token })
   expect(received).toEqual([[member.id, left.token, undefined]])
-  const old = await sessions.open(member.id, client, hourMs)
+  const old = await sessions.open(member.id, client, hourMs, 'password')
   expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
   nowMs += hourMs
   expect(await sessions.find(old.token)).toEqual({ kind: 'unknown' })
@@ -168,7 +170,7 @@ test('[S-03] a session that was logged out, is over, or never was is unknown; a 
 test('[S-04] a blocked member and a changed password end every session with their reason', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
-  const { token } = await sessions.open(member.id, client, hourMs)
+  const { token } = await sessions.open(member.id, client, hourMs, 'password')
   await database.db.updateTable('members').set({ status: '2' }).where('id', '=', member.id).execute()
   expect(await sessions.find(token)).toEqual({ kind: 'ended', reason: 'ACCOUNT_BLOCKED' })
   await sessions.endAll(member.id, 'PASSWORD_CHANGED')
@@ -178,7 +180,7 @@ test('[S-04] a blocked member and a changed password end every session with thei
 test('a session token is 256 random bits, stored only as a hash', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
-  const { token } = await sessions.open(member.id, client, hourMs)
+  const { token } = await sessions.open(member.id, client, hourMs, 'password')
   expect(Buffer.from(token, 'base64url').length).toBe(32)
   const rows = await database.db.selectFrom('sessions').selectAll().where('member_id', '=', member.id).execute()
   expect(rows.map((row) => row.token_hash.length)).toEqual([32])

@@ -2,8 +2,11 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import { isRecoveryCode } from '#server/accounts/domain/recovery-code.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { inTransaction, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Authenticators } from '#server/accounts/ports.ts'
 
 const secretBytes = 20
@@ -53,7 +56,7 @@ class PostgresAuthenticators implements Authenticators {
   async verify(memberId: string, code: string): Promise<boolean> {
     const row = await this.#read(memberId)
     if (!row?.confirmed_at) return false
-    if (!/^\d{6}$/.test(code)) return this.#takeRecoveryCode(memberId, code)
+    if (isRecoveryCode(code)) return this.#takeRecoveryCode(memberId, code)
     const counter = this.#counterOf(row, code)
     return counter !== undefined && this.#takeStep(memberId, counter)
   }
@@ -87,10 +90,14 @@ class PostgresAuthenticators implements Authenticators {
   }
 
   async remove(memberId: string): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await inTransaction(this.#db, async (trx) => {
       await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
       await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
     })
+  }
+
+  in(unit: Unit): Authenticators {
+    return new PostgresAuthenticators(tablesOf(unit), { fieldEncryption: this.#fieldEncryption, now: this.#now })
   }
 
   #read(memberId: string) {
@@ -125,7 +132,7 @@ class PostgresAuthenticators implements Authenticators {
 
   /** Puts the secret in force with its recovery codes; false when somebody else was quicker. */
   #putInForce(memberId: string, counter: number, codes: readonly string[]): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
+    return inTransaction(this.#db, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('totp_secrets')
         .set({ confirmed_at: new Date(this.#now()), last_counter: String(counter) })

@@ -22,7 +22,7 @@ beforeEach(() => {
     ended.push(args)
     return true
   }
-  statuses = createMemberStatuses(database.db, { endAll })
+  statuses = createMemberStatuses(database.db, { sessions: { endAll }, now: Date.now })
 })
 
 test('[E-17, S-04] a block is stored, audited with what was before, and ends the sessions; the others end none', async () => {

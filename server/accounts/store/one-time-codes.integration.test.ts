@@ -152,9 +152,9 @@ test('[C-11] codes are stored hashed with the key of the site, and logged nowher
 
 test('[C-11] a flow token opens its own step, once, for ten minutes', async () => {
   const member = await aMember(database.db)
-  const { ticket, expiresAtMs } = await deps.flowTokens.issue('second', member.id, { keepMs: 5 })
+  const { ticket, expiresAtMs } = await deps.flowTokens.issue('second', member.id, { keepMs: 5, way: 'password' })
   expect([ticket.length, expiresAtMs]).toEqual([43, startMs + 10 * minuteMs])
-  const open = { memberId: member.id, payload: { keepMs: 5 } }
+  const open = { memberId: member.id, payload: { keepMs: 5, way: 'password' } }
   expect(await deps.flowTokens.peek('second', ticket)).toEqual(open)
   expect(await deps.flowTokens.take('dormant', ticket)).toBeUndefined()
   const taken = await Promise.all(Array.from({ length: 6 }, () => deps.flowTokens.take('second', ticket)))

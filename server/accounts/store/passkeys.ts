@@ -12,6 +12,8 @@ import { z } from 'zod'
 import type { Passkey } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
 
@@ -215,6 +217,10 @@ class PostgresPasskeys implements Passkeys {
       .returning('challenge')
       .executeTakeFirst()
     return row?.challenge
+  }
+
+  in(unit: Unit): Passkeys {
+    return new PostgresPasskeys(tablesOf(unit), { party: this.#party, now: this.#now })
   }
 
   #rowsOf(memberId: string): Promise<PasskeyRow[]> {

@@ -48,7 +48,7 @@ test.each([
   '[C-11, S-04] a password forgotten by %s is set anew in three steps; every session ends',
   async (channel, contact) => {
     const member = await withContact(contact)
-    const session = await deps.sessions.open(member.id, client, 60_000)
+    const session = await deps.sessions.open(member.id, client, 60_000, 'password')
     const ticket = await started(contact, member.id)
     const code = await codeFor(database.db, contact.address)
     expect(await deps.recovery.verify(channel, ticket, code === '000000' ? '1' : '000000')).toEqual(
@@ -59,10 +59,10 @@ test.each([
     const invalid = reject('TICKET_INVALID')
     expect([next.length, verified.filter((each) => !each.ok)]).toEqual([1, [invalid, invalid, invalid]])
     const reset = next[0]?.value.ticket ?? ''
-    expect(await deps.recovery.reset(channel, ticket, 'fresh1234')).toEqual(reject('TICKET_INVALID'))
+    expect(await deps.recovery.reset(channel, ticket, 'fresh1234', { client })).toEqual(reject('TICKET_INVALID'))
     const resets = await Promise.all([
-      deps.recovery.reset(channel, reset, 'fresh1234'),
-      deps.recovery.reset(channel, reset, 'fresh5678'),
+      deps.recovery.reset(channel, reset, 'fresh1234', { client }),
+      deps.recovery.reset(channel, reset, 'fresh5678', { client }),
     ])
     expect(new Set(resets)).toEqual(new Set([accept(null), invalid]))
     const password = resets[0].ok ? 'fresh1234' : 'fresh5678'
@@ -71,8 +71,8 @@ test.each([
     expect(await members.checkPassword(member.name, testPassword)).toBeUndefined()
     expect(await deps.sessions.find(session.token)).toEqual({ kind: 'ended', reason: 'PASSWORD_CHANGED' })
     // The answer to the reset may have been lost.
-    expect(await deps.recovery.reset(channel, reset, password)).toEqual(accept(null))
-    expect(await deps.recovery.reset(channel, reset, 'fresh9999')).toEqual(reject('TICKET_INVALID'))
+    expect(await deps.recovery.reset(channel, reset, password, { client })).toEqual(accept(null))
+    expect(await deps.recovery.reset(channel, reset, 'fresh9999', { client })).toEqual(reject('TICKET_INVALID'))
   },
 )
 
@@ -81,7 +81,7 @@ test('[C-11] the flow token of a contact that does not fit the name looks alike 
   const ticket = await started(contact, null)
   expect(await deps.recovery.verify('sms', ticket, '123456')).toEqual(reject('VALID_CODE_ERROR'))
   const { ticket: reset } = await deps.flowTokens.issue('reset.sms', null, null)
-  expect(await deps.recovery.reset('sms', reset, 'fresh1234')).toEqual(reject('TICKET_INVALID'))
+  expect(await deps.recovery.reset('sms', reset, 'fresh1234', { client })).toEqual(reject('TICKET_INVALID'))
 })
 
 test('[S-11, E-17] a dormant member becomes active with a code, or with the flow token alone when there is no contact', async () => {
@@ -92,11 +92,13 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the flow
   await database.db.updateTable('members').set({ status: '0' }).where('id', 'in', ids).execute()
   const { ticket } = await deps.flowTokens.issue('dormant', reachable.id, null)
   await deps.codes.issue({ purpose: 'dormant', contact, memberId: reachable.id, isSent: true, client })
-  expect(await deps.recovery.activate(ticket, '')).toEqual(reject('VALID_CODE_ERROR'))
-  expect(await deps.recovery.activate(ticket, await codeFor(database.db, contact.address))).toEqual(accept(null))
-  expect(await deps.recovery.activate(ticket, '')).toEqual(reject('TICKET_INVALID'))
+  expect(await deps.recovery.activate(ticket, '', { client })).toEqual(reject('VALID_CODE_ERROR'))
+  expect(await deps.recovery.activate(ticket, await codeFor(database.db, contact.address), { client })).toEqual(
+    accept(null),
+  )
+  expect(await deps.recovery.activate(ticket, '', { client })).toEqual(reject('TICKET_INVALID'))
   const { ticket: bare } = await deps.flowTokens.issue('dormant', alone.id, null)
-  expect(await deps.recovery.activate(bare, '')).toEqual(accept(null))
+  expect(await deps.recovery.activate(bare, '', { client })).toEqual(accept(null))
   const members = createMembers(database.db)
   expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
 })
@@ -104,13 +106,13 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the flow
 test('[S-11, E-17] a disabled member stays disabled', async () => {
   const member = await aMember(database.db, { status: '2' })
   const { ticket } = await deps.flowTokens.issue('dormant', member.id, null)
-  await deps.recovery.activate(ticket, '')
+  await deps.recovery.activate(ticket, '', { client })
   expect(await createMembers(database.db).byId(member.id)).toEqual(member)
 })
 
 test('[S-04, C-11] a changed password ends every session, and is not "imported" any more', async () => {
   const member = await aMember(database.db)
-  const session = await deps.sessions.open(member.id, client, 60_000)
+  const session = await deps.sessions.open(member.id, client, 60_000, 'password')
   await database.db
     .updateTable('members')
     .set({ password_changed_at: new Date(0) })

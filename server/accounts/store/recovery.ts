@@ -1,6 +1,7 @@
 import { accept, reject } from '#contract/outcome.ts'
 import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { passwordChange } from './accounts.ts'
+import { addSecurityEvents } from './security-log.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -42,7 +43,7 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
         await flowTokens.on(trx).take(kind, ticket)
         return accept(await flowTokens.on(trx).issue(`reset.${channel}`, memberId, null))
       }),
-    reset: async (channel, ticket, password) => {
+    reset: async (channel, ticket, password, from) => {
       const kind = `reset.${channel}` as const
       const open = await flowTokens.peek(kind, ticket)
       if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? accept(null) : reject('TICKET_INVALID')
@@ -51,11 +52,12 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
       const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
         if (!(await flowTokens.on(trx).take(kind, ticket))) return false
         await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
+        await addSecurityEvents(trx, [{ kind: 'password.reset', memberId, from }], now())
         return true
       })
       return isDone ? accept(null) : reject('TICKET_INVALID')
     },
-    activate: (ticket, code) =>
+    activate: (ticket, code, from) =>
       db.transaction().execute(async (trx) => {
         const open = await flowTokens.on(trx).peek('dormant', ticket)
         const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
@@ -67,6 +69,7 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
         await flowTokens.on(trx).take('dormant', ticket)
         const active = { status: '1' as const, last_login_at: new Date(now()) }
         await trx.updateTable('members').set(active).where('id', '=', memberId).where('status', '<>', '2').execute()
+        await addSecurityEvents(trx, [{ kind: 'account.activated', memberId, from }], now())
         return accept(null)
       }),
   }

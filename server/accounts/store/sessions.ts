@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
-import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports.ts'
+import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
+import type { SecurityOrigin, SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
+import { addSecurityEvents, sessionIdOf } from './security-log.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -20,7 +22,7 @@ type SessionRow = Selectable<Tables['sessions']>
 
 /** Its id is the start of the stored hash, which nobody can log in with. */
 const recordOf = (row: SessionRow, currentHash: Buffer, nowMs: number): SessionRecord => ({
-  id: row.token_hash.toString('hex').slice(0, 16),
+  id: sessionIdOf(row.token_hash),
   current: row.token_hash.equals(currentHash),
   active: row.ended_at === null && row.expires_at.getTime() > nowMs,
   userAgent: row.user_agent,
@@ -79,18 +81,28 @@ class PostgresSessions implements SessionStore {
     return rows.map((row) => recordOf(row, hashOf(token), this.#now()))
   }
 
-  async endOthers(memberId: string, token: string): Promise<number> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('sessions')
-      .set({ ended_at: new Date(this.#now()), ended_reason: 'LOGGED_IN_ELSEWHERE' })
-      .where('token_hash', 'in', this.#active(this.#db, memberId))
-      .where('token_hash', '!=', hashOf(token))
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
-    return Number(numUpdatedRows)
+  async endOthers(memberId: string, from: SecurityOrigin & { token: string }): Promise<number> {
+    const ended = await this.#db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('sessions')
+        .set({ ended_at: new Date(this.#now()), ended_reason: 'LOGGED_IN_ELSEWHERE' })
+        .where('token_hash', 'in', this.#active(trx, memberId))
+        .where('token_hash', '!=', hashOf(from.token))
+        .executeTakeFirst()
+      const details = { count: Number(numUpdatedRows) }
+      await addSecurityEvents(trx, [{ kind: 'sessions.ended', memberId, from, details }], this.#now())
+      return details.count
+    })
+    if (ended > 0) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
+    return ended
   }
 
-  async open(memberId: string, client: Client, keepMs: number): Promise<{ token: string; expiresAtMs: number }> {
+  async open(
+    memberId: string,
+    client: Client,
+    keepMs: number,
+    way: LoginWay,
+  ): Promise<{ token: string; expiresAtMs: number }> {
     const token = randomBytes(tokenBytes).toString('base64url')
     const expiresAtMs = this.#now() + keepMs
     const ended = await this.#db.transaction().execute(async (trx) => {
@@ -99,6 +111,8 @@ class PostgresSessions implements SessionStore {
       await trx.updateTable('members').set(seen).where('id', '=', memberId).execute()
       const { numUpdatedRows } = await this.#endOlder(trx, memberId, 'LOGGED_IN_ELSEWHERE', this.#perMember - 1)
       await this.#insert(trx, memberId, client, token, expiresAtMs)
+      const details = { way, ...(numUpdatedRows > 0n ? { count: Number(numUpdatedRows) } : {}) }
+      await addSecurityEvents(trx, [{ kind: 'login', memberId, from: { client, token }, details }], this.#now())
       return numUpdatedRows
     })
     if (ended > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
@@ -119,14 +133,19 @@ class PostgresSessions implements SessionStore {
     return { kind: 'active', member: memberInfoOf(row), expiresAtMs: row.expires_at.getTime() }
   }
 
-  async close(token: string): Promise<void> {
-    const ended = await this.#db
-      .updateTable('sessions')
-      .set({ ended_at: new Date(this.#now()) })
-      .where('token_hash', '=', hashOf(token))
-      .where('ended_at', 'is', null)
-      .returning('member_id')
-      .executeTakeFirst()
+  async close(from: SecurityOrigin & { token: string }): Promise<void> {
+    const { token } = from
+    const ended = await this.#db.transaction().execute(async (trx) => {
+      const closed = await trx
+        .updateTable('sessions')
+        .set({ ended_at: new Date(this.#now()) })
+        .where('token_hash', '=', hashOf(token))
+        .where('ended_at', 'is', null)
+        .returning('member_id')
+        .executeTakeFirst()
+      if (closed) await addSecurityEvents(trx, [{ kind: 'logout', memberId: closed.member_id, from }], this.#now())
+      return closed
+    })
     if (ended) this.#listeners.notify(ended.member_id, token, undefined)
   }
 

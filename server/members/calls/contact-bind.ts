@@ -6,7 +6,7 @@ import { contactPointOf } from '#server/accounts/ports.ts'
 
 /** Whether somebody else has it is told only to who has shown to own it. */
 export const handleContactBind = handle(contactBind, async (context, { channel, areaCode, target, code }) => {
-  const { member, memberCare, codes, risk, client } = context
+  const { member, memberCare, codes, securityLog, risk, client } = context
   const contact = contactPointOf(channel, areaCode, target)
   if (!contact) return reject('CONTACT_REFUSED')
   // A repeat after a lost answer: its code is used.
@@ -15,6 +15,10 @@ export const handleContactBind = handle(contactBind, async (context, { channel, 
     await risk.failed(client, member.id)
     return reject('VALID_CODE_ERROR')
   }
-  const isBound = await memberCare.profiles.bindContact(member.id, contact)
+  const before = await memberCare.profiles.details(member.id)
+  const kind = (channel === 'sms' ? before.phone : before.mail) === '' ? 'contact.bound' : 'contact.changed'
+  const isBound = await memberCare.profiles.bindContact(member.id, contact, (unit) =>
+    securityLog.record(unit, { kind, memberId: member.id, from: context, details: { what: contact.masked } }),
+  )
   return isBound ? accept(await ownDetails(context)) : reject('CONTACT_TAKEN')
 })

@@ -1,4 +1,4 @@
-import type { Authenticators, Members, OneTimeCodes, Passkeys } from '#server/accounts/ports.ts'
+import type { Authenticators, Members, OneTimeCodes, Passkeys, SecurityLog } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { MemberCare } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -15,6 +15,7 @@ export interface MembersCallDeps {
   authenticators: Pick<Authenticators, 'isOn'>
   passkeys: Pick<Passkeys, 'list'>
   codes: OneTimeCodes
+  securityLog: SecurityLog
   risk: Risk
   balances: MemberBalances
   idempotency: Idempotency

@@ -7,6 +7,7 @@ import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBirthdays } from './birthdays.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createProfiles } from './profiles.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 
@@ -29,7 +30,8 @@ let nowMs: number
 let member: MemberInfo
 
 const birthdays = () => createBirthdays(database.db, { now: () => nowMs, ledger: createLedger(database.db), settings })
-const bind = (birthday: string, of = member) => createProfiles(database.db, () => nowMs).bindBirthday(of.id, birthday)
+const bind = (birthday: string, of = member) =>
+  createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs }).bindBirthday(of.id, birthday)
 const verified = async () => (await createBalances(database.db).verify()).faults
 
 beforeAll(async () => {

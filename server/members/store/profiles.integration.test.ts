@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createProfiles } from './profiles.ts'
 import { contactPointOf } from '#server/accounts/ports.ts'
 
@@ -12,7 +13,7 @@ let database: TestDatabase
 let nowMs = startMs
 let memberId: string
 
-const profiles = () => createProfiles(database.db, () => nowMs)
+const profiles = () => createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
 const nicknameOf = async () => (await createMembers(database.db).byId(memberId))?.nickname
 const contact = (channel: 'sms' | 'mail', target: string) => {
   const point = contactPointOf(channel, '+86', target)

@@ -6,7 +6,9 @@ import { userInfoSteps } from '#server/members/domain/user-info-steps.ts'
 import type { ContactPoint } from '#server/accounts/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { isUnique } from './member-lock.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 const nicknameEveryMs = 24 * 60 * 60_000
 
@@ -65,12 +67,19 @@ const detailsOf = (row: Row, nowMs: number): Details => {
   }
 }
 
+interface Options {
+  units: UnitOfWork
+  now: () => number
+}
+
 class PostgresProfiles implements Profiles {
   readonly #db: Database
+  readonly #units: UnitOfWork
   readonly #now: () => number
 
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, { units, now }: Options) {
     this.#db = db
+    this.#units = units
     this.#now = now
   }
 
@@ -131,10 +140,14 @@ class PostgresProfiles implements Profiles {
     return row !== undefined
   }
 
-  async bindContact(memberId: string, { channel, address, areaCode }: ContactPoint): Promise<boolean> {
+  async bindContact(...[memberId, point, together]: Parameters<Profiles['bindContact']>): Promise<boolean> {
+    const { channel, address, areaCode } = point
     const contact = channel === 'mail' ? { mail: address } : { phone: address, phone_area: areaCode }
     try {
-      await this.#db.updateTable('members').set(contact).where('id', '=', memberId).execute()
+      await this.#units.run(async (unit) => {
+        await tablesOf(unit).updateTable('members').set(contact).where('id', '=', memberId).execute()
+        await together?.(unit)
+      })
       return true
     } catch (error) {
       if (isUnique(error)) return false
@@ -168,4 +181,4 @@ class PostgresProfiles implements Profiles {
 }
 
 /** What members say of themselves, on PostgreSQL. */
-export const createProfiles = (db: Database, now: () => number): Profiles => new PostgresProfiles(db, now)
+export const createProfiles = (db: Database, options: Options): Profiles => new PostgresProfiles(db, options)

@@ -1,5 +1,6 @@
 import { bankCardDelete } from '#contract/wallet/calls.ts'
 import { handle } from './handle.ts'
+import { removePayout } from './remove-payout.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
@@ -7,6 +8,7 @@ export const handleBankCardDelete = handle(bankCardDelete, async (context, { id,
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  if (!(await payouts.cards.remove(member.id, id))) return reject('RECORD_UNKNOWN')
+  const isGone = await removePayout(context, payouts.cards, { id, maskedOf: ({ cardNum }) => cardNum })
+  if (!isGone) return reject('RECORD_UNKNOWN')
   return accept({ cards: await payouts.cards.list(member.id) })
 })

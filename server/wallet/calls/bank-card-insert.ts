@@ -1,5 +1,6 @@
 import { bankCardInsert } from '#contract/wallet/calls.ts'
 import { checkCardNumber, normaliseCardNumber } from '#contract/wallet/rules/card-number.ts'
+import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
@@ -7,7 +8,7 @@ import { accept, reject } from '#contract/outcome.ts'
 
 /** [V-07, L-05] */
 export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
-  const { idempotency, member, profiles, payouts } = context
+  const { idempotency, member, profiles, payouts, securityLog } = context
   const { requestId, cardNum, bankName, withdrawPassword } = input
   const number = normaliseCardNumber(cardNum)
   // What a repeat is compared by is kept as a fingerprint: neither number nor password may be in it.
@@ -27,6 +28,8 @@ export const handleBankCardInsert = handle(bankCardInsert, (context, input) => {
       effect: async (unit, card) => {
         const cards = payouts.cards.in(unit)
         if (!(await cards.add(member.id, card))) return reject('CARD_LIMIT')
+        const details = { what: maskCard(card.number) }
+        await securityLog.record(unit, { kind: 'payout.added', memberId: member.id, from: context, details })
         return accept({ cards: await cards.list(member.id) })
       },
     },

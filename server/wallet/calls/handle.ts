@@ -1,7 +1,8 @@
-import type { Accounts, OneTimeCodes, OwnPassword } from '#server/accounts/ports.ts'
+import type { Accounts, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Payouts } from '#server/wallet/ports.ts'
 import type { Access } from '#contract/define-call.ts'
@@ -11,6 +12,8 @@ import { handlerFor, type Context as CallContext } from '#server/platform/calls/
 export interface WalletCallDeps {
   accounts: Accounts
   ownPassword: OwnPassword
+  securityLog: SecurityLog
+  units: UnitOfWork
   codes: OneTimeCodes
   profiles: Pick<Profiles, 'realName'>
   payouts: Payouts

@@ -1,5 +1,6 @@
 import { virtualWalletDelete } from '#contract/wallet/calls.ts'
 import { handle } from './handle.ts'
+import { removePayout } from './remove-payout.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
@@ -7,6 +8,7 @@ export const handleVirtualWalletDelete = handle(virtualWalletDelete, async (cont
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  if (!(await payouts.addresses.remove(member.id, id))) return reject('RECORD_UNKNOWN')
+  const isGone = await removePayout(context, payouts.addresses, { id, maskedOf: ({ address }) => address })
+  if (!isGone) return reject('RECORD_UNKNOWN')
   return accept({ wallets: await payouts.addresses.list(member.id) })
 })

@@ -1,12 +1,13 @@
 import { virtualWalletInsert } from '#contract/wallet/calls.ts'
 import { checkWalletAddress, normaliseWalletAddress } from '#contract/wallet/rules/wallet-address.ts'
+import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
 import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, input) => {
-  const { idempotency, member, payouts } = context
+  const { idempotency, member, payouts, securityLog } = context
   const { withdrawPassword, ...repeat } = input
   return idempotency.once(
     { memberId: member.id, path: virtualWalletInsert.path, body: repeat },
@@ -22,6 +23,8 @@ export const handleVirtualWalletInsert = handle(virtualWalletInsert, (context, i
       effect: async (unit, wallet) => {
         const wallets = payouts.addresses.in(unit)
         if (!(await wallets.add(member.id, wallet))) return reject('ADDRESS_LIMIT')
+        const details = { what: maskAddress(wallet.address) }
+        await securityLog.record(unit, { kind: 'payout.added', memberId: member.id, from: context, details })
         return accept({ wallets: await wallets.list(member.id) })
       },
     },

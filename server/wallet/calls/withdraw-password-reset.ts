@@ -6,7 +6,7 @@ import { contactPointsOf } from '#server/accounts/ports.ts'
 
 /** [V-05] */
 export const handleWithdrawPasswordReset = handle(withdrawPasswordReset, async (context, input) => {
-  const { member, accounts, codes, payouts, risk, client } = context
+  const { member, accounts, codes, payouts, securityLog, risk, client } = context
   const fault = withdrawPasswordFault('withdrawPassword', input.withdrawPassword)
   if (fault) return fault
   if (!(await payouts.passwords.isSet(member.id))) return reject('WITHDRAW_PASSWORD_UNSET')
@@ -16,6 +16,8 @@ export const handleWithdrawPasswordReset = handle(withdrawPasswordReset, async (
     await risk.failed(client, member.id)
     return reject('VALID_CODE_ERROR')
   }
-  await payouts.passwords.replace(member.id, input.withdrawPassword)
+  await payouts.passwords.replace(member.id, input.withdrawPassword, (unit) =>
+    securityLog.record(unit, { kind: 'withdraw-password.reset', memberId: member.id, from: context }),
+  )
   return accept({})
 })

@@ -7,12 +7,15 @@ import { accept, reject } from '#contract/outcome.ts'
 export const handleWithdrawPasswordSet = handle(
   withdrawPasswordSet,
   async (context, { password, withdrawPassword }) => {
-    const { member, payouts } = context
+    const { member, payouts, securityLog } = context
     const fault = withdrawPasswordFault('withdrawPassword', withdrawPassword)
     if (fault) return fault
     if (await payouts.passwords.isSet(member.id)) return reject('ALREADY_BOUND')
     const refused = await context.ownPassword.refuse(context, password)
     if (refused) return refused
-    return (await payouts.passwords.set(member.id, withdrawPassword)) ? accept({}) : reject('ALREADY_BOUND')
+    const isSet = await payouts.passwords.set(member.id, withdrawPassword, (unit) =>
+      securityLog.record(unit, { kind: 'withdraw-password.set', memberId: member.id, from: context }),
+    )
+    return isSet ? accept({}) : reject('ALREADY_BOUND')
   },
 )

@@ -9,6 +9,9 @@ export const handleWithdrawPasswordUpdate = handle(withdrawPasswordUpdate, async
     withdrawPasswordFault('newWithdrawPassword', input.newWithdrawPassword) ??
     (await withdrawGuard(context, input.withdrawPassword))
   if (refusal) return refusal
-  await context.payouts.passwords.replace(context.member.id, input.newWithdrawPassword)
+  const { member, payouts, securityLog } = context
+  await payouts.passwords.replace(member.id, input.newWithdrawPassword, (unit) =>
+    securityLog.record(unit, { kind: 'withdraw-password.changed', memberId: member.id, from: context }),
+  )
   return accept({})
 })

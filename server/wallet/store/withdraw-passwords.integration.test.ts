@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accept, reject } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { createWithdrawPasswords } from './withdraw-passwords.ts'
 
 const startMs = 1_800_000_000_000
@@ -14,7 +15,7 @@ let database: TestDatabase
 let nowMs = startMs
 let memberId: string
 
-const passwords = () => createWithdrawPasswords(database.db, () => nowMs)
+const passwords = () => createWithdrawPasswords(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
 const verify = (guess: string) => passwords().verify(memberId, guess)
 
 beforeAll(async () => {

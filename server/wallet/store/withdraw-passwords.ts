@@ -3,7 +3,9 @@ import { withdrawLockMs, withdrawTriesMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WithdrawPasswordRefusal, WithdrawPasswords } from '#server/wallet/ports.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 interface Try {
   hash: string
@@ -13,12 +15,19 @@ interface Try {
   locked_until: Date | null
 }
 
+interface Options {
+  units: UnitOfWork
+  now: () => number
+}
+
 class PostgresWithdrawPasswords implements WithdrawPasswords {
   readonly #db: Database
+  readonly #units: UnitOfWork
   readonly #now: () => number
 
-  constructor(db: Database, now: () => number) {
+  constructor(db: Database, { units, now }: Options) {
     this.#db = db
+    this.#units = units
     this.#now = now
   }
 
@@ -26,22 +35,30 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
     return (await this.#read(memberId)) !== undefined
   }
 
-  async set(memberId: string, withdrawPassword: string): Promise<boolean> {
-    const { numInsertedOrUpdatedRows } = await this.#db
-      .insertInto('withdraw_passwords')
-      .values({ member_id: memberId, hash: await hashPassword(withdrawPassword), locked_until: null })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows !== 0n
+  async set(...[memberId, withdrawPassword, together]: Parameters<WithdrawPasswords['set']>): Promise<boolean> {
+    const hash = await hashPassword(withdrawPassword)
+    return this.#units.run(async (unit) => {
+      const { numInsertedOrUpdatedRows } = await tablesOf(unit)
+        .insertInto('withdraw_passwords')
+        .values({ member_id: memberId, hash, locked_until: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows === 0n) return false
+      await together?.(unit)
+      return true
+    })
   }
 
-  async replace(memberId: string, withdrawPassword: string): Promise<void> {
+  async replace(...[memberId, withdrawPassword, together]: Parameters<WithdrawPasswords['replace']>): Promise<void> {
     const hash = await hashPassword(withdrawPassword)
-    await this.#db
-      .updateTable('withdraw_passwords')
-      .set({ hash, tries: 0, locked_until: null })
-      .where('member_id', '=', memberId)
-      .execute()
+    await this.#units.run(async (unit) => {
+      await tablesOf(unit)
+        .updateTable('withdraw_passwords')
+        .set({ hash, tries: 0, locked_until: null })
+        .where('member_id', '=', memberId)
+        .execute()
+      await together?.(unit)
+    })
   }
 
   async verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
@@ -113,5 +130,5 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
 }
 
 /** Withdrawal passwords on PostgreSQL. [V-05] */
-export const createWithdrawPasswords = (db: Database, now: () => number): WithdrawPasswords =>
-  new PostgresWithdrawPasswords(db, now)
+export const createWithdrawPasswords = (db: Database, options: Options): WithdrawPasswords =>
+  new PostgresWithdrawPasswords(db, options)
