@@ -94,10 +94,10 @@ const registered = async ({ process }: Stand, name: string): Promise<unknown> =>
 }
 
 /**
- * Who registers is logged in by each repeat anew, with a password that is counted as a try: neither session nor count is
- * part of what happens once.
+ * Who registers is logged in by each repeat anew, with a password that is counted as a try: neither session nor count,
+ * nor the log-in in the security log, is part of what happens once.
  */
-const entryTables = ['sessions', 'sessions:ended', 'login_failures']
+const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_log']
 /** The house's own account is made by the first who needs it. */
 const houseAccounts = ['ledger_accounts']
 const requestId = randomUUID
