@@ -104,6 +104,8 @@ export class SocketServer {
       connection.isGone = true
       for (const subject of subjects) subject.disconnected?.(connection)
       connections.remove(connection)
+      // Who leaves the namespace only would keep a connection that nothing counts any more.
+      connection.cut()
     })
     for (const subject of subjects) subject.connected?.(connection)
   }
