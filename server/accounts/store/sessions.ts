@@ -14,7 +14,9 @@ const tokenBytes = 32
 const seenEveryMs = 60_000
 
 /** Tokens are stored hashed: who reads the table cannot log in with it. */
-export const sessionHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const sessionHashOf = hashOf
 
 type SessionRow = Selectable<Tables['sessions']>
 
@@ -72,11 +74,11 @@ class PostgresSessions implements SessionStore {
       .selectFrom('sessions')
       .selectAll()
       .where('member_id', '=', memberId)
-      .orderBy((order) => order('token_hash', '=', sessionHashOf(token)), 'desc')
+      .orderBy((order) => order('token_hash', '=', hashOf(token)), 'desc')
       .orderBy('created_at', 'desc')
       .limit(sessionsShownMax)
       .execute()
-    return rows.map((row) => recordOf(row, sessionHashOf(token), this.#now()))
+    return rows.map((row) => recordOf(row, hashOf(token), this.#now()))
   }
 
   async endOthers(memberId: string, token: string): Promise<number> {
@@ -84,7 +86,7 @@ class PostgresSessions implements SessionStore {
       .updateTable('sessions')
       .set({ ended_at: new Date(this.#now()), ended_reason: 'LOGGED_IN_ELSEWHERE' })
       .where('token_hash', 'in', this.#active(this.#db, memberId))
-      .where('token_hash', '!=', sessionHashOf(token))
+      .where('token_hash', '!=', hashOf(token))
       .executeTakeFirst()
     if (numUpdatedRows > 0n) this.#notify(memberId, 'LOGGED_IN_ELSEWHERE')
     return Number(numUpdatedRows)
@@ -109,7 +111,7 @@ class PostgresSessions implements SessionStore {
     const row = await memberRows(this.#db)
       .innerJoin('sessions', 'sessions.member_id', 'members.id')
       .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
-      .where('sessions.token_hash', '=', sessionHashOf(token))
+      .where('sessions.token_hash', '=', hashOf(token))
       .executeTakeFirst()
     if (!row) return { kind: 'unknown' }
     if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
@@ -123,7 +125,7 @@ class PostgresSessions implements SessionStore {
     const ended = await this.#db
       .updateTable('sessions')
       .set({ ended_at: new Date(this.#now()) })
-      .where('token_hash', '=', sessionHashOf(token))
+      .where('token_hash', '=', hashOf(token))
       .where('ended_at', 'is', null)
       .returning('member_id')
       .executeTakeFirst()
@@ -192,7 +194,7 @@ class PostgresSessions implements SessionStore {
     await trx
       .insertInto('sessions')
       .values({
-        token_hash: sessionHashOf(token),
+        token_hash: hashOf(token),
         member_id: memberId,
         created_at: new Date(this.#now()),
         expires_at: new Date(expiresAtMs),
@@ -210,7 +212,7 @@ class PostgresSessions implements SessionStore {
   async #seen(token: string, lastSeenAt: Date | null): Promise<void> {
     if (lastSeenAt && this.#now() - lastSeenAt.getTime() < seenEveryMs) return
     const at = { last_seen_at: new Date(this.#now()) }
-    await this.#db.updateTable('sessions').set(at).where('token_hash', '=', sessionHashOf(token)).execute()
+    await this.#db.updateTable('sessions').set(at).where('token_hash', '=', hashOf(token)).execute()
   }
 }
 
