@@ -4,6 +4,10 @@ import type { Language } from './codes.ts'
 export const clientWords = {
   BAD_REQUEST: { zh: '请求参数有误', en: 'The request is not valid' },
   VERIFICATION_CLOSED: { zh: '您已取消安全验证，操作未完成', en: 'You closed the verification; nothing was done' },
+  REAUTHENTICATION_CLOSED: {
+    zh: '您没有完成身份确认，没有任何更改',
+    en: 'You did not confirm that it is you; nothing was changed',
+  },
   NETWORK_ABNORMAL: { zh: '网络异常，请检查网络后重试', en: 'The network is abnormal, please check it and try again' },
   LINE_ABNORMAL: { zh: '线路异常，正在为您切换线路', en: 'The line is abnormal, switching to another one' },
 } as const

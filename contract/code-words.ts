@@ -55,6 +55,11 @@ const codeWords: Readonly<Record<CodeName, { readonly zh: string; readonly en: s
   TICKET_INVALID: { zh: '操作已失效，请重新开始', en: 'This step is no longer valid, please start over' },
   SECOND_FACTOR_REQUIRED: { zh: '请输入动态验证码', en: 'Please enter the code of your authenticator' },
   PASSKEY_REFUSED: { zh: '通行密钥验证失败', en: 'The passkey was refused' },
+  REAUTHENTICATION_REQUIRED: {
+    zh: '请先确认是您本人',
+    en: 'Please confirm first that it is you',
+  },
+  TOTP_WRONG: { zh: '动态验证码错误', en: 'The code of the authenticator is wrong' },
   WITHDRAW_PASSWORD_UNSET: { zh: '请先设置提款密码', en: 'Please set a withdrawal password first' },
   WITHDRAW_PASSWORD_WRONG: { zh: '提款密码错误', en: 'The withdrawal password is wrong' },
   WITHDRAW_PASSWORD_LOCKED: {

@@ -7,7 +7,8 @@ export const busyToastMs = 3_000
  * What the browser's transport does with a response code. [X-01 … X-09, S-03 … S-10]
  * success: the data goes to the caller. reject: the server's words go to the caller. ignored: the caller hears nothing new,
  * no words are shown. session: expired (401 dialog), ended (tip dialog, then /login), blocked (the same, once in 700 ms).
- * verification: the dialog; the call goes out again with its result. route: the access machine says where to.
+ * verification: the dialog; the call goes out again with its result. reauthentication: the dialog; the call goes out again
+ * once. route: the access machine says where to.
  * mend: put right unseen, then once more. toast: the server's words for so long, and the caller hears a reject.
  * bug: generic busy words; the outcome is unknown.
  */
@@ -17,6 +18,7 @@ export type CodeEffect =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'session'; readonly event: 'expired' | 'ended' | 'blocked' }
   | { readonly kind: 'verification'; readonly reason: 'robot' | 'safety' }
+  | { readonly kind: 'reauthentication' }
   | { readonly kind: 'route'; readonly to: 'maintenance' | 'caveat' | 'restriction' }
   | { readonly kind: 'mend'; readonly by: 'handshake' | 'clock' }
   | { readonly kind: 'toast'; readonly toastMs: number }
@@ -33,7 +35,7 @@ const busy = { kind: 'toast', toastMs: busyToastMs } as const
 /**
  * Every response code of the gateway, once: its number and what it does. Its words are in code-words.ts. The numbers of
  * the specification are its own; those of 5 digits from 20001 are ours, for what it names without a number.
- * VERIFICATION_CLOSED, NETWORK_ABNORMAL and LINE_ABNORMAL are made by the browser.
+ * VERIFICATION_CLOSED, REAUTHENTICATION_CLOSED, NETWORK_ABNORMAL and LINE_ABNORMAL are made by the browser.
  */
 export const codes = {
   SUCCESS: { code: 0, effect: { kind: 'success' } },
@@ -76,6 +78,9 @@ export const codes = {
   TICKET_INVALID: { code: 20310, effect: reject },
   SECOND_FACTOR_REQUIRED: { code: 20311, effect: reject },
   PASSKEY_REFUSED: { code: 20312, effect: reject },
+  REAUTHENTICATION_REQUIRED: { code: 20313, effect: { kind: 'reauthentication' } },
+  REAUTHENTICATION_CLOSED: { code: 20314, effect: reject },
+  TOTP_WRONG: { code: 20315, effect: reject },
   WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
   WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
   WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },

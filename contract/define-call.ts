@@ -6,6 +6,14 @@ import type { Schema, SchemaInput, SchemaOutput } from './schema.ts'
 export type Access = 'anonymous' | 'either' | 'member'
 
 /**
+ * What a session has to have shown within `reauthenticationMs` before a call of its own changes who the account belongs to
+ * or where its money goes. `full`: the password (or a passkey, or a code of the authenticator) and a code sent to a contact
+ * that the account has. `contact`: that code alone, since the call carries the log-in password itself and its handler checks
+ * it. Without a contact there is no code to ask for.
+ */
+export type Reauthentication = 'none' | 'contact' | 'full'
+
+/**
  * How a call travels. [C-02, C-04, C-06, C-07]
  * `sealed`: POST, JSON encrypted into one field, answer encrypted. `query`: GET with query, answer encrypted.
  * `form`: POST, application/x-www-form-urlencoded: the one field `payload` holds the sealed text of a form.
@@ -34,6 +42,7 @@ export interface Call<
   readonly tokenBlank: boolean
   /** The longest body that is read, bytes as they travel. */
   readonly bodyBytesMax: number
+  readonly reauthentication: Reauthentication
 }
 
 interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
@@ -46,6 +55,7 @@ interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
   cacheMs?: number
   tokenBlank?: boolean
   bodyBytesMax?: number
+  reauthentication?: Reauthentication
 }
 
 /** Declares a call once; browser, server, mock and terminal clients derive their types from it. */
@@ -67,13 +77,26 @@ export const defineCall = <
   cacheMs = 0,
   tokenBlank = false,
   bodyBytesMax = bodyBytesDefaultMax,
+  reauthentication = 'none',
 }: CallDeclaration<Path, In, Out, Answered, Answer, Reject, A>): Call<
   Path,
   Schema<In, Out>,
   Schema<Answered, Answer>,
   Reject,
   A
-> => Object.freeze({ path, encoding, access, request, response, rejects, cacheMs, tokenBlank, bodyBytesMax })
+> =>
+  Object.freeze({
+    path,
+    encoding,
+    access,
+    request,
+    response,
+    rejects,
+    cacheMs,
+    tokenBlank,
+    bodyBytesMax,
+    reauthentication,
+  })
 
 export type RequestOf<C extends Call> = SchemaInput<C['request']>
 export type InputOf<C extends Call> = SchemaOutput<C['request']>

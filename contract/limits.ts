@@ -52,6 +52,8 @@ export const codeResendMs = 60_000
 export const codesADayMax = 10
 /** How long the repeat of a registration is answered, for whom no answer reached. [C-11] */
 export const registerRepeatMs = 10 * 60_000
+/** How long what a session has shown counts for changes of its account. */
+export const reauthenticationMs = 5 * 60_000
 export const stepTicketMs = 10 * 60_000
 export const bankCardsMax = 3 // [L-05]
 export const virtualWalletsMax = 5

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CodeName } from './codes.ts'
 import { AccessNotice } from './access/entities/access-notice.ts'
 import { DormantState } from './accounts/entities/dormant.ts'
+import { ReauthenticationDemand } from './accounts/entities/reauthentication.ts'
 import type { Schema, SchemaOutput } from './schema.ts'
 import { VerificationDemand } from './verification/entities/verification.ts'
 
@@ -17,6 +18,7 @@ export const rejectData = {
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,
+  REAUTHENTICATION_REQUIRED: ReauthenticationDemand,
   ROBOT_CHECK: VerificationDemand,
   SAFETY_VERIFICATION: VerificationDemand,
   SYSTEM_MAINTENANCE: AccessNotice,

@@ -21,6 +21,7 @@ export const bankCardList = defineCall({
 export const bankCardInsert = defineCall({
   path: 'member/bank/card/insert',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     requestId: RequestId,
     cardNum: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
@@ -34,6 +35,7 @@ export const bankCardInsert = defineCall({
 export const bankCardDelete = defineCall({
   path: 'member/bank/card/delete',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(40)),
     withdrawPassword: WithdrawPassword,
@@ -53,6 +55,7 @@ export const virtualWalletList = defineCall({
 export const virtualWalletInsert = defineCall({
   path: 'member/virtual/currency/insert',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     requestId: RequestId,
     network: WalletNetwork,
@@ -67,6 +70,7 @@ export const virtualWalletInsert = defineCall({
 export const virtualWalletDelete = defineCall({
   path: 'member/virtual/currency/delete',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(40)),
     withdrawPassword: WithdrawPassword,
@@ -79,6 +83,7 @@ export const virtualWalletDelete = defineCall({
 export const virtualWalletWhitelist = defineCall({
   path: 'member/virtual/currency/whitelist',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(40)),
     whitelisted: z.boolean(),
@@ -92,6 +97,7 @@ export const virtualWalletWhitelist = defineCall({
 export const withdrawPasswordSet = defineCall({
   path: 'member/withdraw/password/set',
   access: 'member',
+  reauthentication: 'contact',
   request: z.strictObject({
     password: Password,
     withdrawPassword: WithdrawPassword,
@@ -104,6 +110,7 @@ export const withdrawPasswordSet = defineCall({
 export const withdrawPasswordReset = defineCall({
   path: 'member/withdraw/password/reset',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({ channel: z.enum(['sms', 'mail']), code: OneTimeCode, withdrawPassword: WithdrawPassword }),
   response: z.object({}),
   rejects: ['VALID_CODE_ERROR', 'WITHDRAW_PASSWORD_UNSET', 'FIELD_REFUSED'],
@@ -112,6 +119,7 @@ export const withdrawPasswordReset = defineCall({
 export const withdrawPasswordUpdate = defineCall({
   path: 'member/withdraw/password/update',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({ withdrawPassword: WithdrawPassword, newWithdrawPassword: WithdrawPassword }),
   response: z.object({}),
   rejects: ['FIELD_REFUSED', ...guarded],

@@ -15,6 +15,7 @@ import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
 import { createOneTimeCodes } from './store/one-time-codes.ts'
 import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
+import { createReauthentications } from './store/reauthentications.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
 import { createSecurityLog } from './store/security-log.ts'
@@ -63,6 +64,7 @@ export const createAccounts = (
   const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
   for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
+  const reauthentications = createReauthentications(db, { codes, now })
   const ports = {
     members,
     sessions,
@@ -71,7 +73,8 @@ export const createAccounts = (
     flowTokens,
     codes,
     loginLimiter,
-    ownPassword: createOwnPassword({ members, loginLimiter, risk }),
+    reauthentications,
+    ownPassword: createOwnPassword({ members, loginLimiter, risk, reauthentications }),
     registrations: createRegistrations(db, { codes, accounts, now, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),

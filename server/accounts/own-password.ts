@@ -1,19 +1,26 @@
 import { reject } from '#contract/outcome.ts'
 import type { Risk } from '#server/verification/ports.ts'
-import type { LoginLimiter, Members, OwnPassword } from './ports.ts'
+import type { LoginLimiter, Members, OwnPassword, Reauthentications } from './ports.ts'
 
 interface OwnPasswordDeps {
   members: Pick<Members, 'checkPassword'>
   loginLimiter: LoginLimiter
   risk: Pick<Risk, 'failed'>
+  reauthentications: Pick<Reauthentications, 'factorShown'>
 }
 
-export const createOwnPassword = ({ members, loginLimiter, risk }: OwnPasswordDeps): OwnPassword => ({
-  refuse: async ({ member, client }, password) => {
+export const createOwnPassword = ({
+  members,
+  loginLimiter,
+  risk,
+  reauthentications,
+}: OwnPasswordDeps): OwnPassword => ({
+  refuse: async ({ member, client, token }, password) => {
     const { retryAfterMs } = await loginLimiter.check(member.name, client.address)
     if (retryAfterMs > 0) return reject('RATE_LIMITED_MEMBER')
     if (await members.checkPassword(member.name, password)) {
       await loginLimiter.succeeded(member.name, client.address)
+      await reauthentications.factorShown(token)
       return undefined
     }
     await risk.failed(client, member.id)

@@ -1,4 +1,6 @@
+import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
 import type { CodeName } from '#contract/codes.ts'
+import type { Reauthentication } from '#contract/define-call.ts'
 import type { Outcome, Rejected } from '#contract/outcome.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
@@ -121,6 +123,22 @@ export interface OneTimeCodes {
   use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean>
 }
 
+/** What a session has shown beyond its token; each counts for `reauthenticationMs`. */
+export interface Reauthentications {
+  /** What it has to show before such a call; undefined = nothing. */
+  demand(wanted: Reauthentication, memberId: string, token: string): Promise<ReauthenticationDemand | undefined>
+  /** A wrong code costs it a try; a right one stays good. */
+  isCodeRight(memberId: string, contact: ContactPoint, code: string): Promise<boolean>
+  /** The session showed the password, a passkey or a code of the authenticator. */
+  factorShown(token: string): Promise<void>
+  /** Puts down what was shown and uses its code, together. False when the code is no longer good: nothing counts. */
+  shown(
+    memberId: string,
+    token: string,
+    shown: { factor: boolean; contact: { point: ContactPoint; code: string } | undefined },
+  ): Promise<boolean>
+}
+
 /** What a flow token opens; flow tokens of one kind are of no use for another. */
 export interface FlowTokenPayloads {
   second: { keepMs: number; way: LoginWay }
@@ -235,10 +253,13 @@ export interface Authenticators {
   in(unit: Unit): Authenticators
 }
 
-/** The refusal of whoever does not know the member's log-in password; guesses are slowed down as log-ins are. */
+/**
+ * The refusal of whoever does not know the member's log-in password; guesses are slowed down as log-ins are. The right one
+ * counts for the session's next changes of the account too.
+ */
 export interface OwnPassword {
   refuse(
-    caller: { member: MemberInfo; client: Client },
+    caller: { member: MemberInfo; client: Client; token: string },
     password: string,
   ): Promise<Rejected<'PASSWORD_WRONG' | 'RATE_LIMITED_MEMBER'> | undefined>
 }

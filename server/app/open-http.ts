@@ -23,6 +23,10 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
     const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket)
     return stepUp && reject(stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', stepUp)
   },
+  reauthentication: async (wanted, member, token) => {
+    const demand = await accounts.reauthentications.demand(wanted, member.id, token)
+    return demand && reject('REAUTHENTICATION_REQUIRED', demand)
+  },
 })
 
 const readyChecks = ({ db }: Infrastructure, { media }: Composition) => ({

@@ -32,6 +32,21 @@ const VerificationMount = ({ composition: { verification } }: { composition: Com
   )
 }
 
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('#src/features/account-changes/reauthentication-dialog.tsx')).ReauthenticationDialog,
+}))
+
+/** The dialog over every screen, from the first change of the account on. */
+const ReauthenticationMount = ({ composition: { reauthentication } }: { composition: Composition }) => {
+  const part = useSyncExternalStore(reauthentication.subscribe, reauthentication.current)
+  if (!part) return null
+  return (
+    <Suspense>
+      <ReauthenticationDialog reauthentication={part.actor} />
+    </Suspense>
+  )
+}
+
 /** Everybody hears of a change at once; their questions spread over this time. */
 const spreadMs = 2_000
 
@@ -133,6 +148,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
           >
             <AppRoutes screens={screens} />
             <SessionDialogMount />
+            <ReauthenticationMount composition={composition} />
             <VerificationMount composition={composition} />
           </AppearanceState>
         </Services>

@@ -78,7 +78,7 @@ type Basics = ReturnType<typeof composeBasics>
 
 const composeGateway = (
   { store, options, toasts, alerts }: Basics,
-  later: Required<Pick<GatewayOptions, 'onRoute' | 'verify'>>,
+  later: Required<Pick<GatewayOptions, 'onRoute' | 'verify' | 'reauthenticate'>>,
 ) => {
   const isHealthy = async (origin: string) => {
     const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
@@ -143,6 +143,7 @@ export const compose = () => {
   const { endpoints, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
     verify: async (demand, signal) => (await verification.load()).verify(demand, signal),
+    reauthenticate: async (demand, signal) => (await reauthentication.load()).reauthenticate(demand, signal),
   })
   const session = createActor(
     provideSession({
@@ -158,6 +159,9 @@ export const compose = () => {
   const verification = createLazyPart(async () =>
     (await import('./provide-verification.ts')).provideVerification({ gateway, serverNow }),
   )
+  const reauthentication = createLazyPart(async () =>
+    (await import('./provide-reauthentication.ts')).provideReauthentication({ gateway, serverNow }),
+  )
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   let known = session.getSnapshot().context.token
@@ -168,7 +172,7 @@ export const compose = () => {
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-  return { ...basics, gateway, endpoints, socket, session, verification, access, meetAccess }
+  return { ...basics, gateway, endpoints, socket, session, verification, reauthentication, access, meetAccess }
 }
 
 export type Composition = ReturnType<typeof compose>

@@ -75,6 +75,7 @@ export const interpretAnswer = <C extends Call>(
       return accept(call, data)
     case 'reject':
     case 'verification':
+    case 'reauthentication':
       return rejected()
     case 'ignored':
       return rejected('')
@@ -105,14 +106,12 @@ export const interpretError = (error: unknown): FaultResult => {
   return fault(error instanceof TypeError || isNamed(error, 'AbortError') ? 'network' : 'unreadable')
 }
 
-/** The refusal of a call whose verification the user closed. [S-07] */
-export const refuseClosed = <C extends Call>(language: Language): CallResult<C> =>
-  ({
-    kind: 'rejected',
-    name: 'VERIFICATION_CLOSED',
-    data: null,
-    msg: clientWordsOf('VERIFICATION_CLOSED', language),
-  }) as CallResult<C>
+/** The dialogs that the user can close in place of going on. */
+export type ClosedDialog = 'VERIFICATION_CLOSED' | 'REAUTHENTICATION_CLOSED'
+
+/** The refusal of a call whose dialog the user closed: nothing happened. [S-07] */
+export const refuseClosed = <C extends Call>(name: ClosedDialog, language: Language): CallResult<C> =>
+  ({ kind: 'rejected', name, data: null, msg: clientWordsOf(name, language) }) as CallResult<C>
 
 /** The refusal of an input that the contract forbids, as the server would word it. */
 export const refuseInput = <C extends Call>(

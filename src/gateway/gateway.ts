@@ -9,6 +9,7 @@ import {
   refuseClosed,
   refuseInput,
   type Answered,
+  type ClosedDialog,
   type CodeListeners,
   type GatewayToast,
 } from './gateway-answer.ts'
@@ -27,6 +28,11 @@ export interface GatewayOptions extends SendingOptions, CodeListeners {
    * the user. Rejects on a demand that cannot be read. [S-06, S-07]
    */
   verify?: (demand: unknown, signal: AbortSignal | undefined) => Promise<string | null>
+  /**
+   * Lets the user show what a change of the account asks for; `demand` is the refusal's data, unread. False = closed by the
+   * user. Rejects on a demand that cannot be read.
+   */
+  reauthenticate?: (demand: unknown, signal: AbortSignal | undefined) => Promise<boolean>
   /** There is no address to ask. [X-07] */
   onAlert?: () => void
   /** False sends what the caller gives, unchecked: for testers. */
@@ -49,7 +55,11 @@ const toastOf = (reason: FaultResult['reason']): GatewayToast =>
     ? { words: 'timeout', toastMs: timeoutToastMs }
     : { words: reason === 'network' ? 'network' : 'abnormal', toastMs: networkToastMs }
 
-const isAnswer = (answered: Answered | FaultResult): answered is Answered => 'name' in answered
+interface Closed {
+  readonly closed: ClosedDialog
+}
+
+const isAnswer = (answered: Answered | FaultResult | Closed): answered is Answered => 'name' in answered
 
 /** Sends calls over the endpoint in force; what may be repeated goes on over the next ones. [C-05, L-10, X-04 … X-07] */
 const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) => {
@@ -112,21 +122,35 @@ export const createGateway = (options: GatewayOptions): HttpGateway => {
     call: Call,
     input: object,
     callOptions: CallOptions,
-  ): Promise<Answered | FaultResult | 'closed'> => {
+  ): Promise<Answered | FaultResult | Closed> => {
     let answered = await send(call, input, callOptions)
     for (let asked = 0; options.verify && asked < verificationsMax && isAnswer(answered); asked++) {
       if (effectOf(answered.name).kind !== 'verification') break
       const ticket = await options.verify(answered.data, callOptions.signal).catch(() => undefined)
       if (ticket === undefined) return fault('unreadable')
-      if (ticket === null) return 'closed'
+      if (ticket === null) return { closed: 'VERIFICATION_CLOSED' }
       answered = await send(call, ticket === '' ? input : { ...input, verification: ticket }, callOptions)
     }
     return answered
   }
 
-  const attempt = async <C extends Call>(call: C, input: object, callOptions: CallOptions): Promise<CallResult<C>> => {
+  /** The same input goes out once more when the user has shown what a change of the account asks for. */
+  const sendShown = async (
+    call: Call,
+    input: object,
+    callOptions: CallOptions,
+  ): Promise<Answered | FaultResult | Closed> => {
     const answered = await sendVerified(call, input, callOptions)
-    if (answered === 'closed') return refuseClosed<C>(options.language())
+    if (!options.reauthenticate || !isAnswer(answered)) return answered
+    if (effectOf(answered.name).kind !== 'reauthentication') return answered
+    const isShown = await options.reauthenticate(answered.data, callOptions.signal).catch(() => undefined)
+    if (isShown === undefined) return fault('unreadable')
+    return isShown ? sendVerified(call, input, callOptions) : { closed: 'REAUTHENTICATION_CLOSED' }
+  }
+
+  const attempt = async <C extends Call>(call: C, input: object, callOptions: CallOptions): Promise<CallResult<C>> => {
+    const answered = await sendShown(call, input, callOptions)
+    if ('closed' in answered) return refuseClosed<C>(answered.closed, options.language())
     if (!isAnswer(answered)) return answered
     const { onToast, ...listeners } = options
     return interpretAnswer(call, answered, callOptions.quiet || !onToast ? listeners : { ...listeners, onToast })

@@ -15,6 +15,7 @@ import {
   webRegister,
   webSmsLogin,
 } from '#contract/accounts/calls/accounts.ts'
+import { reauthenticate } from '#contract/accounts/calls/reauthentication.ts'
 import {
   forgotEmailReset,
   forgotEmailStart,
@@ -30,6 +31,7 @@ import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -61,6 +63,8 @@ const codeFor = async (contact: string): Promise<string> => {
     .find(({ to }) => to === contact)
   return /(?<!\d)\d{6}(?!\d)/.exec(newest?.body ?? '')?.[0] ?? 'none'
 }
+
+const ownPhone = { channel: 'sms', read: () => codeFor(`${areaCode}${phone}`) } as const
 
 const codeBySms = async (purpose: CodePurpose, target = phone): Promise<string> => {
   await visitor.accepted(sendCode, { purpose, channel: 'sms', areaCode, target })
@@ -179,6 +183,7 @@ test('[C-11] the first step for a number that is not the name’s answers alike,
 })
 
 test('[C-11, S-04] a password forgotten by mail', async () => {
+  await showIdentity(client, { password, contact: ownPhone })
   await client.accepted(sendCode, { purpose: 'bind', channel: 'mail', areaCode: '+86', target: mail })
   await client.accepted(contactBind, { channel: 'mail', areaCode: '+86', target: mail, code: await codeFor(mail) })
   const started = await client.accepted(forgotEmailStart, { name, mail: mail.toUpperCase() })
@@ -194,6 +199,17 @@ test('[C-11, S-04] updatePass asks for the current password and ends every sessi
   expect(advice).toEqual({ mustChange: false, reason: 'none' })
   expect(Date.now() - changedAtMs).toBeLessThan(60_000)
   const change = { requestId: crypto.randomUUID(), password, newPassword: 'fourth123' }
+  const contacts = [
+    { channel: 'sms', masked: '139****0001' },
+    { channel: 'mail', masked: 'f***1@example.org' },
+  ]
+  expect(await client.refusal(updatePass, change)).toEqual({
+    name: 'REAUTHENTICATION_REQUIRED',
+    data: { methods: [], contacts },
+    msg: wordsOf('REAUTHENTICATION_REQUIRED', 'zh-CN'),
+  })
+  await client.accepted(sendCode, { purpose: 'reauthenticate', channel: 'mail', areaCode, target: '' })
+  await client.accepted(reauthenticate, { contact: { channel: 'mail', code: await codeFor(mail) } })
   expect(await nameOfRefusal(updatePass, { ...change, password: 'wrong1234' })).toBe('PASSWORD_WRONG')
   expect(await nameOfRefusal(updatePass, { ...change, newPassword: 'letters' })).toBe('PASSWORD_POLICY')
   await client.accepted(updatePass, change)

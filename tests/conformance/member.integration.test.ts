@@ -26,6 +26,7 @@ import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -85,6 +86,7 @@ test('[C-12, E-01, E-16] a member is led from nothing to all steps, and sees the
   await client.accepted(realNameBind, { realName: '买买提•吐尔逊' })
   await client.accepted(birthdayBind, { birthday: '1992-02-29' })
   const mail = { channel: 'mail', areaCode: '+86', target: 'Fan@Example.org' } as const
+  await showIdentity(client)
   await client.accepted(sendCode, { purpose: 'bind', ...mail })
   await client.accepted(contactBind, { ...mail, code: await codeFor('fan@example.org') })
   await client.accepted(stepChoose, { step: 'confirmRealName' })
@@ -135,11 +137,13 @@ test('[C-12] a birthday is a date of somebody who is 18, and is bound once', asy
 describe('[C-12] a contact', () => {
   test('is bound with the code that went there; the same again needs none', async () => {
     const phone = { channel: 'sms', areaCode: '+86', target: '138 0000 7001' } as const
+    await showIdentity(client)
     expect(await refusal(contactBind, { ...phone, code: '000000' })).toEqual(['VALID_CODE_ERROR', null])
     expect(await refusal(contactBind, { ...phone, target: '12', code: '000000' })).toEqual(['CONTACT_REFUSED', null])
     await client.accepted(sendCode, { purpose: 'bind', ...phone })
     const bound = await client.accepted(contactBind, { ...phone, code: await codeFor('+8613800007001') })
     expect(bound.phone).toBe('138****7001')
+    await showIdentity(client, { contact: { channel: 'sms', read: () => codeFor('+8613800007001') } })
     expect(await client.accepted(contactBind, { ...phone, code: '000000' })).toEqual(bound)
   })
 
@@ -147,6 +151,7 @@ describe('[C-12] a contact', () => {
     const phone = { channel: 'sms', areaCode: '+86', target: '13800007009' } as const
     const contact = { channel: 'sms', address: '+8613800007009', areaCode: '+86', masked: '' } as const
     const { userInfo } = await openClient(world.baseUrl, '').logIn('viewer20')
+    await showIdentity(client)
     await world.services().memberCare.profiles.bindContact(userInfo.id, contact)
     await client.accepted(sendCode, { purpose: 'bind', ...phone })
     const code = await codeFor(contact.address)

@@ -17,6 +17,7 @@ import {
 } from '#contract/wallet/calls.ts'
 import type { Call } from '#contract/define-call.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -39,6 +40,7 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   seat += 1
   await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
+  await showIdentity(client)
 })
 
 const refusal = async (call: Call, input: unknown) => {
@@ -91,6 +93,7 @@ test('[V-05] five wrong ones in any of the calls lock all of them, until a code 
   const phone = { channel: 'sms', areaCode: '+86', target: '13800007101' } as const
   await client.accepted(sendCode, { purpose: 'bind', ...phone })
   await client.accepted(contactBind, { ...phone, code: await codeFor('+8613800007101') })
+  await showIdentity(client, { contact: { channel: 'sms', read: () => codeFor('+8613800007101') } })
   const wrong = { withdrawPassword: '000001' }
   const guesses: [Call, object][] = [
     [withdrawPasswordConfirm, wrong],

@@ -8,6 +8,7 @@ import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { codes, effectOf, type CodeName } from '#contract/codes.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
+import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { provideEndpoints } from '#src/app/provide-endpoints.ts'
@@ -257,7 +258,10 @@ test.each([
 })
 
 test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer, and never throws', async () => {
-  const { gateway } = open({ verify: () => Promise.reject(new Error('unreadable')) })
+  const { gateway } = open({
+    verify: () => Promise.reject(new Error('unreadable')),
+    reauthenticate: () => Promise.reject(new Error('unreadable')),
+  })
   const outcomes = new Set<string>()
   for (const name of Object.keys(codes) as CodeName[]) {
     answering(memberInfo.path, name)
@@ -268,6 +272,7 @@ test('[X-01] every code of the catalogue ends as a refusal, a fault or an answer
     'bug fault',
     'ignored rejected',
     'mend fault',
+    'reauthentication fault',
     'reject rejected',
     'route rejected',
     'session rejected',
@@ -341,6 +346,42 @@ test('[S-07] a demand that is gone goes out again without a ticket', async () =>
   answering(chatSend.path, 'ROBOT_CHECK', { data: demand, once: true })
   await gateway.call(chatSend, text)
   expect(openedSince(before, chatSend.path)).toEqual([{ path: chatSend.path, input: text, verification: undefined }])
+})
+
+const change = { ...text, chatRoomNo: '88232' }
+const lacking: ReauthenticationDemand = { methods: ['password'], contacts: [{ channel: 'sms', masked: '138****0001' }] }
+
+test('a change goes out once more with the same request id when its caller has shown who it is', async () => {
+  const reauthenticate = vi.fn(async () => true)
+  const { gateway } = open({ reauthenticate })
+  const before = mock.opened.length
+  answering(chatSend.path, 'REAUTHENTICATION_REQUIRED', { data: lacking, once: true })
+  await gateway.call(chatSend, change)
+  expect([reauthenticate.mock.calls, openedSince(before, chatSend.path)]).toEqual([
+    [[lacking, undefined]],
+    [{ path: chatSend.path, input: change, verification: undefined }],
+  ])
+})
+
+test('a change that is still refused after that is told so, and asked for once', async () => {
+  const reauthenticate = vi.fn(async () => true)
+  const { gateway } = open({ reauthenticate })
+  answering(chatSend.path, 'REAUTHENTICATION_REQUIRED', { data: lacking })
+  const result = await gateway.call(chatSend, change)
+  expect(['name' in result && result.name, reauthenticate.mock.calls.length]).toEqual(['REAUTHENTICATION_REQUIRED', 1])
+})
+
+test('closed: the change is refused with words that nothing was changed, and does not go out again', async () => {
+  const { gateway } = open({ reauthenticate: async () => false })
+  const before = mock.opened.length
+  answering(chatSend.path, 'REAUTHENTICATION_REQUIRED', { data: lacking })
+  expect(await gateway.call(chatSend, change)).toEqual({
+    kind: 'rejected',
+    name: 'REAUTHENTICATION_CLOSED',
+    data: null,
+    msg: '您没有完成身份确认，没有任何更改',
+  })
+  expect(openedSince(before, chatSend.path)).toEqual([])
 })
 
 test('[C-04] a form travels as one sealed field', async () => {

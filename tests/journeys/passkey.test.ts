@@ -47,6 +47,10 @@ test('a member adds a passkey, logs in with nothing else, and deletes it: then i
 
   await page.getByRole('button', { name: '删除通行密钥 我的电脑' }).click()
   await page.getByRole('dialog', { name: '删除通行密钥' }).getByRole('button', { name: '删除', exact: true }).click()
+  // The passkey itself shows who it is, in place of the password.
+  const confirm = page.getByRole('dialog', { name: '确认是您本人' })
+  await confirm.getByText('通行密钥', { exact: true }).click()
+  await confirm.getByRole('button', { name: '确认', exact: true }).click()
   await page.getByText('通行密钥已删除').waitFor()
   await page.getByText('我的电脑').waitFor({ state: 'hidden' })
   await logOut(page)

@@ -157,6 +157,7 @@ export const nameCheck = defineCall({
 export const updatePass = defineCall({
   path: 'accounts/updatePass',
   access: 'member',
+  reauthentication: 'contact',
   request: z.strictObject({ requestId: RequestId, password: Password, newPassword: NewPassword }),
   response: z.object({}),
   rejects: ['PASSWORD_WRONG', 'PASSWORD_POLICY', 'REQUEST_ID_REUSED', 'RATE_LIMITED_MEMBER'],

@@ -20,7 +20,7 @@ const Sent = z.object({
 
 /**
  * Sends six digits by SMS or mail, valid for 10 minutes and five tries. [C-11] Whether anybody has the number is not told.
- * `target`: the number or address; for `withdraw` empty = the member's own; for `dormant` empty, with the ticket.
+ * `target`: the number or address; for `withdraw` and `reauthenticate` empty = the member's own; for `dormant` empty, with the ticket.
  */
 export const sendCode = defineCall({
   path: 'accounts/v3/send/code',

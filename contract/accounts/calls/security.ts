@@ -36,6 +36,7 @@ export const passkeyLogin = defineCall({
 export const passkeyRegisterOptions = defineCall({
   path: 'accounts/passkey/register/options',
   access: 'member',
+  reauthentication: 'contact',
   request: z.strictObject({ password: Password }),
   response: z.object({ challengeId: z.uuid(), options: WebAuthnJson }),
   rejects: ['PASSWORD_WRONG', 'RATE_LIMITED_MEMBER'],
@@ -44,6 +45,7 @@ export const passkeyRegisterOptions = defineCall({
 export const passkeyRegister = defineCall({
   path: 'accounts/passkey/register',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({
     challengeId: z.uuid(),
     response: WebAuthnJson,
@@ -63,6 +65,7 @@ export const passkeyList = defineCall({
 export const passkeyDelete = defineCall({
   path: 'accounts/passkey/delete',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(400)) }),
   response: z.object({}),
   rejects: ['RECORD_UNKNOWN'],
@@ -72,6 +75,7 @@ export const passkeyDelete = defineCall({
 export const totpBegin = defineCall({
   path: 'accounts/totp/begin',
   access: 'member',
+  reauthentication: 'contact',
   request: z.strictObject({ password: Password }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   rejects: ['PASSWORD_WRONG', 'ALREADY_BOUND', 'RATE_LIMITED_MEMBER'],
@@ -81,6 +85,7 @@ export const totpBegin = defineCall({
 export const totpConfirm = defineCall({
   path: 'accounts/totp/confirm',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({ code: OneTimeCode }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   rejects: ['VALID_CODE_ERROR', 'TICKET_INVALID', 'ALREADY_BOUND', 'RATE_LIMITED_MEMBER'],
@@ -89,6 +94,7 @@ export const totpConfirm = defineCall({
 export const totpRemove = defineCall({
   path: 'accounts/totp/remove',
   access: 'member',
+  reauthentication: 'contact',
   request: z.strictObject({
     password: Password,
     code: z.string().check(z.trim(), z.minLength(6), z.maxLength(16)),

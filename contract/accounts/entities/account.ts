@@ -25,7 +25,7 @@ export const LoginAnswer = z.object({ token: z.string(), userInfo: MemberInfo, e
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /** What a code is for; it opens nothing else. */
-export const CodePurpose = z.enum(['register', 'login', 'forgot', 'bind', 'withdraw', 'dormant'])
+export const CodePurpose = z.enum(['register', 'login', 'forgot', 'bind', 'withdraw', 'dormant', 'reauthenticate'])
 export type CodePurpose = z.infer<typeof CodePurpose>
 
 /** A device on which the member is or was logged in. `deviceType`: contract/site/rules/device-type.ts. [L-12] */

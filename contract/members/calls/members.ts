@@ -43,6 +43,7 @@ export const realNameBind = defineCall({
 export const contactBind = defineCall({
   path: 'member/contact/bind',
   access: 'member',
+  reauthentication: 'full',
   request: z.strictObject({ channel: ContactChannel, areaCode: AreaCode, target: Contact, code: OneTimeCode }),
   response: MemberDetails,
   rejects: ['CONTACT_REFUSED', 'CONTACT_TAKEN', 'VALID_CODE_ERROR'],

@@ -7,6 +7,7 @@ import type {
   OneTimeCodes,
   OwnPassword,
   Passkeys,
+  Reauthentications,
   Recovery,
   Registrations,
   SecurityLog,
@@ -40,6 +41,7 @@ export interface AccountsCallDeps {
   ownPassword: OwnPassword
   securityLog: SecurityLog
   units: UnitOfWork
+  reauthentications: Reauthentications
   idempotency: Idempotency
   audit: Audit
 }

@@ -55,6 +55,9 @@ const toOwn = async ({ accounts }: Context<'either'>, memberId: string, { channe
 const forWithdraw = async (context: Context<'either'>, input: Input): Promise<Planned> =>
   context.member ? toOwn(context, context.member.id, input) : reject('LOGIN_REQUIRED')
 
+/** To the old contact, also while another one is being bound. */
+const forReauthenticate = forWithdraw
+
 const forDormant = async (context: Context<'either'>, input: Input): Promise<Planned> => {
   const open = await openFlowToken(context, 'dormant', input)
   return open?.memberId ? toOwn(context, open.memberId, input) : reject('TICKET_INVALID')
@@ -67,6 +70,7 @@ const plans: Record<CodePurpose, (context: Context<'either'>, input: Input) => P
   bind: forBind,
   withdraw: forWithdraw,
   dormant: forDormant,
+  reauthenticate: forReauthenticate,
 }
 
 export const handleSendCode = handle(sendCode, async (context, input) => {

@@ -15,6 +15,7 @@ import { handleLoginV3 } from './login-v3.ts'
 import { handleLoginV4 } from './login-v4.ts'
 import { handleLogout } from './logout.ts'
 import { handleNameCheck } from './name-check.ts'
+import { handleReauthenticate } from './reauthenticate.ts'
 import { handleRegister } from './register.ts'
 import { handleSendCode } from './send-code.ts'
 import { handleSmsLogin } from './sms-login.ts'
@@ -52,6 +53,7 @@ export const accountsTable = {
   webRegister: handleWebRegister,
   webSmsLogin: handleWebSmsLogin,
   sendCode: handleSendCode,
+  reauthenticate: handleReauthenticate,
   forgotPhoneStart: handleForgotPhoneStart,
   forgotPhoneVerify: handleForgotPhoneVerify,
   forgotPhoneReset: handleForgotPhoneReset,

@@ -8,6 +8,7 @@ const purposes: Record<CodePurpose, Record<Language, string>> = {
   forgot: { 'zh-CN': '找回密码', en: 'resetting your password' },
   bind: { 'zh-CN': '绑定联系方式', en: 'binding this contact' },
   withdraw: { 'zh-CN': '设置提款密码', en: 'setting your withdrawal password' },
+  reauthenticate: { 'zh-CN': '确认更改账户的是您本人', en: 'confirming that it is you who changes your account' },
   dormant: { 'zh-CN': '激活账号', en: 'activating your account' },
 }
 const minutes = codeValidMs / 60_000

@@ -40,6 +40,10 @@ interface SessionsTable {
   address: string
   user_agent: Generated<string>
   last_seen_at: ColumnType<Date | null, Date | undefined, Date>
+  /** When the session last showed the password, a passkey or a code of the authenticator. */
+  factor_proved_at: ColumnType<Date | null, undefined, Date>
+  /** When it last showed a code that was sent to a contact of the account. */
+  contact_proved_at: ColumnType<Date | null, undefined, Date>
 }
 
 interface OneTimeCodesTable {

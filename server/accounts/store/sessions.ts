@@ -18,6 +18,8 @@ const seenEveryMs = 60_000
 /** Tokens are stored hashed: who reads the table cannot log in with it. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+export const sessionHashOf = hashOf
+
 type SessionRow = Selectable<Tables['sessions']>
 
 /** Its id is the start of the stored hash, which nobody can log in with. */

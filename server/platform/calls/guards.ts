@@ -1,4 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
+import type { Reauthentication } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Rejected } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
@@ -22,5 +23,11 @@ export interface CallGuards {
     client: Client,
     memberId: string | undefined,
     ticket: string | undefined,
+  ): Promise<Rejected<CodeName> | undefined>
+  /** What this session has to show before it changes its account, or undefined. Asked for calls that declare it. */
+  reauthentication(
+    wanted: Exclude<Reauthentication, 'none'>,
+    member: MemberInfo,
+    token: string,
   ): Promise<Rejected<CodeName> | undefined>
 }

@@ -22,6 +22,7 @@ let ran: string[]
 let admits: boolean
 let closed: Rejected<CodeName> | undefined
 let required: Rejected<CodeName> | undefined
+let lacking: Rejected<CodeName> | undefined
 let asked: unknown[]
 let dispatch: Dispatch
 
@@ -33,6 +34,10 @@ const served = someCalls(
       memberInfo: handle(calls.memberInfo, async () => {
         ran.push('memberInfo')
         return accept({ userInfo: member, wallets: [] })
+      }),
+      passkeyDelete: handle(calls.passkeyDelete, async () => {
+        ran.push('passkeyDelete')
+        return accept({})
       }),
     },
     {},
@@ -60,6 +65,7 @@ beforeEach(() => {
   admits = true
   closed = undefined
   required = undefined
+  lacking = undefined
   dispatch = createDispatch({
     guards: {
       session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
@@ -67,6 +73,10 @@ beforeEach(() => {
       stepUp: async (...args) => {
         asked.push(args)
         return required
+      },
+      reauthentication: async (...args) => {
+        asked.push(args)
+        return lacking
       },
     },
     calls: served,
@@ -111,4 +121,22 @@ test('[S-03, X-03] who is not logged in or too fast hears that before any step-u
   admits = false
   expect(await nameOf('memberInfo', { token: 't' })).toBe('RATE_LIMITED_MEMBER')
   expect(asked).toEqual([])
+})
+
+test('a call that changes its account runs once its session has shown what it declares, after any step-up challenge', async () => {
+  const demand = { methods: ['password' as const], contacts: [] }
+  const change = received('passkeyDelete', { token: 't', input: { id: 'k' } })
+  lacking = reject('REAUTHENTICATION_REQUIRED', demand)
+  required = reject('SAFETY_VERIFICATION', stepUp)
+  expect(await dispatch(change)).toEqual(reject('SAFETY_VERIFICATION', stepUp))
+  required = undefined
+  asked = []
+  expect(await dispatch(change)).toEqual(reject('REAUTHENTICATION_REQUIRED', demand))
+  expect([ran, asked.at(-1)]).toEqual([[], ['full', member, 't']])
+  lacking = undefined
+  expect(await dispatch(change)).toEqual(accept({}))
+  expect(ran).toEqual(['passkeyDelete'])
+  expect(await nameOf('passkeyDelete', { input: { id: 'k' } })).toBe('LOGIN_REQUIRED')
+  lacking = reject('REAUTHENTICATION_REQUIRED', demand)
+  expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
 })

@@ -71,11 +71,13 @@ export const createDispatch = (deps: DispatchDeps) => {
   deps.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
-  const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
+  const admit = async (call: Call, { name, client, ticket, token }: Received, member: MemberInfo | undefined) => {
     const closed = guards.access(name, client, member)
     if (closed) return closed
     if (member && !(await limits.admitsMember(member.id))) return reject('RATE_LIMITED_MEMBER')
-    return guards.stepUp(name, client, member?.id, ticket)
+    const stepUp = await guards.stepUp(name, client, member?.id, ticket)
+    if (stepUp || !member || call.reauthentication === 'none') return stepUp
+    return guards.reauthentication(call.reauthentication, member, token)
   }
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<AnyOutcome> => {
@@ -89,7 +91,7 @@ export const createDispatch = (deps: DispatchDeps) => {
     const call: Call = calls[received.name]
     const who = await whoCalls(call, received.token, guards)
     if (!who.ok) return who
-    const refused = await admit(received, who.value)
+    const refused = await admit(call, received, who.value)
     if (refused) return refused
     const isKept = call.cacheMs > 0 && call.access === 'anonymous'
     const key = `${call.path} ${received.client.language}`

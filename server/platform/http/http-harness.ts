@@ -105,6 +105,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     session: (token) => sessions.find(token),
     access: () => undefined,
     stepUp: async () => undefined,
+    reauthentication: async () => undefined,
   }
   const calls = someCalls({
     ...serve(

@@ -1,4 +1,5 @@
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
+import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
@@ -18,6 +19,7 @@ declare module '#src/shared/app/translations.tsx' {
     member: typeof member
     account: typeof account
     verification: typeof verification
+    changes: typeof changes
     site: typeof site
     help: typeof help
   }

@@ -7,6 +7,8 @@ import { member as memberEn } from '#src/features/members/messages/en.ts'
 import { room as roomEn } from '#src/features/rooms/messages/en.ts'
 import { shell as shellEn } from '#src/features/shell/messages/en.ts'
 import { site as siteEn } from '#src/features/site-pages/messages/en.ts'
+import { changes as changesEn } from '#src/features/account-changes/messages/en.ts'
+import { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import { verification as verificationEn } from '#src/features/verification/messages/en.ts'
 import { account } from '#src/features/accounts/messages/zh-CN.ts'
 import { common } from '#src/shared/app/messages/zh-CN.ts'
@@ -36,6 +38,7 @@ const pairs = {
   member: [member, memberEn],
   account: [account, accountEn],
   verification: [verification, verificationEn],
+  changes: [changes, changesEn],
   site: [site, siteEn],
   help: [help, helpEn],
 }

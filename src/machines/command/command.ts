@@ -46,6 +46,8 @@ const beforeHandler = {
   ROBOT_CHECK: 'calls',
   SAFETY_VERIFICATION: 'calls',
   VERIFICATION_CLOSED: 'calls',
+  REAUTHENTICATION_REQUIRED: 'calls',
+  REAUTHENTICATION_CLOSED: 'calls',
   SYSTEM_MAINTENANCE: 'calls',
   ACCESS_CAVEAT: 'calls',
   ACCESS_RESTRICTION: 'session',

@@ -1,0 +1,28 @@
+export const changes = {
+  confirm: {
+    title: '确认是您本人',
+    lead: {
+      both: '更改账户前，请先验证身份，并填写发送到原联系方式的验证码。',
+      factor: '更改账户前，请先验证身份。',
+      code: '更改账户前，请填写发送到原联系方式的验证码。',
+    },
+    method: '验证方式',
+    methods: { password: '登录密码', passkey: '通行密钥', totp: '动态验证码' },
+    password: '登录密码',
+    showPassword: '显示密码',
+    hidePassword: '隐藏密码',
+    capsLock: '大写锁定已打开',
+    totp: '验证器上的 6 位数字，或恢复码',
+    passkey: '点“确认”后按设备的提示操作。',
+    passkeyCancelled: '没有完成通行密钥验证，请重试',
+    contact: '验证码发送到',
+    code: '验证码',
+    codePlaceholder: '6 位数字',
+    ask: '获取验证码',
+    again: '{{seconds}} 秒后重发',
+    sent: '验证码已发送至 {{to}}',
+    submit: '确认',
+    note: '{{minutes}} 分钟内再次更改不用重新确认。',
+    fault: '没有收到服务器的回复，请检查网络后重试',
+  },
+}
