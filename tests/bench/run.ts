@@ -1,7 +1,7 @@
 import { machineLine } from './machine.ts'
 
 /** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
-const benches = ['bundle', 'fanout', 'first-frame', 'flood', 'gateway', 'latency', 'login', 'start'] as const
+const benches = ['bundle', 'fanout', 'first-frame', 'flood', 'gateway', 'hostile', 'latency', 'login', 'start'] as const
 
 const name = process.argv[2]
 if (name === undefined || !benches.some((bench) => bench === name)) {

@@ -4,7 +4,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { betPlace } from '#contract/sports/calls.ts'
-import { openClient, type TestClient } from '#tests/world/client.ts'
+import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const roomNo = '88231'
@@ -96,7 +96,7 @@ test.each([
   ['Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36'],
   ['other', 'curl/8.14'],
 ])('[L-12] a session of %s is listed as that', async (deviceType, userAgent) => {
-  const member = openClient(world.baseUrl, '', userAgent)
+  const member = openClient(world.baseUrl, '', fetchAs(userAgent))
   await member.logIn('viewer05')
   const { sessions } = await member.accepted(sessionList, {})
   expect(sessions.find(({ current }) => current)?.deviceType).toBe(deviceType)

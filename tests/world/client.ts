@@ -6,16 +6,14 @@ import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 
-const fetchAs =
+/** `fetch` that calls itself like a browser. */
+export const fetchAs =
   (userAgent: string): typeof fetch =>
   (input, init) =>
     fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'user-agent': userAgent } })
 
-/**
- * A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name.
- * `userAgent`: what it calls itself, like a browser; Node's own by default.
- */
-export const openClient = (baseUrl: string, siteKeyFingerprint: string, userAgent?: string) => {
+/** A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name. */
+export const openClient = (baseUrl: string, siteKeyFingerprint: string, send: typeof fetch = fetch) => {
   const state = { token: '', heard: [] as CodeName[] }
   const gateway = createGateway({
     baseUrl,
@@ -28,7 +26,7 @@ export const openClient = (baseUrl: string, siteKeyFingerprint: string, userAgen
     clock: { offsetMs: 0 },
     language: () => 'zh-CN',
     token: () => state.token,
-    fetch: userAgent === undefined ? fetch : fetchAs(userAgent),
+    fetch: send,
     onSessionCode: (name) => void state.heard.push(name),
     checksInput: false,
   })
