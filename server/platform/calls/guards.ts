@@ -22,5 +22,7 @@ export interface CallGuards {
     client: Client,
     memberId: string | undefined,
     ticket: string | undefined,
+    /** Checked against the call's schema. */
+    input: unknown,
   ): Promise<Rejected<CodeName> | undefined>
 }

@@ -71,11 +71,11 @@ export const createDispatch = (deps: DispatchDeps) => {
   deps.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
-  const admit = async ({ name, client, ticket }: Received, member: MemberInfo | undefined) => {
+  const admit = async ({ name, client, ticket, input }: Received, member: MemberInfo | undefined) => {
     const closed = guards.access(name, client, member)
     if (closed) return closed
     if (member && !(await limits.admitsMember(member.id))) return reject('RATE_LIMITED_MEMBER')
-    return guards.stepUp(name, client, member?.id, ticket)
+    return guards.stepUp(name, client, member?.id, ticket, input)
   }
 
   const run = async (call: Call, received: Received, member: MemberInfo | undefined): Promise<AnyOutcome> => {
