@@ -26,11 +26,7 @@ const codeSubjects: ByName<'sendCode' | 'forgotPhoneStart' | 'forgotEmailStart',
 
 type LogInCall = 'login' | 'loginV4' | 'loginV3' | 'webLogin' | 'smsLogin' | 'webSmsLogin' | 'passkeyLogin'
 
-const logInClaims = ({
-  members,
-  accounts,
-  passkeys,
-}: Deps): ByName<LogInCall, Promise<string | undefined>> => {
+const logInClaims = ({ members, accounts, passkeys }: Deps): ByName<LogInCall, Promise<string | undefined>> => {
   const byName = async (name: string) => (await members.byName(name))?.id
   const byPhone = async ({ areaCode, phone }: { areaCode: string; phone: string }) => {
     const contact = contactPointOf('sms', areaCode, phone)
@@ -49,7 +45,8 @@ const logInClaims = ({
 
 /** What the calls of accounts are about, for the verification that stands before them. [S-07, V-08] */
 export const createCallSubjects = (deps: Deps) => {
-  const claims: Readonly<Record<string, ((input: never) => Promise<string | undefined>) | undefined>> = logInClaims(deps)
+  const claims: Readonly<Record<string, ((input: never) => Promise<string | undefined>) | undefined>> =
+    logInClaims(deps)
   const subjects: Readonly<Record<string, ((input: never) => string) | undefined>> = codeSubjects
   /** `input`: checked against the schema of the call. */
   return (name: CallName, input: unknown): CallSubject => {
