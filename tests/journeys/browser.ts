@@ -1,7 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
-import { login } from '#contract/accounts/calls/accounts.ts'
 import { sendPastPicture } from './verification-hand.ts'
 
 const isProgram = (path: string): boolean => {
@@ -117,7 +116,7 @@ export const fillLogin = async (page: Page, name: string, password = 'demo1234')
   await page.getByRole('textbox', { name: '用户名' }).fill(name)
   await page.getByLabel(/^密码/).fill(password)
   const submit = page.getByRole('button', { name: '登录', exact: true })
-  await sendPastPicture(page, login.path, () => submit.click())
+  await sendPastPicture(page, () => submit.click())
 }
 
 /** Logs in through the log-in page, as a person does, and comes back to `fromPage`. */

@@ -101,14 +101,33 @@ export const typePicture = async (page: Page): Promise<void> => {
   await field.press('Enter')
 }
 
-/** Sends a form whose call a new device shows the picture for, and a known one does not. */
-export const sendPastPicture = async (page: Page, path: string, send: () => Promise<void>): Promise<void> => {
-  const answered = page.waitForResponse((response) => response.url().endsWith(path))
-  await send()
-  await answered
-  const isAsked = await page.waitForFunction(() => {
-    if (document.querySelector('img[alt="图形验证码"]')) return 'asked'
-    return document.querySelector('button[aria-busy="true"]') ? null : 'not asked'
-  })
-  if ((await isAsked.jsonValue()) === 'asked') await typePicture(page)
+/** Whether the form that is sent meanwhile is answered by the picture, or at once. */
+const isAskedAfter = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver((changes) => {
+          const isAsked = document.querySelector('img[alt="图形验证码"]') !== null
+          // The button of the form is busy until its call is answered.
+          const wasSent = changes.some(
+            ({ attributeName, oldValue }) => attributeName === 'aria-busy' && oldValue === 'true',
+          )
+          const isOver = wasSent && document.querySelector('button[aria-busy="true"]') === null
+          if (!isAsked && !isOver) return
+          observer.disconnect()
+          resolve(isAsked)
+        })
+        observer.observe(document, {
+          subtree: true,
+          childList: true,
+          attributeFilter: ['aria-busy'],
+          attributeOldValue: true,
+        })
+      }),
+  )
+
+/** Sends a form whose call a new device is shown the picture for, and a known one is not. */
+export const sendPastPicture = async (page: Page, send: () => Promise<void>): Promise<void> => {
+  const [isAsked] = await Promise.all([isAskedAfter(page), send()])
+  if (isAsked) await typePicture(page)
 }
