@@ -52,7 +52,7 @@ test('[V-08] every log-in says whose account it is for, whatever else is wrong w
     passkeyLogin: { response: passkey(id) },
   })
   const claimants = (given: Partial<Record<CallName, unknown>>) =>
-    Promise.all(callsOf('login').map((name) => parts.subjectOf(name, given[name]).claimant?.()))
+    Promise.all(callsOf('login').map(async (name) => parts.subjectOf(name, given[name]).claimant?.()))
   const ofMember = inputs(member.name.toUpperCase(), ` ${phone} `, 'credential')
   expect(await claimants(ofMember)).toEqual(callsOf('login').map(() => member.id))
   expect(await claimants(inputs('nobody', aPhone(), 'other'))).toEqual(callsOf('login').map(() => undefined))
