@@ -2,12 +2,16 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { config } from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { login } from '#contract/accounts/calls/accounts.ts'
+import { effectOf } from '#contract/codes.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
-import type { Call, RequestOf } from '#contract/define-call.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
+import { VerificationDemand } from '#contract/verification/entities/verification.ts'
+import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
+import { solveByProof } from './solve-by-proof.ts'
 
 // zod/mini has no words of its own for what it refuses.
 config(en())
@@ -30,6 +34,13 @@ export const parseUsage = <const O extends NonNullable<ParseArgsConfig['options'
 }
 
 const defaultBase = () => `http://127.0.0.1:${process.env['PORT'] ?? 5005}`
+
+const dataOrStop = <C extends Call>(result: CallResult<C>): ResponseOf<C> => {
+  if (result.kind === 'accepted') return result.data
+  return result.kind === 'rejected'
+    ? stop(exits.rejected, `${result.name}: ${result.msg}`)
+    : stop(exits.fault, `no readable answer: ${result.reason}`)
+}
 
 /** A gateway for a terminal. It takes the site key that the server shows: use it on loopback or over TLS. */
 export const connectTerminal = (base = defaultBase()) => {
@@ -54,13 +65,7 @@ export const connectTerminal = (base = defaultBase()) => {
     checksInput: false,
   })
   /** Makes a call and answers its data; anything else ends the program with its exit code. */
-  const callOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
-    const result = await gateway.call(call, input)
-    if (result.kind === 'accepted') return result.data
-    return result.kind === 'rejected'
-      ? stop(exits.rejected, `${result.name}: ${result.msg}`)
-      : stop(exits.fault, `no readable answer: ${result.reason}`)
-  }
+  const callOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => dataOrStop(await gateway.call(call, input))
   const logIn = async (nameAndPassword: string) => {
     const at = nameAndPassword.indexOf(':')
     if (at < 1) stop(exits.usage, '--login takes name:password')
@@ -72,7 +77,13 @@ export const connectTerminal = (base = defaultBase()) => {
       false,
       Date.now() + clock.offsetMs,
     )
-    const { token, userInfo } = await callOrStop(login, payload)
+    // Every start is a device that nobody knows: it is asked, and computes.
+    const met = await gateway.call(login, payload)
+    const isAsked = met.kind === 'rejected' && effectOf(met.name).kind === 'verification'
+    const verification = isAsked ? await solveByProof(callOrStop, VerificationDemand.parse(met.data)) : undefined
+    const { token, userInfo } = dataOrStop(
+      verification === undefined ? met : await gateway.call(login, { ...payload, verification } as never),
+    )
     state.token = token
     return userInfo
   }

@@ -4,6 +4,7 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { accountsAdmin } from './admin.ts'
+import { createCallSubjects } from './call-subjects.ts'
 import { accountsTable } from './calls/table.ts'
 import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
@@ -83,6 +84,7 @@ export const createAccounts = (
   return {
     ...ports,
     memberStatuses,
+    subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
     admin: serveCommands(accountsAdmin, { memberStatuses }),
   }

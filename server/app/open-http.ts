@@ -19,8 +19,9 @@ const secretBytes = 32
 const guardsOf = ({ accounts, access, verification }: Composition): CallGuards => ({
   session: (token) => accounts.sessions.find(token),
   access: (name, client, member) => access.accessControl.check(name, client, member),
-  stepUp: async (name, client, memberId, ticket) => {
-    const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket)
+  stepUp: async (name, client, memberId, ticket, input) => {
+    const about = accounts.subjectOf(name, input)
+    const stepUp = await verification.verifications.stepUp(name, client, memberId, ticket, about)
     return stepUp && reject(stepUp.reason === 'robot' ? 'ROBOT_CHECK' : 'SAFETY_VERIFICATION', stepUp)
   },
   reauthentication: async (wanted, member, token) => {

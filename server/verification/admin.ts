@@ -35,6 +35,7 @@ export const verificationAdmin: AdminHandlers<
   },
   'verification.list': async ({ settings }) =>
     done(
+      `mode: ${settings.get('verificationMode')}`,
       ...[...tiersByDeed(settings.get('verification'))].map(
         ([deed, tiers]) => `${deed}: ${tiers.map(tierText).join('; ')}`,
       ),

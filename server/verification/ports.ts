@@ -16,8 +16,10 @@ export interface Risk {
   score(call: CallName, client: Client, memberId: string | undefined): Promise<number>
   /** A failed try of this caller: a wrong password, code or challenge. */
   failed(client: Client, memberId?: string): Promise<void>
-  /** A device that logged in is known for this member from now on. */
+  /** A device that logged in is known for this member from now on: `knownDevicesMax` of them, for `knownDeviceMs` each. */
   trust(client: Client, memberId: string): Promise<void>
+  /** Whether this member has logged in with this device lately; asks the database for nobody's as well. [V-08] */
+  isKnown(client: Client, memberId: string | undefined): Promise<boolean>
   /** "Log out the others" forgets every device but this one. */
   forgetDevices(memberId: string, exceptUuid: string): Promise<void>
 }
@@ -33,18 +35,29 @@ export interface DrawnChallenge {
 /** No picture comes twice. [V-08, S-07] */
 export type CaptchaPictures = Readonly<Record<'image' | 'slider', () => Promise<DrawnChallenge>>>
 
+/** What a call says of itself, beside who makes it. */
+export interface CallSubject {
+  /** Whose account a log-in is for, as far as its fields tell; asked only where it matters. */
+  readonly claimant?: () => Promise<string | undefined>
+  /** What it is about, such as the number that a code goes to: a ticket is good for that alone. */
+  readonly subject?: string
+}
+
 /** Asks callers to show that they are people, and remembers what they have shown. Survives a restart. [S-06, S-07] */
 export interface Verifications {
   /**
-   * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (10 uses, 60 s).
-   * Calls of the same device and deed that wait at once share one open step-up challenge. Which kinds, how many
-   * and from which score on: the site's `verification` setting, per deed (domain/deeds.ts). `robot` for calls of nobody, `safety` for members'.
+   * What a call has to show before it may run: undefined = go on. A use of a valid `ticket` is counted here (60 s; one use
+   * for a log-in, a registration or a code, ten for others), of the same subject.
+   * Calls of the same device, deed and subject that wait at once share one open step-up challenge. Which kinds, how many
+   * and from which score on: the site's `verification` setting, per deed (domain/deeds.ts), and the graphical captcha by
+   * `verificationMode`. `robot` for calls of nobody, `safety` for members'.
    */
   stepUp(
     call: CallName,
     client: Client,
     memberId: string | undefined,
     ticket: string | undefined,
+    about?: CallSubject,
   ): Promise<VerificationDemand | undefined>
   /** False for an address that has had its challenges of this minute: drawing costs CPU. Counts this one. [X-03] */
   admits(client: Client): boolean

@@ -48,6 +48,7 @@ export const run = async (): Promise<void> => {
   const world = await startWorld({ child: true, environment: { CALLS_PER_MINUTE_MEMBER: '90000' } })
   try {
     await world.admin(['config', 'set', 'verification', '{}'])
+    await world.admin(['config', 'set', 'verificationMode', '"risk"'])
     const speaker = openClient(world.baseUrl, '')
     await speaker.logIn('anchor01')
     const visitors = Array.from({ length: parallel }, () => openClient(world.baseUrl, ''))

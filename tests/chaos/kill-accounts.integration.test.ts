@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await startWorld({ child: true, sharedPostgres: false })
   // What callers have to show before their calls run has tests of its own.
   expect((await world.admin(['config', 'set', 'verification', '{}'])).exit).toBe(0)
+  expect((await world.admin(['config', 'set', 'verificationMode', '"risk"'])).exit).toBe(0)
   client = openClient(world.baseUrl, '')
 })
 afterAll(() => world.stop())

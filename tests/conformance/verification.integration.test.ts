@@ -1,13 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login, loginV3, loginV4, register, webLogin, webRegister } from '#contract/accounts/calls/accounts.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
-import type { Call } from '#contract/define-call.ts'
+import type { Call, RequestOf } from '#contract/define-call.ts'
 import type { VerificationDemand } from '#contract/verification/entities/verification.ts'
-import type { CallName } from '#contract/registry.ts'
+import { calls, type CallName } from '#contract/registry.ts'
+import { loginPayload } from '#src/gateway/login-payload.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { deedOf } from '#server/verification/domain/deeds.ts'
+import { aPhone, codeFor } from '#tests/builders/accounts.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { callExamples } from './call-examples.ts'
 
 let database: TestDatabase
 let world: World
@@ -49,5 +56,83 @@ test('[S-07, V-08] a member’s call meets the safety verification; image, slide
     reason: 'safety',
     left,
     again: 'accepted',
+  })
+})
+
+describe('the graphical captcha', () => {
+  const picture = { image: 1, afs: 0, slider: 0 }
+  const set = async (verification: typeof siteDefaults.verification, mode: 'specification' | 'always' | 'risk') => {
+    const { settings } = world.services()
+    await settings.set('verification', verification, 'test')
+    await settings.set('verificationMode', mode, 'test')
+  }
+  const newcomer = () => openClient(world.baseUrl, '')
+
+  /** What a call meets: the picture and whatever else is asked for, or the code of its answer. */
+  const meets = async (from: TestClient, call: Call, input: unknown) => {
+    const result = await from.gateway.call(call, input as never)
+    if (result.kind !== 'rejected') return result.kind
+    return result.name === 'ROBOT_CHECK' ? (result.data as VerificationDemand).left : result.name
+  }
+
+  const ways = (Object.keys(calls) as CallName[]).filter((name) => ['login', 'register'].includes(deedOf(name)))
+
+  beforeEach(() => set({}, 'specification'))
+
+  test.each(ways)('[V-08, S-07] %s of a device that is not known begins with the picture', async (name) => {
+    expect(await meets(newcomer(), calls[name], callExamples[name])).toEqual(picture)
+  })
+
+  test('[V-08] the second step of a log-in was asked at its first', async () => {
+    expect(await meets(newcomer(), calls.loginSecond, callExamples.loginSecond)).toBe('TICKET_INVALID')
+  })
+
+  test('[V-08] a device that a member logged in with is known for that member, whatever the way, and for nobody else', async () => {
+    const known = newcomer()
+    await known.logIn('viewer02')
+    const wrong = 'wrong1234'
+    const flag = { flag: 0, version: 'v1.0.1' } as const
+    const waysOf = async (name: string) =>
+      [
+        [login, await loginPayload(name, wrong, false, Date.now())],
+        [loginV4, { name, password: wrong, ...flag }],
+        [loginV3, { name, password: wrong }],
+        [webLogin, { username: name, password: wrong }],
+      ] as const
+    for (const [call, input] of await waysOf('viewer02')) expect(await meets(known, call, input)).toBe('LOGIN_REFUSED')
+    for (const [call, input] of await waysOf('viewer03')) expect(await meets(known, call, input)).toEqual(picture)
+    for (const [call, input] of await waysOf('nobody')) expect(await meets(known, call, input)).toEqual(picture)
+    await set({}, 'always')
+    for (const [call, input] of await waysOf('viewer02')) expect(await meets(known, call, input)).toEqual(picture)
+    await set({}, 'risk')
+    for (const [call, input] of await waysOf('viewer02'))
+      expect(await meets(newcomer(), call, input)).toBe('LOGIN_REFUSED')
+  })
+
+  const solved = async <C extends Call>(from: TestClient, call: C, input: RequestOf<C>) => {
+    const { data } = (await from.refusal(call, input)) as { data: VerificationDemand }
+    const verification = await solveStepUp(from, database.db, data.demandId)
+    return { left: data.left, answer: await from.accepted(call, { ...(input as object), verification } as never) }
+  }
+
+  test.each([
+    ['the app', register],
+    ['the older page', webRegister],
+  ] as const)('[S-07, V-08] by default a registration from %s meets all three kinds', async (_where, call) => {
+    await set(siteDefaults.verification, siteDefaults.verificationMode)
+    const from = newcomer()
+    const [areaCode, phone, password] = ['+86', aPhone(), 'kantai2026']
+    const sent = await solved(from, sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
+    const code = await codeFor(database.db, `${areaCode}${phone}`)
+    const name = `pictured${phone.slice(-3)}`
+    const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code }
+    const named = call === register ? { ...fields, name, version: 'v1.0.1' } : { ...fields, username: name }
+    const made = await solved(from, call, named as never)
+    expect([sent.left, made.left]).toEqual([
+      { image: 0, afs: 1, slider: 1 },
+      { image: 1, afs: 1, slider: 0 },
+    ])
+    expect((made.answer as { userInfo: { name: string } }).userInfo.name).toBe(name)
+    expect(await meets(from, loginV4, { name, password, flag: 0, version: 'v1.0.1' })).toBe('accepted')
   })
 })

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core'
+import { sendPastPicture } from './verification-hand.ts'
 
 const isProgram = (path: string): boolean => {
   try {
@@ -110,11 +111,12 @@ export const openPerson = async (
   }
 }
 
-/** Fills in the log-in page that is open, and sends it. */
+/** Fills in the log-in page that is open and sends it, past the picture where the device is not known. [V-08] */
 export const fillLogin = async (page: Page, name: string, password = 'demo1234'): Promise<void> => {
   await page.getByRole('textbox', { name: '用户名' }).fill(name)
   await page.getByLabel(/^密码/).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const submit = page.getByRole('button', { name: '登录', exact: true })
+  await sendPastPicture(page, () => submit.click())
 }
 
 /** Logs in through the log-in page, as a person does, and comes back to `fromPage`. */

@@ -3,6 +3,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
 import { openPerson, type Person, type Viewport } from './browser.ts'
+import { visitsWorld } from './verification-hand.ts'
 
 export const roomNo = '88231'
 export const roomPath = `/app/room/${roomNo}`
@@ -22,6 +23,8 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => 
 
   beforeAll(async () => {
     world = await startWorld({ ...options, child: true, environment: { IDLE_STOP_MS: channelIdleStopMs } })
+    const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', '"specification"'])
+    if (exit !== 0) throw new Error(stderr)
     browser = await chromium.connect(inject('browserEndpoint'))
   })
   afterEach(async () => {
@@ -40,12 +43,14 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => 
     /** `origin`: the world by another address, such as a name. */
     person: async (viewport?: Viewport, origin = world.baseUrl): Promise<Person> => {
       const person = await openPerson(browser, origin, viewport)
+      visitsWorld(person.context, world)
       people.push(person)
       return person
     },
     /** Somebody who stays over several journeys; whoever asked for them closes their context. */
     resident: async (): Promise<Person> => {
       const person = await openPerson(browser, world.baseUrl)
+      visitsWorld(person.context, world)
       residents.push(person)
       return person
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { chatOf, fillLogin, logIn, logOut, type Person } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { typePicture } from './verification-hand.ts'
 
 const { person } = journeys()
 
@@ -122,5 +123,6 @@ test('[X-04] a log-in without a network says so; the next one, out of the tunnel
   await context.setOffline(false)
   somebody.expectService()
   await page.getByRole('button', { name: '登录', exact: true }).click()
+  await typePicture(page)
   await page.waitForURL('**/app/home')
 })

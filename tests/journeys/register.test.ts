@@ -3,7 +3,7 @@ import type { Storage } from '#server/app/storage.ts'
 import { viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
-import { databaseOf, dragSlider, verificationDialog } from './verification-hand.ts'
+import { databaseOf, dragSlider, typePicture, verificationDialog } from './verification-hand.ts'
 
 const { person, world } = journeys()
 let storage: Storage
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-test('[C-11, S-07, V-03, V-04, R-01] a visitor registers past a slider and a code, and comes back to the page they left', async () => {
+test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a code and a picture, and comes back to the page they left', async () => {
   const { page } = await person(viewports.phone)
   await page.goto('/register?fromPage=/app/live')
   const name = page.getByRole('textbox', { name: '用户名' })
@@ -51,9 +51,11 @@ test('[C-11, S-07, V-03, V-04, R-01] a visitor registers past a slider and a cod
   await page.getByText('请先确认年满 18 周岁并同意用户协议').waitFor()
   await page.getByRole('checkbox', { name: /我已年满/ }).check()
   await page.getByRole('button', { name: '注册并登录' }).click()
+  await typePicture(page)
   await page.getByText('验证码错误').waitFor()
   await page.getByLabel('短信验证码').fill(code)
   await page.getByRole('button', { name: '注册并登录' }).click()
+  await typePicture(page)
   await page.waitForURL('**/app/live')
   await page.getByText(/^欢迎来到看台，球迷/).waitFor()
   const made = await storage.db.selectFrom('members').select('phone').where('phone', '=', '+8613900001111').execute()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { readConfig } from '#server/app/config.ts'
 import { openStorage, type Storage } from '#server/app/storage.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -15,11 +15,14 @@ export const verificationDialog = (page: Page) => page.getByRole('dialog', { nam
 /** The piece that waits for a hand; not one that was let go. */
 const knobOf = (page: Page) => verificationDialog(page).getByRole('slider', { disabled: false })
 
-const newestAnswer = async (db: Database) => {
+/** Of the device, where it is known. */
+const newestAnswer = async (db: Database, uuid?: string) => {
   const { id } = await db
-    .selectFrom('verification_challenges')
-    .select('id')
-    .orderBy('given_at', 'desc')
+    .selectFrom('verification_challenges as challenge')
+    .innerJoin('verification_demands as demand', 'demand.id', 'challenge.demand_id')
+    .select('challenge.id')
+    .$if(uuid !== undefined, (query) => query.where('demand.device_uuid', '=', uuid ?? ''))
+    .orderBy('challenge.given_at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
   return answerOf(db, id)
@@ -65,4 +68,66 @@ export const walkSlider = async (page: Page, db: Database): Promise<void> => {
     'Enter',
   ]
   for (const key of keys) await page.keyboard.press(key, { delay: 40 })
+}
+
+const worlds = new WeakMap<BrowserContext, World>()
+
+/** Whose pictures the people of a browser context see. */
+export const visitsWorld = (context: BrowserContext, world: World): void => void worlds.set(context, world)
+
+const uuidOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    try {
+      return localStorage.getItem('grandstand.uuid') ?? undefined
+    } catch {
+      return undefined
+    }
+  })
+
+/** Types the characters of the picture that the dialog shows, as a person reads them. */
+export const typePicture = async (page: Page): Promise<void> => {
+  const world = worlds.get(page.context())
+  if (!world) throw new Error('nobody knows which world this page shows')
+  const field = verificationDialog(page).getByRole('textbox', { name: '图中的字符' })
+  await field.waitFor()
+  const storage = await databaseOf(world)
+  try {
+    const answer = await newestAnswer(storage.db, await uuidOf(page))
+    if (answer.kind !== 'image') throw new Error(`a ${answer.kind} was given last`)
+    await field.fill(answer.text)
+  } finally {
+    await storage.close()
+  }
+  await field.press('Enter')
+}
+
+/** Whether the form that is sent meanwhile is answered by the picture, or at once. */
+const isAskedAfter = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const observer = new MutationObserver((changes) => {
+          const isAsked = document.querySelector('img[alt="图形验证码"]') !== null
+          // The button of the form is busy until its call is answered.
+          const wasSent = changes.some(
+            ({ attributeName, oldValue }) => attributeName === 'aria-busy' && oldValue === 'true',
+          )
+          const isOver = wasSent && document.querySelector('button[aria-busy="true"]') === null
+          if (!isAsked && !isOver) return
+          observer.disconnect()
+          resolve(isAsked)
+        })
+        observer.observe(document, {
+          subtree: true,
+          childList: true,
+          attributeFilter: ['aria-busy'],
+          attributeOldValue: true,
+        })
+      }),
+  )
+
+/** Sends a form whose call a new device is shown the picture for, and a known one is not. */
+export const sendPastPicture = async (page: Page, send: () => Promise<void>): Promise<void> => {
+  const [isAsked] = await Promise.all([isAskedAfter(page), send()])
+  if (isAsked) await typePicture(page)
 }

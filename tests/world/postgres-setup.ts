@@ -28,6 +28,9 @@ const inDatabase = async (url: string, work: (db: Database) => Promise<unknown>)
 /** Matches run by the clock: they start when the server of a world does. */
 const seedTimeless = async (db: Database): Promise<void> => {
   await seedDemo(db, { now: Date.now, log: createLog('silent') })
+  // Tests of the graphical captcha turn it on; of all others it would take a second for each log-in.
+  const byRisk = { key: 'verificationMode', value: JSON.stringify('risk'), updated_by: 'test' }
+  await db.insertInto('site_settings').values(byRisk).execute()
   await sql`truncate matches, feed_matches, rooms cascade`.execute(db)
 }
 

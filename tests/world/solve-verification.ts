@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto'
 import { captchaRegister, captchaValidate } from '#contract/verification/calls.ts'
 import type {
   ChallengeAnswer,
   ChallengeKind,
   VerificationCounts,
+  VerificationDemand,
 } from '#contract/verification/entities/verification.ts'
 import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { nonceOf } from '#scripts/terminal/solve-by-proof.ts'
 import { aDrag } from '#tests/builders/drag-trace.ts'
 import type { TestClient } from './client.ts'
-
-/** The first nonce whose hash has so many zero bits. Half a million hashes for 19. */
-export const nonceOf = (seed: string, zeroBits: number): string => {
-  for (let nonce = 0; ; nonce += 1) {
-    const hash = createHash('sha256').update(`${seed}:${nonce}`).digest()
-    if (hash.readUInt32BE(0) >>> (32 - zeroBits) === 0) return String(nonce)
-  }
-}
 
 const rightAnswer = (expected: ExpectedAnswer): ChallengeAnswer => {
   if (expected.kind === 'slider') return aDrag(expected.x)
@@ -34,11 +27,24 @@ export const answerOf = async (db: Database, challengeId: string): Promise<Chall
   return rightAnswer(expected)
 }
 
-const kindsOf = ({ afs, slider, image }: VerificationCounts): ChallengeKind[] => [
-  ...Array.from({ length: afs }, () => 'afs' as const),
-  ...Array.from({ length: slider }, () => 'slider' as const),
-  ...Array.from({ length: image }, () => 'image' as const),
-]
+const nextOf = ({ afs, slider, image }: VerificationCounts): ChallengeKind | undefined => {
+  if (afs > 0) return 'afs'
+  if (slider > 0) return 'slider'
+  return image > 0 ? 'image' : undefined
+}
+
+/** Solves one kind after the other until nothing is left. */
+const solveLeft = async (
+  client: Pick<TestClient, 'accepted'>,
+  { demandId, left }: Pick<VerificationDemand, 'demandId' | 'left'>,
+  db: Database,
+): Promise<string> => {
+  const kind = nextOf(left)
+  if (kind === undefined) throw new Error(`the step-up challenge ${demandId} asks for nothing`)
+  const { challengeId } = await client.accepted(captchaRegister, { demandId, kind })
+  const answered = await client.accepted(captchaValidate, { challengeId, answer: await answerOf(db, challengeId) })
+  return answered.ticket ?? solveLeft(client, { demandId, left: answered.left }, db)
+}
 
 /** Solves all that a step-up challenge asks for through the calls, as a person would; gives the ticket. */
 export const solveStepUp = async (
@@ -51,12 +57,5 @@ export const solveStepUp = async (
     .select('left_counts')
     .where('id', '=', demandId)
     .executeTakeFirstOrThrow()
-  let ticket: string | null = null
-  for (const kind of kindsOf(left)) {
-    const { challengeId } = await client.accepted(captchaRegister, { demandId, kind })
-    const answered = await client.accepted(captchaValidate, { challengeId, answer: await answerOf(db, challengeId) })
-    ticket = answered.ticket
-  }
-  if (ticket === null) throw new Error(`the step-up challenge ${demandId} is not solved`)
-  return ticket
+  return solveLeft(client, { demandId, left }, db)
 }

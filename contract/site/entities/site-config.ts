@@ -112,6 +112,12 @@ export type Venue = z.infer<typeof Venue>
 /** From `fromRisk` (0–100) on, a call has to show this; the highest tier that the score reaches counts. [S-07] */
 const VerificationTier = z.object({ fromRisk: z.int().check(z.minimum(0), z.maximum(100)), counts: VerificationCounts })
 
+/**
+ * When the graphical captcha is asked for whatever the risk: by the specification when registering and when logging in
+ * from a device that is not known for the member; always for both; or never, by the tiers of `verification` alone. [V-08]
+ */
+export const VerificationMode = z.enum(['specification', 'always', 'risk'])
+
 export const PasswordPolicyName = z.enum(['classic', 'nist'])
 export type PasswordPolicyName = z.infer<typeof PasswordPolicyName>
 
@@ -152,6 +158,7 @@ export const siteConfig = {
   /** Names of members who pass maintenance and access rules. [P-03] */
   whiteMembers: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(1000)),
   verification: z.record(z.string().check(z.maxLength(40)), z.array(VerificationTier).check(z.maxLength(5))),
+  verificationMode: VerificationMode,
   dormantAfterDays: z.int().check(z.minimum(1), z.maximum(3650)),
   banners: z.array(Banner).check(z.maxLength(50)),
   notices: z.array(Notice).check(z.maxLength(100)),

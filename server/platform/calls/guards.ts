@@ -23,6 +23,8 @@ export interface CallGuards {
     client: Client,
     memberId: string | undefined,
     ticket: string | undefined,
+    /** Checked against the call's schema. */
+    input: unknown,
   ): Promise<Rejected<CodeName> | undefined>
   /** What this session has to show before it changes its account, or undefined. Asked for calls that declare it. */
   reauthentication(

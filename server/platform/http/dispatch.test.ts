@@ -110,8 +110,8 @@ test('[S-07] the ticket of a repeated call is handed over with who calls', async
   expect(await nameOf('memberInfo', { token: 't', ticket: 'k' })).toBe('SUCCESS')
   expect(await nameOf('timeCheck', { ticket: 'k' })).toBe('SUCCESS')
   expect(asked).toEqual([
-    ['memberInfo', client, member.id, 'k'],
-    ['timeCheck', client, undefined, 'k'],
+    ['memberInfo', client, member.id, 'k', {}],
+    ['timeCheck', client, undefined, 'k', {}],
   ])
 })
 

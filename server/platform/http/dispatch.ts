@@ -71,11 +71,15 @@ export const createDispatch = (deps: DispatchDeps) => {
   deps.onSiteChanged(() => cache.forget())
 
   /** Who may not come in, who is too fast, who has something to show first. [S-05 … S-10, X-03] */
-  const admit = async (call: Call, { name, client, ticket, token }: Received, member: MemberInfo | undefined) => {
+  const admit = async (
+    call: Call,
+    { name, client, ticket, token, input }: Received,
+    member: MemberInfo | undefined,
+  ) => {
     const closed = guards.access(name, client, member)
     if (closed) return closed
     if (member && !(await limits.admitsMember(member.id))) return reject('RATE_LIMITED_MEMBER')
-    const stepUp = await guards.stepUp(name, client, member?.id, ticket)
+    const stepUp = await guards.stepUp(name, client, member?.id, ticket, input)
     if (stepUp || !member || call.reauthentication === 'none') return stepUp
     return guards.reauthentication(call.reauthentication, member, token)
   }

@@ -4,7 +4,7 @@ type SiteDefaults = { readonly [Key in KeyCode]: SiteConfigValue<Key> }
 
 const counts = { image: 0, afs: 0, slider: 0 }
 const image = { ...counts, image: 1 }
-const slider = { ...counts, slider: 1 }
+const oneOfEach = { image: 1, afs: 1, slider: 1 }
 
 /** What holds for a setting that no operator has stored. [C-10] */
 export const siteDefaults: SiteDefaults = {
@@ -18,13 +18,17 @@ export const siteDefaults: SiteDefaults = {
   regions: [],
   whiteMembers: [],
   verification: {
-    sendCode: [{ fromRisk: 0, counts: slider }],
+    sendCode: [{ fromRisk: 0, counts: { ...counts, afs: 1, slider: 1 } }],
     login: [
       { fromRisk: 40, counts: image },
-      { fromRisk: 70, counts: { ...image, slider: 1 } },
+      { fromRisk: 70, counts: oneOfEach },
     ],
-    register: [{ fromRisk: 50, counts: image }],
+    register: [
+      { fromRisk: 0, counts: { ...counts, afs: 1 } },
+      { fromRisk: 50, counts: oneOfEach },
+    ],
   },
+  verificationMode: 'specification',
   dormantAfterDays: 180,
   banners: [],
   notices: [],

@@ -19,6 +19,7 @@ const restrictiveKeys: ReadonlySet<KeyCode> = new Set<KeyCode>([
   'maintenance',
   'degradedCalls',
   'verification',
+  'verificationMode',
   'passwordPolicy',
 ])
 

@@ -1,6 +1,6 @@
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import type { CallName } from '#contract/registry.ts'
-import type { VerificationTiers } from './step-up-rules.ts'
+import { stepUpTokenUsesMax, type VerificationTiers } from './step-up-rules.ts'
 
 /** Calls that do what another call does, under its name. */
 const deeds: ReadonlyMap<string, CallName> = new Map<CallName, CallName>([
@@ -14,6 +14,12 @@ const deeds: ReadonlyMap<string, CallName> = new Map<CallName, CallName>([
   ['forgotPhoneStart', 'sendCode'],
   ['forgotEmailStart', 'sendCode'],
 ])
+
+/** Deeds of which each costs a verification of its own: a guess, an account, a message. [S-07] */
+const oneUseDeeds: ReadonlySet<string> = new Set<CallName>(['login', 'register', 'sendCode'])
+
+/** How many requests the result of a verification is good for. */
+export const ticketUsesMax = (deed: string): number => (oneUseDeeds.has(deed) ? 1 : stepUpTokenUsesMax)
 
 /** What a call does: one policy for one deed, however many calls lead to it. [S-07] */
 export const deedOf = <Name extends string>(call: Name): Name | CallName => deeds.get(call) ?? call

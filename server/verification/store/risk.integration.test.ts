@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { knownDeviceMs, knownDevicesMax } from '#server/verification/domain/known-devices.ts'
 import { createRisk, type RiskStore } from './risk.ts'
 import type { Client } from '#server/platform/calls/client.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 let clients = 0
 const aClient = (changes: Partial<Client> = {}): Client => ({
@@ -45,9 +44,25 @@ test('[S-07] a device that a member has logged in with is known for that member,
   expect(await scores()).toEqual([0, 0, 20, 0])
   await risk.forgetDevices(member.id, laptop.uuid)
   expect(await scores()).toEqual([10, 20, 20, 0])
-  nowMs += 366 * dayMs
+  nowMs += knownDeviceMs
   await risk.sweep()
   expect(await risk.score('login', laptop, member.id)).toBe(20)
+})
+
+test('[V-08] the newest ten devices of a member are known, stored hashed', async () => {
+  const [member, other] = [await aMember(database.db), await aMember(database.db)]
+  const devices = Array.from({ length: knownDevicesMax + 1 }, () => aClient())
+  for (const device of devices) {
+    nowMs += 1
+    await risk.trust(device, member.id)
+    if (device === devices[0]) await risk.trust(device, other.id)
+  }
+  const known = await Promise.all(devices.map((device) => risk.isKnown(device, member.id)))
+  expect(known).toEqual(devices.map((_device, nth) => nth > 0))
+  expect(await risk.isKnown(devices[0] ?? aClient(), other.id)).toBe(true)
+  const rows = await database.db.selectFrom('known_devices').selectAll().where('member_id', '=', member.id).execute()
+  expect(rows.length).toBe(knownDevicesMax)
+  expect(devices.some(({ uuid }) => JSON.stringify(rows).includes(uuid))).toBe(false)
 })
 
 test('[S-07] failed tries count for every address of a /64', async () => {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { CallName } from '#contract/registry.ts'
+import { knownDeviceMs, knownDevicesMax } from '#server/verification/domain/known-devices.ts'
 import { riskScore } from '#server/verification/domain/risk-score.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { addressKey } from '#server/platform/address-key.ts'
@@ -7,15 +9,18 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
 const eventsKeptMs = 60 * 60_000
-const devicesKeptMs = 365 * 24 * 60 * 60_000
 /** More than these change no score. */
 const eventsReadMax = 200
 const callsCountedMax = 100
+/** Of no member. */
+const nobodyId = '0'
+
+const hashOf = (uuid: string): Buffer => createHash('sha256').update(uuid).digest()
 
 export interface RiskStore extends Risk {
   /** A wrong answer to a challenge. */
   challengeFailed(client: Client): Promise<void>
-  /** Forgets failures of more than an hour ago, and devices that nobody has used for a year. */
+  /** Forgets failures of more than an hour ago, and devices that are known no longer. */
   sweep(): Promise<void>
 }
 
@@ -34,7 +39,7 @@ class PostgresRisk implements RiskStore {
     const callsOfAddressLastMinute = this.#countCall(addressKey(client.address), callsCountedMax)
     const [failures, isKnownDevice] = await Promise.all([
       this.#recentFailures(client, memberId),
-      this.#isKnown(client, memberId),
+      memberId === undefined ? this.#isKnownToAnybody(client) : this.isKnown(client, memberId),
     ])
     const tries = failures.filter(({ kind }) => kind === 'try')
     return riskScore({
@@ -61,21 +66,29 @@ class PostgresRisk implements RiskStore {
     const at = new Date(this.#now())
     await this.#db
       .insertInto('known_devices')
-      .values({ member_id: memberId, device_uuid: client.uuid, first_at: at, last_at: at })
-      .onConflict((conflict) => conflict.columns(['member_id', 'device_uuid']).doUpdateSet({ last_at: at }))
+      .values({ member_id: memberId, device_hash: hashOf(client.uuid), first_at: at, last_at: at })
+      .onConflict((conflict) => conflict.columns(['member_id', 'device_hash']).doUpdateSet({ last_at: at }))
       .execute()
+    await this.#forgetOldest(memberId)
+  }
+
+  async isKnown(client: Client, memberId: string | undefined): Promise<boolean> {
+    const known = await this.#knownDevices(client)
+      .where('member_id', '=', memberId ?? nobodyId)
+      .executeTakeFirst()
+    return known !== undefined
   }
 
   async forgetDevices(memberId: string, exceptUuid: string): Promise<void> {
     await this.#db
       .deleteFrom('known_devices')
       .where('member_id', '=', memberId)
-      .where('device_uuid', '!=', exceptUuid)
+      .where('device_hash', '!=', hashOf(exceptUuid))
       .execute()
   }
 
   async sweep(): Promise<void> {
-    const [eventsSince, devicesSince] = [this.#ago(eventsKeptMs), this.#ago(devicesKeptMs)]
+    const [eventsSince, devicesSince] = [this.#ago(eventsKeptMs), this.#ago(knownDeviceMs)]
     await this.#db.deleteFrom('risk_events').where('at', '<', eventsSince).execute()
     await this.#db.deleteFrom('known_devices').where('last_at', '<', devicesSince).execute()
   }
@@ -108,10 +121,32 @@ class PostgresRisk implements RiskStore {
       .execute()
   }
 
-  async #isKnown({ uuid }: Client, memberId: string | undefined): Promise<boolean> {
-    const devices = this.#db.selectFrom('known_devices').select('member_id').where('device_uuid', '=', uuid).limit(1)
-    const ofMember = memberId === undefined ? devices : devices.where('member_id', '=', memberId)
-    return (await ofMember.executeTakeFirst()) !== undefined
+  #knownDevices({ uuid }: Client) {
+    return this.#db
+      .selectFrom('known_devices')
+      .select('member_id')
+      .where('device_hash', '=', hashOf(uuid))
+      .where('last_at', '>', this.#ago(knownDeviceMs))
+      .limit(1)
+  }
+
+  async #isKnownToAnybody(client: Client): Promise<boolean> {
+    return (await this.#knownDevices(client).executeTakeFirst()) !== undefined
+  }
+
+  async #forgetOldest(memberId: string): Promise<void> {
+    const newest = this.#db
+      .selectFrom('known_devices')
+      .select('device_hash')
+      .where('member_id', '=', memberId)
+      .orderBy('last_at', 'desc')
+      .orderBy('first_at', 'desc')
+      .limit(knownDevicesMax)
+    await this.#db
+      .deleteFrom('known_devices')
+      .where('member_id', '=', memberId)
+      .where('device_hash', 'not in', newest)
+      .execute()
   }
 }
 

@@ -14,6 +14,7 @@ interface VerificationDemandsTable {
   score_limit: number
   wrong_answers: Generated<number>
   expires_at: Date
+  subject_hash: Buffer | null
   solved_at: ColumnType<Date | null, never, Date>
 }
 
@@ -31,11 +32,12 @@ interface VerificationTicketsTable {
   device_uuid: string
   uses: Generated<number>
   expires_at: Date
+  subject_hash: Buffer | null
 }
 
 interface KnownDevicesTable {
   member_id: Int8
-  device_uuid: string
+  device_hash: Buffer
   first_at: Date
   last_at: Date
 }

@@ -11,6 +11,8 @@ export interface StepUpOwner {
   readonly call: CallName
   readonly client: Client
   readonly memberId: string | undefined
+  /** What the call is about, where a ticket is bound to it. */
+  readonly subjectHash: Buffer | null
 }
 
 interface Asked {
@@ -19,7 +21,16 @@ interface Asked {
   readonly left: VerificationCounts
 }
 
-const columns = ['id', 'call', 'member_id', 'score', 'score_limit', 'left_counts', 'expires_at'] as const
+const columns = [
+  'id',
+  'call',
+  'member_id',
+  'subject_hash',
+  'score',
+  'score_limit',
+  'left_counts',
+  'expires_at',
+] as const
 
 /** The step-up challenges of a device that can be solved. */
 export const openStepUps = (db: Database, client: Client, nowMs: number) =>
@@ -36,14 +47,20 @@ export const openStepUp = (db: Database, demandId: string, client: Client, nowMs
 
 export type OpenStepUp = NonNullable<Awaited<ReturnType<ReturnType<typeof openStepUp>['executeTakeFirst']>>>
 
-/** The open step-up challenge of this device, call and member, or a new one. Calls at once get the same. [S-07] */
-export const shareStepUp = (db: Database, { call, client, memberId }: StepUpOwner, asked: Asked, nowMs: number) =>
+/** The open step-up challenge of this device, call, member and subject, or a new one. Calls at once get the same. [S-07] */
+export const shareStepUp = (
+  db: Database,
+  { call, client, memberId, subjectHash }: StepUpOwner,
+  asked: Asked,
+  nowMs: number,
+) =>
   db.transaction().execute(async (transaction) => {
     const owner = `verification ${client.uuid} ${call} ${memberId ?? ''}`
     await sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`.execute(transaction)
     const open = await openStepUps(transaction, client, nowMs)
       .where('call', '=', call)
-      .where('member_id', memberId === undefined ? 'is' : '=', memberId ?? null)
+      .where('member_id', 'is not distinct from', memberId ?? null)
+      .where('subject_hash', 'is not distinct from', subjectHash)
       .executeTakeFirst()
     if (open) return open
     return transaction
@@ -53,6 +70,7 @@ export const shareStepUp = (db: Database, { call, client, memberId }: StepUpOwne
         call,
         device_uuid: client.uuid,
         member_id: memberId ?? null,
+        subject_hash: subjectHash,
         score: asked.score,
         score_limit: asked.scoreLimit,
         left_counts: JSON.stringify(asked.left),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { stepUpTokenMs, stepUpTokenUsesMax } from '#server/verification/domain/step-up-rules.ts'
+import { ticketUsesMax } from '#server/verification/domain/deeds.ts'
+import { stepUpTokenMs } from '#server/verification/domain/step-up-rules.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
@@ -8,8 +9,18 @@ const tokenBytes = 32
 /** Step-up tokens are stored hashed: who reads the table cannot use one. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A step-up token for one device and call. [S-07] */
-export const issueStepUpToken = async (db: Database, call: string, client: Client, nowMs: number): Promise<string> => {
+/** What a step-up token is good for: one device, one deed, and where the deed has a subject only that. */
+interface TokenUse {
+  readonly call: string
+  readonly client: Client
+  readonly subjectHash: Buffer | null
+}
+
+export const issueStepUpToken = async (
+  db: Database,
+  { call, client, subjectHash }: TokenUse,
+  nowMs: number,
+): Promise<string> => {
   const token = randomBytes(tokenBytes).toString('base64url')
   await db
     .insertInto('verification_tickets')
@@ -17,6 +28,7 @@ export const issueStepUpToken = async (db: Database, call: string, client: Clien
       token_hash: hashOf(token),
       call,
       device_uuid: client.uuid,
+      subject_hash: subjectHash,
       expires_at: new Date(nowMs + stepUpTokenMs),
     })
     .execute()
@@ -27,8 +39,7 @@ export const issueStepUpToken = async (db: Database, call: string, client: Clien
 export const spendStepUpToken = async (
   db: Database,
   token: string,
-  call: string,
-  client: Client,
+  { call, client, subjectHash }: TokenUse,
   nowMs: number,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
@@ -37,7 +48,8 @@ export const spendStepUpToken = async (
     .where('token_hash', '=', hashOf(token))
     .where('call', '=', call)
     .where('device_uuid', '=', client.uuid)
-    .where('uses', '<', stepUpTokenUsesMax)
+    .where('subject_hash', 'is not distinct from', subjectHash)
+    .where('uses', '<', ticketUsesMax(call))
     .where('expires_at', '>', new Date(nowMs))
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -4,10 +4,14 @@ import type { captchaRegister, captchaValidate } from '#contract/verification/ca
 import type { Call, InputOf } from '#contract/define-call.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { CallName } from '#contract/registry.ts'
+import type { KeyCode } from '#contract/site/entities/site-config.ts'
 import type { ChallengeKind, VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { answerOf, nonceOf, solveStepUp } from '#tests/world/solve-verification.ts'
+import { nonceOf } from '#scripts/terminal/solve-by-proof.ts'
+import { answerOf, solveStepUp } from '#tests/world/solve-verification.ts'
+import { knownDeviceMs } from '#server/verification/domain/known-devices.ts'
+import type { VerificationMode } from '#server/verification/domain/graphical-captcha.ts'
 import type { CaptchaPictures, Verifications } from '#server/verification/ports.ts'
 import { createRisk, type RiskStore } from './risk.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -56,17 +60,23 @@ type Tiers = Record<string, { fromRisk: number; counts: VerificationCounts }[]>
 let database: TestDatabase
 let nowMs = startMs
 const now = () => nowMs
-const settingsOf = (tiers: Tiers) => ({ get: () => tiers }) as unknown as SiteSettings
+const settingsOf = (tiers: Tiers, mode: VerificationMode) =>
+  ({ get: (key: KeyCode) => (key === 'verificationMode' ? mode : tiers) }) as unknown as SiteSettings
 
 /** A server on the database, as a restart makes one. */
-const startWith = (tiers: Tiers, db: Database = database.db): { verifications: Verifications; risk: RiskStore } => {
+const startWith = (
+  tiers: Tiers,
+  { db = database.db, mode = 'risk' }: { db?: Database; mode?: VerificationMode } = {},
+): { verifications: Verifications; risk: RiskStore } => {
   const risk = createRisk(db, now)
-  return { risk, verifications: createVerifications(db, { settings: settingsOf(tiers), risk, pictures, now }) }
+  const settings = settingsOf(tiers, mode)
+  return { risk, verifications: createVerifications(db, { settings, risk, pictures, now }) }
 }
 
 const always = (counts: VerificationCounts): Tiers => ({
   sendCode: [{ fromRisk: 0, counts }],
   login: [{ fromRisk: 0, counts }],
+  chatSend: [{ fromRisk: 0, counts }],
 })
 
 const stepUpOf = async (verifications: Verifications, client: Client, memberId?: string) => {
@@ -87,8 +97,14 @@ const solveOne = async (verifications: Verifications, demandId: string, kind: Ch
   return verifications.answer(challengeId, await answerOf(database.db, challengeId), client)
 }
 
-const ticketOf = async (verifications: Verifications, client: Client): Promise<string> => {
-  const { demandId } = await stepUpOf(verifications, client)
+const ticketOf = async (
+  verifications: Verifications,
+  client: Client,
+  call: CallName = 'sendCode',
+  subject?: string,
+): Promise<string> => {
+  const about = subject === undefined ? {} : { subject }
+  const { demandId = '' } = (await verifications.stepUp(call, client, undefined, undefined, about)) ?? {}
   const solved = await solveOne(verifications, demandId, 'slider', client)
   if (!solved.ok || solved.value.ticket === null) throw new Error('not solved')
   return solved.value.ticket
@@ -109,7 +125,7 @@ describe('step-up challenges', () => {
         throw new Error('the database was asked')
       },
     })
-    const { verifications } = startWith(always(slider), unusable)
+    const { verifications } = startWith(always(slider), { db: unusable })
     expect(await verifications.stepUp('timeCheck', aClient(), undefined, undefined)).toBeUndefined()
     expect(await verifications.stepUp('timeCheck', aClient(), undefined, 'A'.repeat(43))).toBeUndefined()
   })
@@ -153,10 +169,10 @@ describe('step-up challenges', () => {
       const demandIds = new Set(await Promise.all(aliases.map((alias) => met(alias))))
       const [demandId] = demandIds
       if (demandIds.size !== 1 || demandId === undefined) throw new Error(`${demandIds.size} challenges are open`)
-      const solved = await solveOne(verifications, demandId, 'slider', client)
-      const ticket = solved.ok ? (solved.value.ticket ?? undefined) : undefined
-      const passed = await Promise.all(aliases.map((alias) => met(alias, ticket)))
-      expect(passed).toEqual(aliases.map(() => undefined))
+      for (const alias of aliases) {
+        const ticket = await ticketOf(verifications, client, deed)
+        expect(await met(alias, ticket)).toBeUndefined()
+      }
     },
   )
 
@@ -169,6 +185,52 @@ describe('step-up challenges', () => {
     expect((await asks())?.left).toEqual(slider)
     nowMs += 60 * minuteMs
     expect(await asks()).toBeUndefined()
+  })
+})
+
+describe('the graphical captcha', () => {
+  // One of these goes on until a device is known no longer.
+  afterAll(async () => void (await database.db.deleteFrom('verification_demands').execute()))
+
+  const image = { ...nothing, image: 1 }
+
+  test.each([
+    ['specification', [image, image, undefined]],
+    ['always', [image, image, image]],
+    ['risk', [undefined, undefined, undefined]],
+  ] as const)(
+    '[V-08, S-07] by the mode %s: registering, logging in from another device, from a known one',
+    async (mode, expected) => {
+      const { verifications, risk } = startWith({}, { mode })
+      const [member, client] = [await aMember(database.db), aClient()]
+      await risk.trust(client, member.id)
+      const asked = async (call: CallName, caller: Client) =>
+        (await verifications.stepUp(call, caller, undefined, undefined, { claimant: async () => member.id }))?.left
+      const found = [await asked('register', client), await asked('login', aClient()), await asked('login', client)]
+      expect(found).toEqual(expected)
+    },
+  )
+
+  test('[V-08] a device is known for the member who logged in with it alone, and as long as it is kept', async () => {
+    const { verifications, risk } = startWith({}, { mode: 'specification' })
+    const [member, other, client] = [await aMember(database.db), await aMember(database.db), aClient()]
+    await risk.trust(client, member.id)
+    const asks = async (memberId: string | undefined) =>
+      (await verifications.stepUp('loginV3', client, undefined, undefined, { claimant: async () => memberId })) !==
+      undefined
+    expect([await asks(member.id), await asks(other.id), await asks(undefined)]).toEqual([false, true, true])
+    nowMs += knownDeviceMs - 1
+    expect(await asks(member.id)).toBe(false)
+    nowMs += 1
+    expect(await asks(member.id)).toBe(true)
+  })
+
+  test('[V-08, S-07] a picture that the score asks for as well is asked for once; what else it asks for stays', async () => {
+    const tiers = { login: [{ fromRisk: 0, counts: { image: 2, afs: 1, slider: 0 } }] }
+    const { verifications } = startWith(tiers, { mode: 'always' })
+    const left = async (call: CallName) => (await verifications.stepUp(call, aClient(), undefined, undefined))?.left
+    expect(await left('login')).toEqual({ image: 2, afs: 1, slider: 0 })
+    expect(await left('register')).toEqual(image)
   })
 })
 
@@ -302,14 +364,19 @@ describe('challenges', () => {
 })
 
 describe('tickets', () => {
-  test('[S-07] a ticket lets ten requests through, however many come at once', async () => {
-    const { verifications } = startWith(always(slider))
+  test.each([
+    ['chatSend', 10],
+    ['login', 1],
+    ['register', 1],
+    ['sendCode', 1],
+  ] as const)('[S-07] a ticket of %s lets %i through, however many requests come at once', async (call, uses) => {
+    const { verifications } = startWith({ [call]: [{ fromRisk: 0, counts: slider }] })
     const client = aClient()
-    const ticket = await ticketOf(verifications, client)
+    const ticket = await ticketOf(verifications, client, call)
     const stepUps = await Promise.all(
-      Array.from({ length: 20 }, () => verifications.stepUp('sendCode', client, undefined, ticket)),
+      Array.from({ length: 20 }, () => verifications.stepUp(call, client, undefined, ticket)),
     )
-    expect(stepUps.filter((stepUp) => stepUp === undefined).length).toBe(10)
+    expect(stepUps.filter((stepUp) => stepUp === undefined).length).toBe(uses)
     expect(new Set(stepUps.flatMap((stepUp) => stepUp?.demandId ?? [])).size).toBe(1)
   })
 
@@ -323,9 +390,24 @@ describe('tickets', () => {
       await verifications.stepUp('sendCode', client, undefined, 'A'.repeat(43)),
     ]
     expect(refused.map((stepUp) => stepUp?.left)).toEqual([slider, slider, slider])
+    nowMs += minuteMs - 1
     expect(await verifications.stepUp('sendCode', client, undefined, ticket)).toBeUndefined()
+    const late = await ticketOf(verifications, client)
     nowMs += minuteMs
-    expect((await verifications.stepUp('sendCode', client, undefined, ticket))?.left).toEqual(slider)
+    expect((await verifications.stepUp('sendCode', client, undefined, late))?.left).toEqual(slider)
+  })
+
+  test('[S-07] a ticket is good for its subject alone, and a challenge is shared with no other', async () => {
+    const { verifications } = startWith(always(slider))
+    const client = aClient()
+    const met = (subject: string, ticket?: string) =>
+      verifications.stepUp('sendCode', client, undefined, ticket, { subject })
+    const [one, same, other] = [await met('+8613800000001'), await met('+8613800000001'), await met('+8613800000002')]
+    expect([one?.demandId === same?.demandId, one?.demandId === other?.demandId]).toEqual([true, false])
+    const ticket = await ticketOf(verifications, client, 'sendCode', '+8613800000001')
+    expect((await met('+8613800000002', ticket))?.left).toEqual(slider)
+    expect(await met('+8613800000001', ticket)).toBeUndefined()
+    expect((await met('+8613800000001', ticket))?.left).toEqual(slider)
   })
 
   test('[S-07] a ticket is stored hashed', async () => {

@@ -11,7 +11,8 @@ import {
   countsFor,
   proofZeroBits,
 } from '#server/verification/domain/step-up-rules.ts'
-import type { CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
+import { asksForPicture, isPicturedDeed, withPicture } from '#server/verification/domain/graphical-captcha.ts'
+import type { CallSubject, CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
 import { addressTiers } from '#server/platform/address-key.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
@@ -31,7 +32,7 @@ export interface VerificationDeps {
 type AnswerOutcome = Awaited<ReturnType<Verifications['answer']>>
 
 const seedBytes = 16
-const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest()
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPictures): Promise<DrawnChallenge> => {
   if (kind === 'image' || kind === 'slider') return pictures[kind]()
@@ -73,7 +74,8 @@ const conclude = async (
   const left = leftAfter(open.left_counts, kind)
   const isSolved = isNothingLeft(left)
   await update.set({ left_counts: JSON.stringify(left), ...(isSolved ? { solved_at: new Date(nowMs) } : {}) }).execute()
-  return accept({ left, ticket: isSolved ? await issueStepUpToken(transaction, open.call, client, nowMs) : null })
+  const use = { call: open.call, client, subjectHash: open.subject_hash }
+  return accept({ left, ticket: isSolved ? await issueStepUpToken(transaction, use, nowMs) : null })
 }
 
 class PostgresVerifications implements Verifications {
@@ -87,23 +89,36 @@ class PostgresVerifications implements Verifications {
     this.#countChallenge = createMinuteCounts(deps.now)
   }
 
-  async stepUp(...[call, client, memberId, ticket]: Parameters<Verifications['stepUp']>) {
+  async stepUp(...[call, client, memberId, ticket, about = {}]: Parameters<Verifications['stepUp']>) {
     const { settings, risk, now } = this.#deps
     const deed = deedOf(call)
     const tiers = tiersByDeed(settings.get('verification')).get(deed) ?? []
-    if (tiers.length === 0) return undefined
-    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, deed, client, now()))) return undefined
+    if (tiers.length === 0 && !this.#mayAskForPicture(deed)) return undefined
+    const subjectHash = about.subject === undefined ? null : hashOf(about.subject)
+    const use = { call: deed, client, subjectHash }
+    if (ticket !== undefined && (await spendStepUpToken(this.#db, ticket, use, now()))) return undefined
     const score = await risk.score(deed, client, memberId)
-    const counts = countsFor(tiers, score)
+    const byRisk = countsFor(tiers, score)
+    const counts = (await this.#asksForPicture(deed, client, about)) ? withPicture(byRisk) : byRisk
     if (!counts) return undefined
     const asked = { score, scoreLimit: afsLimit(tiers, score), left: counts }
-    const open = await shareStepUp(this.#db, { call: deed, client, memberId }, asked, now())
+    const open = await shareStepUp(this.#db, { ...use, memberId }, asked, now())
     return {
       demandId: open.id,
       reason: memberId === undefined ? ('robot' as const) : ('safety' as const),
       left: open.left_counts,
       expiresAtMs: open.expires_at.getTime(),
     }
+  }
+
+  #mayAskForPicture(deed: string): boolean {
+    return isPicturedDeed(deed) && this.#deps.settings.get('verificationMode') !== 'risk'
+  }
+
+  async #asksForPicture(deed: string, client: Client, { claimant }: CallSubject): Promise<boolean> {
+    if (!this.#mayAskForPicture(deed)) return false
+    const isKnown = deed === 'login' && (await this.#deps.risk.isKnown(client, await claimant?.()))
+    return asksForPicture(this.#deps.settings.get('verificationMode'), deed, isKnown)
   }
 
   admits({ address }: Client): boolean {
@@ -148,7 +163,7 @@ class PostgresVerifications implements Verifications {
       elapsedMs: nowMs - pending.given_at.getTime(),
       score: kind === 'afs' ? await risk.score(call, client, memberId ?? undefined) : 0,
       scoreLimit: pending.score_limit,
-      sha256,
+      sha256: hashOf,
     })
     const outcome = await this.#db.transaction().execute(async (transaction): Promise<AnswerOutcome> => {
       const open = await openStepUp(transaction, pending.id, client, nowMs).forUpdate().executeTakeFirst()

@@ -1,0 +1,25 @@
+import type { CallName } from '#contract/registry.ts'
+import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
+import type { VerificationCounts } from '#contract/verification/entities/verification.ts'
+
+export type VerificationMode = SiteConfigValue<'verificationMode'>
+
+/** Deeds that the graphical captcha belongs to, whatever the score. [V-08] */
+export const isPicturedDeed = (deed: string): deed is Extract<CallName, 'login' | 'register'> =>
+  deed === 'register' || deed === 'login'
+
+/**
+ * Whether a deed begins with the graphical captcha however harmless its caller looks: registering always, logging in from
+ * a device that is not known for the member. [V-08, S-07]
+ */
+export const asksForPicture = (mode: VerificationMode, deed: string, isKnownDevice: boolean): boolean => {
+  if (mode === 'risk' || !isPicturedDeed(deed)) return false
+  return mode === 'always' || deed === 'register' || !isKnownDevice
+}
+
+/** What is asked for, with a picture of characters among it. */
+export const withPicture = (counts: VerificationCounts | undefined): VerificationCounts => ({
+  image: Math.max(1, counts?.image ?? 0),
+  afs: counts?.afs ?? 0,
+  slider: counts?.slider ?? 0,
+})
