@@ -20,6 +20,7 @@ const restrictiveKeys: ReadonlySet<KeyCode> = new Set<KeyCode>([
   'degradedCalls',
   'verification',
   'passwordPolicy',
+  'strongWithdrawPassword',
 ])
 
 interface SiteSettingsDeps {
