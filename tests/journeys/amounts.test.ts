@@ -10,7 +10,7 @@ test('[A-05] who chooses USDT sees it wherever an amount shows: grades, birthday
   const who = await person(viewports.phone)
   await logIn(who, 'viewer11', '/app/member/settings')
   const { page } = who
-  await page.getByRole('radio', { name: /USDT/ }).check()
+  await page.getByRole('radio', { name: /USDT/ }).click()
   await page.getByText('结算币种已切换为泰达币 USDT').waitFor()
   const amounts = async () =>
     [...(await page.getByRole('main').innerText()).matchAll(/[¥₮](?=[\d,]+\.\d\d)/g)].map(([symbol]) => symbol)
