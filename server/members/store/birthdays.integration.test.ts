@@ -31,8 +31,8 @@ let nowMs: number
 let member: MemberInfo
 
 const birthdays = () => createBirthdays(database.db, { now: () => nowMs, ledger: createLedger(database.db), settings })
-const bind = (birthday: string, of = member) =>
-  createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs }).bindBirthday(of.id, birthday)
+const profiles = () => createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
+const bind = (birthday: string, of = member) => profiles().bindBirthday(of.id, birthday)
 const verified = async () => (await createBalances(database.db).verify()).faults
 
 beforeAll(async () => {
@@ -83,14 +83,13 @@ test('[E-05, A-02] it is paid once a year, whatever comes at once; the same requ
 
 test('[A-05, E-05] who settles in USDT is shown and paid USDT, and goes on seeing what was paid', async () => {
   await bind('1990-05-10')
-  const profiles = createProfiles(database.db, () => nowMs)
-  await profiles.setCurrency(member.id, 'USDT')
+  await profiles().setCurrency(member.id, 'USDT')
   const inUsdt = { ...shared, ...week, birthCash: 12_320_000, currency: 'USDT' } as const
   expect(await birthdays().bonus(member)).toEqual({ ...inUsdt, state: 'due' })
   const paid = { bonus: { ...inUsdt, state: 'claimed' as const }, balanceMinor: 12_320_000 }
   const requestId = randomUUID()
   expect(await birthdays().claim(member, requestId)).toEqual(accept(paid))
-  await profiles.setCurrency(member.id, 'CNY')
+  await profiles().setCurrency(member.id, 'CNY')
   expect(await birthdays().bonus(member)).toEqual(paid.bonus)
   expect(await birthdays().claim(member, requestId)).toEqual(accept(paid))
   expect(await verified()).toEqual([])
