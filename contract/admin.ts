@@ -83,6 +83,12 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('member.block'), member: Name }),
   z.strictObject({ command: z.literal('member.unblock'), member: Name }),
   z.strictObject({ command: z.literal('member.sleep'), member: Name }),
+  /** Who registered with an invite code; an empty `code` is any. [C-11] */
+  z.strictObject({
+    command: z.literal('invite.list'),
+    code: z.string().check(z.maxLength(64)),
+    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

@@ -1,8 +1,28 @@
+import { passwordLength } from './accounts/rules/password.ts'
 import { clientWords } from './client-words.ts'
 import type { CodeName, Language } from './codes.ts'
 
+interface Words {
+  readonly zh: string
+  readonly en: string
+}
+
+/** The classic policy in one sentence, whichever of its rules is broken; a common one keeps them all. [V-03] */
+const passwordWords = (data: unknown): Words | undefined => {
+  const { rule, policy } = (data ?? {}) as { rule?: unknown; policy?: unknown }
+  if (rule === 'common')
+    return { zh: '这个密码太常见，请换一个', en: 'This password is too common, please choose another' }
+  if (policy !== 'classic') return undefined
+  const { min, max } = passwordLength.classic
+  const besides = rule === 'isName'
+  return {
+    zh: `请输入${min}–${max}位字母与数字的组合${besides ? '，且不能与用户名相同' : ''}`,
+    en: `Please enter a combination of ${min}–${max} letters and digits${besides ? ' that is not the user name' : ''}`,
+  }
+}
+
 /** What the server says with each code, in both languages. A code without words does not compile. [X-01 … X-07] */
-const codeWords: Readonly<Record<CodeName, { readonly zh: string; readonly en: string }>> = {
+const codeWords: Readonly<Record<CodeName, Words>> = {
   ...clientWords,
   SUCCESS: { zh: '成功', en: 'Success' },
   LOGIN_REQUIRED: { zh: '您的操作需要登录', en: 'Your operation requires a login' },
@@ -104,5 +124,11 @@ const codeWords: Readonly<Record<CodeName, { readonly zh: string; readonly en: s
   ACCESS_RESTRICTION: { zh: '您所在的地区暂不提供服务', en: 'The service is not offered in your region' },
 }
 
-/** The words of a code in a language. */
-export const wordsOf = (name: CodeName, language: Language): string => codeWords[name][language === 'en' ? 'en' : 'zh']
+/** Words that say more than those of the code, by what a refusal carries. */
+const closerWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
+  PASSWORD_POLICY: passwordWords,
+}
+
+/** The words of a code in a language, with the `data` that it carries where that says more. */
+export const wordsOf = (name: CodeName, language: Language, data: unknown = null): string =>
+  (closerWords[name]?.(data) ?? codeWords[name])[language === 'en' ? 'en' : 'zh']

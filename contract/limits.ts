@@ -34,6 +34,8 @@ export const stakeBounds = {
   CNY: { minMinor: 100, maxMinor: 2_000_000 },
   USDT: { minMinor: 200_000, maxMinor: 2_800_000_000 },
 } as const
+/** Digits before the point of a stake, whatever its currency. [V-06] */
+export const stakePattern = { integerDigitsMax: 5 } as const
 export const oddsMilliMax = 1_000_000
 
 export const anchorGraceMs = 60_000

@@ -26,8 +26,8 @@ export const rejectData = {
   ACCESS_RESTRICTION: AccessNotice,
   DORMANT_MEMBER: DormantState,
   SECOND_FACTOR_REQUIRED: z.object({ ticket: z.string(), expiresAtMs: z.int() }),
-  /** The name of the rule that is broken: contract/accounts/rules/password.ts. [V-03] */
-  PASSWORD_POLICY: z.object({ rule: z.string() }),
+  /** The name of the rule that is broken: contract/accounts/rules/password.ts, and the policy that has it. [V-03] */
+  PASSWORD_POLICY: z.object({ rule: z.string(), policy: z.enum(['classic', 'nist']) }),
   /** The field of the request that a rule of the contract refuses. */
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
   WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),

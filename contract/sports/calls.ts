@@ -9,7 +9,7 @@ import { liveListPageSize, oddsMilliMax, stakeBounds } from '#contract/limits.ts
 /**
  * Places a bet with demo money. The stake leaves the wallet for the open-bets account in the same transaction.
  * `oddsMilli` is what the member saw; `accept` says what may differ: nothing, higher odds, or any odds.
- * `currency`: the wallet that the stake leaves; FIELD_REFUSED when the stake is out of its bounds (`stakeBounds`). [A-05]
+ * `currency`: the wallet that the stake leaves; FIELD_REFUSED when the stake breaks a rule of contract/sports/rules/stake.ts. [A-05, V-06]
  * `chatRoomNo` shows the order in that room; `followsOrderId` names the order that it follows. [E-09, S-12, S-13]
  */
 export const betPlace = defineCall({

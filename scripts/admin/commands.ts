@@ -177,6 +177,11 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ 'block|unblock|sleep': change, name }) => ({ command: `member.${change}`, member: name }),
   },
   {
+    pattern: 'invite list [code]',
+    does: 'who registered with an invite code, or with this one, the newest first',
+    read: ({ code = '' }) => ({ command: 'invite.list', code, limit: 100 }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

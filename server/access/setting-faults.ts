@@ -1,9 +1,18 @@
-import { siteConfig, type KeyCode } from '#contract/site/entities/site-config.ts'
+import { siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { isNetwork } from './domain/address-table.ts'
 
-/** What the schemas of the settings do not see: addresses that are none. */
+/** Amounts of every settlement currency have to be shown. [E-13] */
+const currencyFaults = (currencies: SiteConfigValue<'currencies'>): string[] =>
+  SettlementCurrency.options.flatMap((code) => {
+    const { length } = currencies.filter((currency) => currency.code === code)
+    return length === 1 ? [] : [`${code} is there ${length} times, not once`]
+  })
+
+/** What the schemas of the settings do not see: addresses that are none, and a currency that is missing. */
 export const settingFaults = (key: KeyCode, value: unknown): string[] => {
+  if (key === 'currencies') return currencyFaults(siteConfig.currencies.parse(value))
   if (key === 'accessRules') return siteConfig.accessRules.parse(value).flatMap((rule) => faultOfRule(rule) ?? [])
   if (key !== 'regions') return []
   const regions = siteConfig.regions.parse(value)

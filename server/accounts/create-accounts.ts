@@ -11,6 +11,7 @@ import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAuthenticators } from './store/authenticators.ts'
 import { createFlowTokens } from './store/flow-tokens.ts'
+import { createInvitations } from './store/invitations.ts'
 import { createLoginFailures } from './store/login-failures.ts'
 import { createMemberStatuses } from './store/member-statuses.ts'
 import { createMembers } from './store/members.ts'
@@ -86,6 +87,6 @@ export const createAccounts = (
     memberStatuses,
     subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
-    admin: serveCommands(accountsAdmin, { memberStatuses }),
+    admin: serveCommands(accountsAdmin, { memberStatuses, invitations: createInvitations(db) }),
   }
 }

@@ -75,6 +75,12 @@ export interface MemberStatuses {
   set(name: string, status: MemberInfo['status'], actor: string): Promise<'changed' | 'unknown'>
 }
 
+/** Members who registered with the code of whoever invited them. [C-11] */
+export interface Invitations {
+  /** The newest first; of one code, or of all. */
+  invited(code: string | null, limit: number): Promise<{ name: string; code: string; registeredAtMs: number }[]>
+}
+
 /** What logging in and recovery need of a member beside the member info. */
 export interface AccountRecord {
   readonly member: MemberInfo
@@ -175,6 +181,8 @@ export interface Registration {
   readonly password: string
   readonly contact: ContactPoint
   readonly code: string
+  /** As it is kept; null when nobody invited. */
+  readonly inviteCode: string | null
 }
 
 /** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */

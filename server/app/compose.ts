@@ -102,7 +102,13 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const { risk } = verification
   const member = createMembers(infrastructure, { ...accounts, ...books, settings: site.settings, risk, presence })
   const { profiles } = member.memberCare
-  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk })
+  const wallet = createWallet(infrastructure, {
+    ...accounts,
+    balances: books.balances,
+    profiles,
+    risk,
+    settings: site.settings,
+  })
 
   const calls: ServedCalls = {
     ...site.calls,

@@ -4,6 +4,7 @@ import type { Profiles } from '#server/members/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Risk } from '#server/verification/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { walletTable } from './calls/table.ts'
 import type { Payouts } from './ports.ts'
 import { createBankCards } from './store/bank-cards.ts'
@@ -18,6 +19,7 @@ interface WalletDeps {
   profiles: Pick<Profiles, 'realName'>
   balances: MemberBalances
   risk: Risk
+  settings: Pick<SiteSettings, 'get'>
 }
 
 /** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */

@@ -45,6 +45,7 @@ const standIn: SiteInfo = {
   languages: ['zh-CN', 'en'],
   defaultLanguage: 'zh-CN',
   currencies: [],
+  cnyPerUsdtMilli: 1,
   maintainStatus: '0',
   demo: false,
   streams: false,

@@ -6,9 +6,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const result = { kind: 'accepted', data: {} as never } as const
-const keptAfter = (input: object, laterMs = 0): boolean => {
+const keptAfter = (input: object, laterMs = 0, answered: typeof result = result): boolean => {
   const kept = createResponseCache()
-  kept.keeper(sitePerInfo, input, '["site/x"]')(result)
+  kept.keeper(sitePerInfo, input, '["site/x"]')(answered)
   vi.advanceTimersByTime(laterMs)
   return kept.find('["site/x"]') !== undefined
 }
@@ -20,6 +20,8 @@ test('[C-09] an answer is kept for 60 s', () => {
 test('[C-09, L-04] one of a venue with AG in the name is not', () => {
   const inputs = [{ venueName: 'YBAG' }, { channelCode: 'AG' }, { venueName: 'DB' }, { venueName: 7 }]
   expect(inputs.map((input) => keptAfter(input))).toEqual([false, false, true, true])
+  const answer = (name: string) => ({ kind: 'accepted', data: { venues: [{ name }] } as never }) as const
+  expect([keptAfter({}, 0, answer('AG 真人')), keptAfter({}, 0, answer('DB'))]).toEqual([false, true])
 })
 
 test('[C-09] no more than 200 are kept', () => {

@@ -1,4 +1,4 @@
-import { isKeptVenue } from '#contract/site/rules/kept-venue.ts'
+import { isKept } from '#contract/site/rules/kept-venue.ts'
 import type { Call } from '#contract/define-call.ts'
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import type { CallResult } from './gateway-port.ts'
@@ -6,12 +6,6 @@ import type { CallResult } from './gateway-port.ts'
 type Accepted<C extends Call> = Extract<CallResult<C>, { kind: 'accepted' }>
 
 const keptMax = 200
-
-/** Whether answers to this call with this input may be kept: not of venues with AG in the name. [C-09, L-04] */
-const isCacheable = ({ cacheMs }: Call, input: object): boolean => {
-  const { venueName, channelCode } = input as { venueName?: unknown; channelCode?: unknown }
-  return cacheMs > 0 && [venueName, channelCode].every((name) => typeof name !== 'string' || isKeptVenue(name))
-}
 
 /** Answers that the contract lets a client keep, by path, parameters, token and language. [C-09] */
 export const createResponseCache = () => {
@@ -26,7 +20,7 @@ export const createResponseCache = () => {
     keeper: <C extends Call>(call: C, input: object, key: string): ((result: Accepted<C>) => void) => {
       const asked = generation
       return (result) => {
-        if (asked !== generation || !isCacheable(call, input)) return
+        if (asked !== generation || call.cacheMs <= 0 || !isKept(input, result.data)) return
         kept.set(key, { untilMs: Date.now() + call.cacheMs, result })
       }
     },

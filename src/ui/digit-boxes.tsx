@@ -6,6 +6,7 @@ import field from './text-field.module.css'
 
 export interface DigitBoxesProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
   label: ReactNode
+  hint?: ReactNode
   value: string
   /** Digits only, `length` at most; pasted text is cleaned. */
   onChange: (digits: string) => void
@@ -18,6 +19,7 @@ export interface DigitBoxesProps extends Omit<ComponentProps<'input'>, 'value' |
 /** Six digits in six boxes: one input lies over them, so that typing, pasting and auto-fill work as in any other. */
 export const DigitBoxes = ({
   label,
+  hint,
   value,
   onChange,
   length = 6,
@@ -27,11 +29,17 @@ export const DigitBoxes = ({
   ...rest
 }: DigitBoxesProps) => {
   const id = useId()
+  const hintId = `${id}-hint`
   return (
     <div className={classes(field.field, className)}>
-      <label className={field.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={field.label}>
+        <label htmlFor={id}>{label}</label>
+        {hint ? (
+          <span id={hintId} className={field.hint}>
+            {hint}
+          </span>
+        ) : null}
+      </div>
       <div className={styles.row} data-invalid={error !== undefined || undefined}>
         <input
           inputMode="numeric"
@@ -43,7 +51,7 @@ export const DigitBoxes = ({
           value={value}
           maxLength={length}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={classes(error !== undefined && `${id}-error`, hint ? hintId : null) || undefined}
           onChange={(event) => onChange(event.target.value.replace(/[^0-9]/g, '').slice(0, length))}
           onPaste={(event) => {
             event.preventDefault()

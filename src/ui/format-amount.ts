@@ -1,6 +1,5 @@
 import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
 
-export const currencySymbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
 const shownPlaces: Readonly<Record<Currency, number>> = { CNY: 2, USDT: 2, COIN: 0 }
 
 const withThousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -23,8 +22,8 @@ export const formatAmount = (amountMinor: number, currency: Currency): string =>
   return `${sign}${withThousands(whole)}${decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** The same with its symbol: ¥12,860.50, ₮200.00, -¥1,200.00. [L-06, A-05] */
-export const formatMoney = (amountMinor: number, currency: Currency): string => {
+/** The same with a symbol before it: ¥12,860.50, ₮200.00, -¥1,200.00. Screens have it from `useMoney`. [L-06, A-05] */
+export const formatMoney = (amountMinor: number, currency: Currency, symbol: string): string => {
   const text = formatAmount(amountMinor, currency)
-  return text.startsWith('-') ? `-${currencySymbols[currency]}${text.slice(1)}` : currencySymbols[currency] + text
+  return text.startsWith('-') ? `-${symbol}${text.slice(1)}` : symbol + text
 }

@@ -4,10 +4,7 @@ import { formatInteger } from './format-amount.ts'
 const compactFrom = 10_000
 
 const units: Readonly<Record<Language, readonly (readonly [number, string])[]>> = {
-  'zh-CN': [
-    [100_000_000, '亿'],
-    [10_000, '万'],
-  ],
+  'zh-CN': [[10_000, '万']],
   en: [
     [1_000_000, 'm'],
     [1_000, 'k'],

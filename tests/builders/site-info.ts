@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 
 export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   siteId: 5005,
@@ -7,7 +8,8 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   venueName: '看台体育',
   languages: ['zh-CN'],
   defaultLanguage: 'zh-CN',
-  currencies: [{ name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' }],
+  currencies: siteDefaults.currencies,
+  cnyPerUsdtMilli: siteDefaults.cnyPerUsdtMilli,
   maintainStatus: '1',
   demo: true,
   streams: true,

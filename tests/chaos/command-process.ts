@@ -52,7 +52,7 @@ export const startProcess = (db: Database) => {
   const sports = createSports(infrastructure, { site: () => demoSite, ledger: books.ledger, rooms, onCommitted })
   const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
   const { profiles } = member.memberCare
-  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk })
+  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk, settings: site })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,

@@ -28,7 +28,6 @@ import {
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { contactBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { wordsOf } from '#contract/code-words.ts'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
@@ -94,8 +93,18 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
   expect(await nameOfRefusal(register, { ...wanted, name: '看台' })).toBe('NAME_REFUSED')
   expect(await client.refusal(register, { ...wanted, password: 'short1' })).toEqual({
     name: 'PASSWORD_POLICY',
-    data: { rule: 'short' },
-    msg: wordsOf('PASSWORD_POLICY', 'zh-CN'),
+    data: { rule: 'short', policy: 'classic' },
+    msg: '请输入8–12位字母与数字的组合',
+  })
+  expect(await client.refusal(register, { ...wanted, name: 'kantai2025', password: 'KanTai2025' })).toEqual({
+    name: 'PASSWORD_POLICY',
+    data: { rule: 'isName', policy: 'classic' },
+    msg: '请输入8–12位字母与数字的组合，且不能与用户名相同',
+  })
+  expect(await client.refusal(register, { ...wanted, password: 'password1' })).toEqual({
+    name: 'PASSWORD_POLICY',
+    data: { rule: 'common', policy: 'classic' },
+    msg: '这个密码太常见，请换一个',
   })
   expect(await nameOfRefusal(register, { ...wanted, phone: '12900000001' })).toBe('CONTACT_REFUSED')
   expect(await nameOfRefusal(register, wanted)).toBe('VALID_CODE_ERROR')
@@ -108,6 +117,39 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
   expect(again.userInfo).toEqual(first.userInfo)
   expect(await nameBehind(again.token)).toBe(name)
   expect(await nameOfRefusal(register, { ...complete, password: 'other1234' })).toBe('REQUEST_ID_REUSED')
+})
+
+test('[C-11] an invite code is kept with the member through every call that registers, and shown to operators', async () => {
+  const invitee = openClient(world.baseUrl, '')
+  const registerWith = async (inviteCode: string, at: number, call: typeof register | typeof webRegister) => {
+    const target = `1380000900${at}`
+    const code = await codeBySms('register', target)
+    const body = { requestId: crypto.randomUUID(), password, areaCode, phone: target, code, inviteCode }
+    const named = `invited0${at}`
+    return invitee.gateway.call(
+      call,
+      (call === register ? { ...body, name: named, version } : { ...body, username: named }) as never,
+    )
+  }
+  const refused = await registerWith('K 4', 1, register)
+  expect([refused.kind, 'name' in refused && refused.name, 'data' in refused && refused.data]).toEqual([
+    'rejected',
+    'FIELD_REFUSED',
+    { field: 'inviteCode', rule: 'format' },
+  ])
+  expect((await registerWith(' k4-beef ', 2, register)).kind).toBe('accepted')
+  expect((await registerWith('K4-BEEF', 3, webRegister)).kind).toBe('accepted')
+  expect((await registerWith('', 4, webRegister)).kind).toBe('accepted')
+  const listed = async (...words: string[]) =>
+    (await world.admin(['invite', 'list', ...words])).stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('  ').slice(1))
+  expect(await listed()).toEqual([
+    ['K4-BEEF', 'invited03'],
+    ['K4-BEEF', 'invited02'],
+  ])
+  expect(await listed('k4-beef')).toEqual(await listed())
 })
 
 test('[C-11, C-03, C-04] after a log-out every form of log-in opens a session', async () => {

@@ -23,6 +23,7 @@ import {
 } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
+import { sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
@@ -116,14 +117,28 @@ test('[C-12] a nickname is folded, refused when it hides something, and changes 
   expect(data.retryAfterMs).toBeGreaterThan(23 * 60 * 60_000)
 })
 
-test('[V-01, V-02] a real name keeps the rules and is bound once', async () => {
+test('[V-01] a real name has the characters and lengths of its script, with spaces and dots, and is bound once', async () => {
   const field = (rule: string) => ['FIELD_REFUSED', { field: 'realName', rule }]
   expect(await refusal(realNameBind, { realName: '王小明Li' })).toEqual(field('characters'))
-  expect(await refusal(realNameBind, { realName: 'John..Smith' })).toEqual(field('separators'))
+  expect(await refusal(realNameBind, { realName: '王··明' })).toEqual(field('separators'))
   expect(await refusal(realNameBind, { realName: 'Abc' })).toEqual(field('length'))
-  const details = await client.accepted(realNameBind, { realName: '王小明' })
-  expect(await client.accepted(realNameBind, { realName: '王小明' })).toEqual(details)
+  expect(await refusal(realNameBind, { realName: '王'.repeat(25) })).toEqual(field('length'))
+  expect(await refusal(realNameBind, { realName: 'a'.repeat(49) })).toEqual(field('length'))
+  const details = await client.accepted(realNameBind, { realName: 'J. R. Smith' })
+  expect(await client.accepted(realNameBind, { realName: 'J. R. Smith' })).toEqual(details)
   expect(await refusal(realNameBind, { realName: '王大明' })).toEqual(['ALREADY_BOUND', null])
+})
+
+test('[V-02] where the site has chosen the second variant, a name is up to 24 long and its dots stand alone', async () => {
+  const { settings } = world.services()
+  await settings.set('realNamePolicy', 'strict', 'test')
+  const field = (rule: string) => ['FIELD_REFUSED', { field: 'realName', rule }]
+  for (const name of ['J. R. Smith', 'John .Smith', '.John', 'John.', 'John..Smith'])
+    expect([name, await refusal(realNameBind, { realName: name })]).toEqual([name, field('separators')])
+  expect(await refusal(realNameBind, { realName: 'a'.repeat(25) })).toEqual(field('length'))
+  expect((await client.accepted(sitePerInfoV5, {})).realNamePolicy).toBe('strict')
+  await client.accepted(realNameBind, { realName: 'a'.repeat(24) })
+  await settings.set('realNamePolicy', 'standard', 'test')
 })
 
 test('[C-12] a birthday is a date of somebody who is 18, and is bound once', async () => {

@@ -112,6 +112,7 @@ export const createMockSite = () => {
         languages: ['zh-CN'],
         defaultLanguage: 'zh-CN',
         currencies: [],
+        cnyPerUsdtMilli: 7_140,
         maintainStatus: '1',
         demo: true,
         streams: true,

@@ -65,27 +65,34 @@ const aCard = (changes: object = {}) => ({
 })
 const aWallet = (changes: object = {}) => ({ requestId: randomUUID(), ...tron, withdrawPassword, ...changes })
 
-test('[V-05] the withdrawal password is set with the log-in password, once, and is not weak', async () => {
-  const weak = { field: 'withdrawPassword', rule: 'weak' }
+test('[V-05] the withdrawal password is six digits, whichever they are, set with the log-in password and once', async () => {
   expect(await refusal(withdrawPasswordConfirm, { withdrawPassword })).toEqual(['WITHDRAW_PASSWORD_UNSET', null])
-  const set = { password, withdrawPassword }
-  expect(await refusal(withdrawPasswordSet, { ...set, withdrawPassword: '123456' })).toEqual(['FIELD_REFUSED', weak])
+  const set = { password, withdrawPassword: '123456' }
+  expect(await refusal(withdrawPasswordSet, { ...set, withdrawPassword: '12345' })).toContain('BAD_REQUEST')
   expect(await refusal(withdrawPasswordSet, { ...set, password: 'wrong1234' })).toEqual(['PASSWORD_WRONG', null])
   expect(await client.accepted(withdrawPasswordSet, set)).toEqual({})
   expect(await refusal(withdrawPasswordSet, set)).toEqual(['ALREADY_BOUND', null])
   expect((await client.accepted(memberDetails, {})).hasWithdrawPassword).toBe(true)
-  const update = { withdrawPassword, newWithdrawPassword: '314159' }
-  const weakNew = { field: 'newWithdrawPassword', rule: 'weak' }
-  expect(await refusal(withdrawPasswordUpdate, { ...update, newWithdrawPassword: '666666' })).toEqual([
-    'FIELD_REFUSED',
-    weakNew,
-  ])
+  const update = { withdrawPassword: '123456', newWithdrawPassword: '666666' }
   expect(await client.accepted(withdrawPasswordUpdate, update)).toEqual({})
-  expect(await refusal(withdrawPasswordConfirm, { withdrawPassword })).toEqual([
+  expect(await refusal(withdrawPasswordConfirm, { withdrawPassword: '123456' })).toEqual([
     'WITHDRAW_PASSWORD_WRONG',
     { triesLeft: 4 },
   ])
-  expect(await client.accepted(withdrawPasswordConfirm, { withdrawPassword: '314159' })).toEqual({})
+  await client.accepted(withdrawPasswordConfirm, { withdrawPassword: '666666' })
+})
+
+test('[V-05] where the site wants strong ones, runs and one digit six times are refused', async () => {
+  const { settings } = world.services()
+  await settings.set('strongWithdrawPassword', true, 'test')
+  const weak = (field: string) => ['FIELD_REFUSED', { field, rule: 'weak' }]
+  const set = { password, withdrawPassword: '123456' }
+  expect(await refusal(withdrawPasswordSet, set)).toEqual(weak('withdrawPassword'))
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  const update = { withdrawPassword, newWithdrawPassword: '666666' }
+  expect(await refusal(withdrawPasswordUpdate, update)).toEqual(weak('newWithdrawPassword'))
+  await settings.set('strongWithdrawPassword', false, 'test')
+  expect(await client.accepted(withdrawPasswordUpdate, update)).toEqual({})
 })
 
 test('[V-05] five wrong ones in any of the calls lock all of them, until a code resets it', async () => {

@@ -122,8 +122,26 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
 
   test('[E-13, A-05] each settlement currency has its name, code, unit, symbol and withdrawal label', async () => {
     expect((await visitor.accepted(site.sitePerInfo, {})).currencies).toEqual([
-      { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
-      { name: '泰达币', code: 'USDT', unit: '枚', symbol: '₮', withdrawLabel: 'USDT 提现' },
+      {
+        name: '人民币',
+        nameEn: 'Renminbi',
+        code: 'CNY',
+        unit: '元',
+        unitEn: 'yuan',
+        symbol: '¥',
+        withdrawLabel: '人民币提现',
+        withdrawLabelEn: 'Withdraw in CNY',
+      },
+      {
+        name: '泰达币',
+        nameEn: 'Tether',
+        code: 'USDT',
+        unit: '枚',
+        unitEn: 'USDT',
+        symbol: '₮',
+        withdrawLabel: 'USDT 提现',
+        withdrawLabelEn: 'Withdraw in USDT',
+      },
     ])
   })
 
@@ -141,6 +159,8 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     expect(await visitor.accepted(site.sitePerInfoV5, {})).toEqual({
       site: info,
       passwordPolicy: 'classic',
+      realNamePolicy: 'standard',
+      strongWithdrawPassword: false,
       customerService: demo.customerService,
       chatService: demo.chatService,
       venues: demo.venues,

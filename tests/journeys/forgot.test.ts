@@ -54,7 +54,7 @@ test('[C-11, V-03] a password is recovered by phone, over reloads, and the new o
   await password.fill('forgetful1')
   await page.getByLabel('再次输入新密码').fill('forgetful1')
   await page.getByRole('button', { name: '更新密码' }).click()
-  await page.getByText('密码不能与用户名相同').waitFor()
+  await page.getByText('请输入8–12位字母与数字的组合，且不能与用户名相同').waitFor()
   await password.fill('kantai2027')
   await page.getByRole('button', { name: '更新密码' }).click()
   await page.getByText('两次输入的密码不一致').waitFor()

@@ -1,15 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { findFfmpeg } from '#server/platform/ffmpeg.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
 
-test('[S-02, X-08] an encoder publishes with a key: the room that had not started shows it, and says when it is interrupted', async () => {
+const roomAddress = '/app/room/88238'
+const pathOf = (page: Page): string => new URL(page.url()).pathname
+
+/** Presses on the streamer in the list as it is now. */
+const pressInList = async (page: Page): Promise<void> => {
+  await page.goto('/app/live')
+  await page.locator(`a[href="${roomAddress}"]`).first().click()
+}
+
+test('[S-02, D-03, X-08] an encoder publishes with a key: the room opens for who presses on it in the list, before and in a break they are told and stay', async () => {
   const { page } = await person()
-  await page.goto('/app/room/88238')
+  await page.goto(roomAddress)
   await page.getByText('未开始').first().waitFor()
+  const { page: list } = await person()
+  await pressInList(list)
+  await list.getByText('赛事未开始').waitFor()
+  expect(pathOf(list)).toBe('/app/live')
 
   const issued = await world().admin(['stream-key', 'anchor08'])
   expect(issued.exit).toBe(0)
@@ -34,8 +48,13 @@ test('[S-02, X-08] an encoder publishes with a key: the room that had not starte
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 10_000, interval: 50 })
     .toBeGreaterThan(0)
+  await pressInList(list)
+  await list.waitForURL(`**${roomAddress}`)
 
   encoder.kill('SIGKILL')
   await once(encoder, 'exit')
   await page.getByText('暂时中断').first().waitFor()
+  await pressInList(list)
+  await list.getByText('主播暂时中断，稍后回来').waitFor()
+  expect(pathOf(list)).toBe('/app/live')
 })

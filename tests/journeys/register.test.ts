@@ -15,7 +15,7 @@ afterAll(() => storage.close())
 
 test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a code and a picture, and comes back to the page they left', async () => {
   const { page } = await person(viewports.phone)
-  await page.goto('/register?fromPage=/app/live')
+  await page.goto('/register?fromPage=/app/live&inviteCode=k4-beef')
   const name = page.getByRole('textbox', { name: '用户名' })
   await name.fill('viewer01')
   await page.getByText('用户名已被使用').waitFor()
@@ -29,7 +29,7 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
   const password = page.getByLabel('密码', { exact: true })
   await password.fill('kantai')
   await password.blur()
-  await page.getByText('密码至少 8 位').waitFor()
+  await page.getByText('请输入8–12位字母与数字的组合').waitFor()
   await password.fill('kantai2026')
   expect(await page.getByRole('list', { name: '密码要求' }).getByText('已满足').count()).toBe(4)
 
@@ -58,6 +58,10 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
   await typePicture(page)
   await page.waitForURL('**/app/live')
   await page.getByText(/^欢迎来到看台，球迷/).waitFor()
-  const made = await storage.db.selectFrom('members').select('phone').where('phone', '=', '+8613900001111').execute()
-  expect(made).toEqual([{ phone: '+8613900001111' }])
+  const made = await storage.db
+    .selectFrom('members')
+    .select(['phone', 'invite_code'])
+    .where('phone', '=', '+8613900001111')
+    .execute()
+  expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'K4-BEEF' }])
 })

@@ -111,6 +111,9 @@ export const logout = defineCall({
   response: z.object({}),
 })
 
+/** Read by contract/accounts/rules/invite-code.ts. */
+const InviteCode = z.string().check(z.maxLength(64))
+
 const registration = { name: UserName, password: NewPassword, areaCode: AreaCode, phone: Contact, code: OneTimeCode }
 const registerRejects = [
   'NAME_REFUSED',
@@ -118,6 +121,7 @@ const registerRejects = [
   'PASSWORD_POLICY',
   'CONTACT_REFUSED',
   'CONTACT_TAKEN',
+  'FIELD_REFUSED',
   'VALID_CODE_ERROR',
   'REQUEST_ID_REUSED',
   'RATE_LIMITED_ADDRESS',
@@ -128,7 +132,8 @@ const registerRejects = [
 
 /**
  * A new member, logged in at once. For `registerRepeatMs` the same requestId, name and password log that member in again,
- * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. [C-11]
+ * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. `inviteCode`:
+ * who invited; kept with the member. FIELD_REFUSED when it cannot be one. [C-11]
  */
 export const register = defineCall({
   path: 'accounts/v4/register',
@@ -137,7 +142,7 @@ export const register = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     ...registration,
-    inviteCode: z.optional(z.string().check(z.maxLength(32))),
+    inviteCode: z.optional(InviteCode),
     version: ClientVersion,
   }),
   response: LoginAnswer,
@@ -215,6 +220,7 @@ export const webRegister = defineCall({
     areaCode: AreaCode,
     phone: Contact,
     code: OneTimeCode,
+    inviteCode: z.optional(InviteCode),
   }),
   response: LoginAnswer,
   rejects: registerRejects,

@@ -34,7 +34,7 @@ export const nicknameUpdate = defineCall({
 export const realNameBind = defineCall({
   path: 'member/realname/bind',
   access: 'member',
-  request: z.strictObject({ realName: z.string().check(z.trim(), z.minLength(2), z.maxLength(48)) }),
+  request: z.strictObject({ realName: z.string().check(z.trim(), z.minLength(2), z.maxLength(96)) }),
   response: MemberDetails,
   rejects: ['FIELD_REFUSED', 'ALREADY_BOUND'],
 })

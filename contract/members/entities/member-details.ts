@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { StatusCode } from './member.ts'
 
 /** [E-16] The steps that a member is led through; '1' = done, '0' = to do. */
@@ -23,7 +24,7 @@ export const MemberDetails = z.object({
   registeredAtMs: z.int(),
   lastLoginMs: z.nullable(z.int()),
   /** [A-05] */
-  currency: z.enum(['CNY', 'USDT']),
+  currency: SettlementCurrency,
   hasWithdrawPassword: z.boolean(),
   withdrawLockedUntilMs: z.nullable(z.int()),
   hasTotp: z.boolean(),
@@ -64,9 +65,13 @@ export const Material = z.object({
 })
 export type Material = z.infer<typeof Material>
 
-/** [E-05] `birthCash` in minor units of CNY. `state`: unset = no birthday given, waiting = not today, due, claimed. */
+/**
+ * [E-05, A-05] `birthCash` in minor units of `currency`: the member's settlement currency, or what was paid. `state`: unset =
+ * no birthday given, waiting = not today, due, claimed.
+ */
 export const BirthdayBonus = z.object({
   birthCash: z.int(),
+  currency: SettlementCurrency,
   state: z.enum(['unset', 'waiting', 'due', 'claimed']),
   dayFrom: z.string(),
   dayTo: z.string(),

@@ -1,3 +1,4 @@
+import type { RealNamePolicyName } from '#contract/site/entities/site-config.ts'
 import { hasHidden, lengthOf, plainText } from '#contract/text/text.ts'
 import type { Verdict } from '#contract/text/verdict.ts'
 
@@ -47,11 +48,11 @@ export const checkRealNameVariant = (typed: string): Verdict<RealNameRule> => {
   return /^[·.]|[·.]$|[·.][·. ]| [·.]/.test(name) ? 'separators' : null
 }
 
-/**
- * The name that a member binds: V-01 decides characters and length, V-02 the separators. V-02's own length does not
- * count, because Latin names have up to 48 letters. [V-01, V-02]
- */
-export const checkBoundName = (typed: string): Verdict<RealNameRule> => {
-  const variant = checkRealNameVariant(typed)
-  return checkRealName(typed) ?? (variant === 'length' ? null : variant)
+const checksOf: Readonly<Record<RealNamePolicyName, (typed: string) => Verdict<RealNameRule>>> = {
+  standard: checkRealName,
+  strict: checkRealNameVariant,
 }
+
+/** The name that a member binds, by the one rule that the site has chosen. [V-01, V-02] */
+export const checkBoundName = (policy: RealNamePolicyName, typed: string): Verdict<RealNameRule> =>
+  checksOf[policy](typed)

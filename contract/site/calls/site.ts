@@ -29,6 +29,8 @@ export const sitePerInfoV5 = defineCall({
   response: z.object({
     site: SiteInfo,
     passwordPolicy: siteConfig.passwordPolicy,
+    realNamePolicy: siteConfig.realNamePolicy,
+    strongWithdrawPassword: siteConfig.strongWithdrawPassword,
     customerService: siteConfig.customerService,
     chatService: siteConfig.chatService,
     venues: z.array(Venue),

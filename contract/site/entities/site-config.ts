@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
+import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
 
 const Path = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/))
@@ -121,6 +122,10 @@ export const VerificationMode = z.enum(['specification', 'always', 'risk'])
 export const PasswordPolicyName = z.enum(['classic', 'nist'])
 export type PasswordPolicyName = z.infer<typeof PasswordPolicyName>
 
+/** standard: as identity documents write names [V-01]; strict: the shorter second variant [V-02]. */
+export const RealNamePolicyName = z.enum(['standard', 'strict'])
+export type RealNamePolicyName = z.infer<typeof RealNamePolicyName>
+
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
@@ -140,6 +145,14 @@ export const siteConfig = {
   siteName: ShortText,
   seoTitle: z.string().check(z.maxLength(120)),
   passwordPolicy: PasswordPolicyName,
+  /** One for each settlement currency. [E-13, A-05] */
+  currencies: z.array(CurrencySetting).check(z.minLength(1), z.maxLength(2)),
+  /** Thousandths of CNY that one USDT stands for where the site has amounts in CNY: grades, venues, bonuses. */
+  cnyPerUsdtMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** Which of the two rules a name that is bound keeps. [V-01, V-02] */
+  realNamePolicy: RealNamePolicyName,
+  /** Whether a withdrawal password of runs or of one digit is refused as well. [V-05] */
+  strongWithdrawPassword: z.boolean(),
   maintenance: z.object({
     on: z.boolean(),
     title: ShortText,
@@ -225,6 +238,10 @@ export const publicKeyCodes = [
   'siteName',
   'seoTitle',
   'passwordPolicy',
+  'currencies',
+  'cnyPerUsdtMilli',
+  'realNamePolicy',
+  'strongWithdrawPassword',
   'dormantAfterDays',
   'customerService',
   'chatService',

@@ -10,6 +10,8 @@ export const SiteInfo = z.object({
   languages: z.array(z.enum(['zh-CN', 'en'])),
   defaultLanguage: z.enum(['zh-CN', 'en']),
   currencies: z.array(CurrencySetting),
+  /** Thousandths of CNY that one USDT stands for. */
+  cnyPerUsdtMilli: z.int(),
   /** '1' open, '0' under maintenance. */
   maintainStatus: z.enum(['0', '1']),
   demo: z.boolean(),

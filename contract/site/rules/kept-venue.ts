@@ -1,2 +1,15 @@
-/** Whether answers about a venue may be kept: not where AG stands in its name. Browser and server ask here. [C-09, L-04] */
-export const isKeptVenue = (name: string): boolean => !name.includes('AG')
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whatever names a venue: its name, its code, or a field of another thing that holds either. */
+const isUnkeptVenue = (value: unknown): boolean =>
+  isRecord(value) &&
+  [value.name, value.venueName, value.channelCode].some((name) => typeof name === 'string' && name.includes('AG'))
+
+/**
+ * Whether an answer may be kept: not when AG (in capitals) stands in the name or code of the venue that it was asked for,
+ * or of one of the `venues` in it. The browser's cache and the server's both ask here. [C-09, L-04]
+ */
+export const isKept = (input: unknown, data: unknown): boolean => {
+  const venues = isRecord(data) && Array.isArray(data.venues) ? data.venues : []
+  return !isUnkeptVenue(input) && !venues.some(isUnkeptVenue)
+}

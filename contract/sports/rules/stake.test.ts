@@ -14,7 +14,8 @@ test('[V-06, A-05] a stake stands within the bounds of its currency, ends includ
   fc.assert(
     fc.property(currency, fc.nat({ max: 3_000_000_000 }), (code, stakeMinor) => {
       const { minMinor, maxMinor } = stakeBounds[code]
-      const broken = stakeMinor < minMinor ? 'min' : stakeMinor > maxMinor ? 'max' : null
+      const isFine = stakeMinor % (code === 'USDT' ? 10_000 : 1) === 0
+      const broken = !isFine ? 'decimals' : stakeMinor < minMinor ? 'min' : stakeMinor > maxMinor ? 'max' : null
       expect(checkStake(stakeMinor, code)).toBe(broken)
     }),
   )
@@ -24,4 +25,7 @@ test('[V-06, A-05] a stake stands within the bounds of its currency, ends includ
     'min',
     'max',
   ])
+  expect(
+    [1_000_001, 1_010_000, 2_800_000_000, 2_800_010_000].map((stakeMinor) => checkStake(stakeMinor, 'USDT')),
+  ).toEqual(['decimals', null, null, 'max'])
 })

@@ -16,12 +16,20 @@ export const AmountMinor = z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE
 export const Balance = z.object({ currency: Currency, balanceMinor: AmountMinor })
 export type Balance = z.infer<typeof Balance>
 
-/** Settlement currency as the site shows it. [E-13] */
+const word = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+/**
+ * Settlement currency as the site shows it: `symbol` before amounts, `unit` after what is typed, `withdrawLabel` over
+ * what is paid out in it. `…En` are the same words where the site is shown in English. [E-13]
+ */
 export const CurrencySetting = z.object({
-  name: z.string(),
-  code: Currency,
-  unit: z.string(),
-  symbol: z.string(),
-  withdrawLabel: z.string(),
+  name: word(20),
+  nameEn: word(20),
+  code: SettlementCurrency,
+  unit: word(8),
+  unitEn: word(8),
+  symbol: word(4),
+  withdrawLabel: word(30),
+  withdrawLabelEn: word(30),
 })
 export type CurrencySetting = z.infer<typeof CurrencySetting>

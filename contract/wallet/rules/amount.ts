@@ -4,14 +4,16 @@ export type AmountRule = 'empty' | 'format' | 'decimals' | 'large'
 
 const decimalsMax = 2
 
+/** The maximum pattern of an amount: at most so many digits before the point (5 → up to 99999.99). [V-06] */
+export interface AmountPattern {
+  readonly integerDigitsMax: number
+}
+
 /**
  * What may be typed for an amount: plain digits, a point and at most two decimals, and at most `integerDigitsMax` digits
  * before the point (5 → up to 99999.99). No signs, separators or exponents; spaces around it do not count. [V-06]
  */
-export const checkAmountText = (
-  text: string,
-  { integerDigitsMax }: { integerDigitsMax: number },
-): Verdict<AmountRule> => {
+export const checkAmountText = (text: string, { integerDigitsMax }: AmountPattern): Verdict<AmountRule> => {
   if (text.trim() === '') return 'empty'
   const [, whole, decimals = ''] = /^([0-9]+)(?:\.([0-9]+))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return 'format'
@@ -24,9 +26,19 @@ export const checkAmountText = (
  * 12500000 with 6. Null for what `checkAmountText` refuses, for more decimals than the currency has, and for what no
  * safe integer holds. [V-06]
  */
-export const minorOfText = (text: string, places: number): number | null => {
-  if (checkAmountText(text, { integerDigitsMax: 15 }) !== null) return null
+export const minorOfText = (text: string, places: number, pattern: AmountPattern): number | null => {
+  if (checkAmountText(text, pattern) !== null) return null
   const [whole = '', decimals = ''] = text.trim().split('.')
   const minor = Number(whole + decimals.padEnd(places, '0'))
   return decimals.length <= places && Number.isSafeInteger(minor) ? minor : null
+}
+
+/** The same rule for an amount that has no text, in minor units of a currency of `places` decimals. [V-06] */
+export const checkAmountMinor = (
+  amountMinor: number,
+  places: number,
+  { integerDigitsMax }: AmountPattern,
+): Verdict<'decimals' | 'large'> => {
+  if (amountMinor % 10 ** Math.max(0, places - decimalsMax) !== 0) return 'decimals'
+  return amountMinor >= 10 ** (integerDigitsMax + places) ? 'large' : null
 }

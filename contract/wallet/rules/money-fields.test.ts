@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkAmountText, minorOfText } from './amount.ts'
+import { checkAmountMinor, checkAmountText, minorOfText } from './amount.ts'
 import { checkCardNumber, normaliseCardNumber } from './card-number.ts'
 import { groupBy4, maskAddress, maskCard } from './number-groups.ts'
 import { checkWithdrawPassword } from './withdraw-password.ts'
@@ -46,13 +46,43 @@ test.each([
   ['90071992547409.92', 2, null],
   ['abc', 2, null],
 ])('[V-06] %j with %i places is %j minor units', (text, places, minor) => {
-  expect(minorOfText(text, places)).toBe(minor)
+  expect(minorOfText(text, places, { integerDigitsMax: 14 })).toBe(minor)
 })
 
 test('[V-06] every amount of two places is read back to the unit', () => {
   fc.assert(
     fc.property(fc.nat(), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
-      expect(minorOfText(`${whole}.${String(cents).padStart(2, '0')}`, 2)).toBe(whole * 100 + cents)
+      expect(minorOfText(`${whole}.${String(cents).padStart(2, '0')}`, 2, { integerDigitsMax: 10 })).toBe(
+        whole * 100 + cents,
+      )
+    }),
+  )
+})
+
+test.each([
+  [1, 2, null],
+  [9_999_999, 2, null],
+  [10_000_000, 2, 'large'],
+  [1_000_001, 6, 'decimals'],
+  [1_009_999, 6, 'decimals'],
+  [1_010_000, 6, null],
+  [99_999_990_000, 6, null],
+  [100_000_000_000, 6, 'large'],
+  [99_999, 0, null],
+  [100_000, 0, 'large'],
+])('[V-06] %i minor units of %i places, at most five integer digits: %j', (minor, places, rule) => {
+  expect(checkAmountMinor(minor, places, { integerDigitsMax: 5 })).toBe(rule)
+})
+
+test('[V-06] what may be typed may be sent, and nothing else', () => {
+  const pattern = { integerDigitsMax: 5 }
+  fc.assert(
+    fc.property(fc.nat({ max: 999_999 }), fc.nat({ max: 999_999 }), (whole, millionths) => {
+      const decimals = String(millionths).padStart(6, '0').replace(/0+$/, '')
+      const text = decimals === '' ? String(whole) : `${whole}.${decimals}`
+      const minor = whole * 1_000_000 + millionths
+      expect(checkAmountMinor(minor, 6, pattern) === null).toBe(checkAmountText(text, pattern) === null)
+      if (checkAmountText(text, pattern) === null) expect(minorOfText(text, 6, pattern)).toBe(minor)
     }),
   )
 })
@@ -109,18 +139,18 @@ test('[L-05] grouping takes nothing away', () => {
 })
 
 test.each([
-  ['739214', null],
-  ['000001', null],
-  ['73921', 'digits'],
-  ['7392145', 'digits'],
-  ['７３９２１４', 'digits'],
-  ['73921a', 'digits'],
-  [' 739214', 'digits'],
-  ['111111', 'weak'],
-  ['123456', 'weak'],
-  ['654321', 'weak'],
-  ['012345', 'weak'],
-  ['987654', 'weak'],
-])('[V-05] the withdrawal password %j: %j', (typed, rule) => {
-  expect(checkWithdrawPassword(typed)).toBe(rule)
+  ['739214', null, null],
+  ['000001', null, null],
+  ['73921', 'digits', 'digits'],
+  ['7392145', 'digits', 'digits'],
+  ['７３９２１４', 'digits', 'digits'],
+  ['73921a', 'digits', 'digits'],
+  [' 739214', 'digits', 'digits'],
+  ['111111', null, 'weak'],
+  ['123456', null, 'weak'],
+  ['654321', null, 'weak'],
+  ['012345', null, 'weak'],
+  ['987654', null, 'weak'],
+])('[V-05] the withdrawal password %j: %j, and %j where it has to be strong', (typed, rule, strongRule) => {
+  expect([false, true].map((isStrong) => checkWithdrawPassword(typed, isStrong))).toEqual([rule, strongRule])
 })

@@ -9,6 +9,7 @@ export const passwordFault = (
   password: string,
   name: string,
 ): Rejected<'PASSWORD_POLICY'> | undefined => {
-  const rule = checkPassword(settings.get('passwordPolicy'), password, name, isCommonPassword)
-  return rule === null ? undefined : reject('PASSWORD_POLICY', { rule })
+  const policy = settings.get('passwordPolicy')
+  const rule = checkPassword(policy, password, name, isCommonPassword)
+  return rule === null ? undefined : reject('PASSWORD_POLICY', { rule, policy })
 }

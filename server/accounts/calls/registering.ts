@@ -1,4 +1,5 @@
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
+import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { Context } from './handle.ts'
@@ -13,10 +14,12 @@ interface Wanted {
   areaCode: string
   phone: string
   code: string
+  inviteCode?: string | undefined
 }
 
 type Refusal =
   | 'NAME_REFUSED'
+  | 'FIELD_REFUSED'
   | 'PASSWORD_POLICY'
   | 'CONTACT_REFUSED'
   | 'REQUEST_ID_REUSED'
@@ -28,11 +31,13 @@ type Refusal =
 /** What is wrong with the fields by themselves, or where the code went. [V-03, V-04] */
 const checkFields = (
   context: Context<'anonymous'>,
-  { name, password, areaCode, phone }: Wanted,
-): Outcome<ContactPoint, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED'> => {
+  { name, password, areaCode, phone, inviteCode = '' }: Wanted,
+): Outcome<ContactPoint, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED' | 'FIELD_REFUSED'> => {
   if (checkUserName(name) !== null) return reject('NAME_REFUSED')
   const fault = passwordFault(context, password, name)
   if (fault) return fault
+  const inviteRule = checkInviteCode(inviteCode)
+  if (inviteRule !== null) return reject('FIELD_REFUSED', { field: 'inviteCode', rule: inviteRule })
   const contact = contactPointOf('sms', areaCode, phone)
   return contact ? accept(contact) : reject('CONTACT_REFUSED')
 }
@@ -50,11 +55,12 @@ export const registerMember = async (
 ): Promise<Entered | Outcome<LoginAnswer, Refusal>> => {
   const { registrations, risk, client } = context
   const { requestId, name, password, code } = wanted
+  const inviteCode = normaliseInviteCode(wanted.inviteCode ?? '') || null
   const repeated = await repeat(context, wanted)
   if (repeated) return repeated
   const contact = checkFields(context, wanted)
   if (!contact.ok) return contact
-  const made = await registrations.create({ requestId, name, password, contact: contact.value, code })
+  const made = await registrations.create({ requestId, name, password, contact: contact.value, code, inviteCode })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')
   if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)

@@ -27,7 +27,8 @@ const wanted = async (changes: Partial<Registration> = {}): Promise<Registration
   const contact = changes.contact ?? smsPoint(aPhone())
   await deps.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client: aClient() })
   const code = await codeFor(database.db, contact.address)
-  return { requestId: randomUUID(), name: `fresh${(named += 1)}`, password: 'demo1234', contact, code, ...changes }
+  const name = `fresh${(named += 1)}`
+  return { requestId: randomUUID(), name, password: 'demo1234', contact, code, inviteCode: null, ...changes }
 }
 
 const made = async (registration: Registration) => {

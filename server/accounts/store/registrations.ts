@@ -24,7 +24,7 @@ const randomAvatar = (): string => `/art/av-${String(randomInt(avatarCount) + 1)
 
 const insertMember = (
   trx: DatabaseTransaction,
-  { requestId, name, contact }: Registration,
+  { requestId, name, contact, inviteCode }: Registration,
   passwordHash: string,
   nowMs: number,
 ): Promise<{ id: string } | undefined> =>
@@ -41,6 +41,7 @@ const insertMember = (
       phone: contact.address,
       phone_area: contact.areaCode,
       register_request_id: requestId,
+      invite_code: inviteCode,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

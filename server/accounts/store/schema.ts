@@ -23,6 +23,8 @@ interface MembersTable {
   password_changed_at: Generated<Date>
   settle_currency: Generated<'CNY' | 'USDT'>
   register_request_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of whoever invited the member; given with the registration. */
+  invite_code: ColumnType<string | null, string | null | undefined, never>
   /** Seeded by the demo: server/demo/demo-people-standing.ts. */
   is_demo: Generated<boolean>
   nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>

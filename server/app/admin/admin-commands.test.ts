@@ -61,6 +61,12 @@ const deps = () =>
         return people.has(name) ? 'changed' : 'unknown'
       },
     },
+    invitations: {
+      invited: async (code: string | null, limit: number) =>
+        [{ name: 'haifeng01', code: 'K4', registeredAtMs: 0 }]
+          .filter((one) => code === null || one.code === code)
+          .slice(0, limit),
+    },
     faultsOf: settingFaults,
   }) as never
 
@@ -283,6 +289,14 @@ test('[E-17] members are blocked, let in again, or put to sleep', async () => {
     ['viewer01', '0', 'operator'],
     ['nobody', '2', 'operator'],
   ])
+})
+
+test('[C-11] operators see who registered with an invite code', async () => {
+  const line = '1970-01-01T00:00:00.000Z  K4  haifeng01'
+  expect(await run({ command: 'invite.list', code: '', limit: 5 })).toEqual(done(line))
+  expect(await run({ command: 'invite.list', code: ' k4', limit: 5 })).toEqual(done(line))
+  expect(await run({ command: 'invite.list', code: 'K5', limit: 5 })).toEqual(done())
+  expect(await run({ command: 'invite.list', code: '--', limit: 5 })).toEqual(failed('-- can be no invite code'))
 })
 
 test('audit and outbox are listed; that the outbox was read is noted, not what it said', async () => {

@@ -33,6 +33,7 @@ export const demoSite: SiteInfo = {
   languages: ['zh-CN'],
   defaultLanguage: 'zh-CN',
   currencies: [],
+  cnyPerUsdtMilli: 7_140,
   maintainStatus: '1',
   demo: true,
   streams: true,

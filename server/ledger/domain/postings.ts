@@ -1,4 +1,4 @@
-import type { Currency } from '#contract/wallet/entities/money.ts'
+import type { Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { accountKey, bonusesOf, demoIssue, giftIncomeOf, openBets, walletOf, type AccountName } from './accounts.ts'
 
 /** One move of money: `amountMinor` leaves `debit` and arrives at `credit`, both of `currency`. Never changed afterwards. */
@@ -76,13 +76,18 @@ export const planDemoIssue = (memberId: string, currency: Currency, amountMinor:
   reference: memberId,
 })
 
-/** The birthday bonus of a year, in CNY: once a member and year. [E-05] */
-export const planBirthdayBonus = (bonus: { memberId: string; year: number; amountMinor: number }): Posting => ({
+/** The birthday bonus of a year, in the currency that the member settles in: once a member and year. [E-05, A-05] */
+export const planBirthdayBonus = (bonus: {
+  memberId: string
+  year: number
+  currency: SettlementCurrency
+  amountMinor: number
+}): Posting => ({
   id: `birthday-bonus:${bonus.memberId}:${bonus.year}`,
-  debit: bonusesOf('CNY'),
-  credit: walletOf(bonus.memberId, 'CNY'),
+  debit: bonusesOf(bonus.currency),
+  credit: walletOf(bonus.memberId, bonus.currency),
   amountMinor: bonus.amountMinor,
-  currency: 'CNY',
+  currency: bonus.currency,
   reason: 'birthday-bonus',
   reference: bonus.memberId,
 })

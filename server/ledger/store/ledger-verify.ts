@@ -32,7 +32,7 @@ const faultQueries = [
   `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
-    where p.amount_minor is distinct from b.amount_minor`,
+    where p.amount_minor is distinct from b.amount_minor or p.currency is distinct from b.currency`,
 ]
 
 const count = async (trx: DatabaseTransaction, table: 'ledger_accounts' | 'ledger_postings'): Promise<number> => {

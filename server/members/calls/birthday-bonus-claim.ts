@@ -12,7 +12,7 @@ export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, inp
       effect: async (unit) => {
         const claimed = await memberCare.birthdays.in(unit).claim(member, input.requestId)
         if (!claimed.ok) return claimed
-        const balance = { currency: 'CNY', balanceMinor: claimed.value.balanceMinor } as const
+        const balance = { currency: claimed.value.bonus.currency, balanceMinor: claimed.value.balanceMinor }
         unit.announce([{ kind: 'wallet', memberId: member.id, balance }])
         return claimed
       },

@@ -4,6 +4,7 @@ import type { MemberCare } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 
@@ -19,6 +20,7 @@ export interface MembersCallDeps {
   risk: Risk
   balances: MemberBalances
   idempotency: Idempotency
+  settings: Pick<SiteSettings, 'get'>
   presence: Pick<Presence, 'walletChanged'>
 }
 

@@ -23,6 +23,7 @@ const grade = (level: number, birthCashMinor: number) => ({
 const settings = someSettings({
   vipGrades: [grade(0, 0), grade(5, 18_800), grade(2, 8_800)],
   activitySwitches: { Service_sponsor_Discoveryv2: true },
+  cnyPerUsdtMilli: 7_140,
 })
 
 let database: TestDatabase
@@ -30,8 +31,8 @@ let nowMs: number
 let member: MemberInfo
 
 const birthdays = () => createBirthdays(database.db, { now: () => nowMs, ledger: createLedger(database.db), settings })
-const bind = (birthday: string, of = member) =>
-  createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs }).bindBirthday(of.id, birthday)
+const profiles = () => createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
+const bind = (birthday: string, of = member) => profiles().bindBirthday(of.id, birthday)
 const verified = async () => (await createBalances(database.db).verify()).faults
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ beforeEach(async () => {
 })
 
 const week = { dayFrom: '2027-05-10', dayTo: '2027-05-16' }
-const shared = { birthCash: 8_800, Service_sponsor_Discoveryv2: '1' }
+const shared = { birthCash: 8_800, currency: 'CNY', Service_sponsor_Discoveryv2: '1' } as const
 
 test('[E-05] it waits for the birthday, is due for a week, and waits again', async () => {
   expect(await birthdays().bonus(member)).toEqual({ ...shared, state: 'unset', dayFrom: '', dayTo: '' })
@@ -77,6 +78,20 @@ test('[E-05, A-02] it is paid once a year, whatever comes at once; the same requ
     balanceMinor: 17_600,
   }
   expect(await birthdays().claim(member, requestId)).toEqual(accept(second))
+  expect(await verified()).toEqual([])
+})
+
+test('[A-05, E-05] who settles in USDT is shown and paid USDT, and goes on seeing what was paid', async () => {
+  await bind('1990-05-10')
+  await profiles().setCurrency(member.id, 'USDT')
+  const inUsdt = { ...shared, ...week, birthCash: 12_320_000, currency: 'USDT' } as const
+  expect(await birthdays().bonus(member)).toEqual({ ...inUsdt, state: 'due' })
+  const paid = { bonus: { ...inUsdt, state: 'claimed' as const }, balanceMinor: 12_320_000 }
+  const requestId = randomUUID()
+  expect(await birthdays().claim(member, requestId)).toEqual(accept(paid))
+  await profiles().setCurrency(member.id, 'CNY')
+  expect(await birthdays().bonus(member)).toEqual(paid.bonus)
+  expect(await birthdays().claim(member, requestId)).toEqual(accept(paid))
   expect(await verified()).toEqual([])
 })
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { settlementOf } from '#contract/wallet/rules/settlement.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { bonusState, bonusWindow, type BonusWindow } from '#server/members/domain/birthday.ts'
 import type { Birthdays } from '#server/members/ports.ts'
@@ -31,49 +33,58 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
       .reduce((best, grade) => (grade.level >= best.level ? grade : best), { level: -1, birthCashMinor: 0 })
       .birthCashMinor
 
-  const readBirthday = async (memberId: string): Promise<string | null> => {
-    const row = await db
+  const readMember = (memberId: string) =>
+    db
       .selectFrom('members')
-      .select(sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'))
+      .select([sql<string | null>`to_char(birthday, 'YYYY-MM-DD')`.as('birthday'), 'settle_currency as currency'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    return row.birthday
-  }
 
   const claimIn = (tables: Database, memberId: string, year: number) =>
     tables
       .selectFrom('birthday_claims')
-      .select('request_id')
+      .select(['request_id', 'amount_minor', 'currency'])
       .where('member_id', '=', memberId)
       .where('year', '=', year)
       .executeTakeFirst()
 
   const standingOf = async (member: MemberInfo): Promise<Standing> => {
-    const birthday = await readBirthday(member.id)
+    const { birthday, currency } = await readMember(member.id)
     const today = siteDayOf(now())
-    const birthCash = birthCashOf(member.vipLevel)
+    const birthCash = settlementOf(birthCashOf(member.vipLevel), currency, settings.get('cnyPerUsdtMilli'))
     const sponsor = settings.get('activitySwitches').Service_sponsor_Discoveryv2 ? '1' : '0'
-    const shared = { birthCash, Service_sponsor_Discoveryv2: sponsor } as const
+    const shared = { birthCash, currency, Service_sponsor_Discoveryv2: sponsor } as const
     if (birthday === null) return { bonus: { ...shared, state: 'unset', dayFrom: '', dayTo: '' }, window: undefined }
     const window = bonusWindow(birthday, today)
-    const isClaimed = (await claimIn(db, member.id, window.year)) !== undefined
-    const state = bonusState(window, { today, birthCashMinor: birthCash, isClaimed })
-    return { bonus: { ...shared, state, dayFrom: window.dayFrom, dayTo: window.dayTo }, window }
+    const claim = await claimIn(db, member.id, window.year)
+    const paid = claim && { birthCash: Number(claim.amount_minor), currency: claim.currency }
+    const state = bonusState(window, { today, birthCashMinor: birthCash, isClaimed: claim !== undefined })
+    return { bonus: { ...shared, ...paid, state, dayFrom: window.dayFrom, dayTo: window.dayTo }, window }
+  }
+
+  interface Payment {
+    memberId: string
+    requestId: string
+    year: number
+    currency: SettlementCurrency
+    amountMinor: number
   }
 
   /** The claim and its posting stand or fall together. */
-  const pay = (memberId: string, requestId: string, year: number, amountMinor: number) => {
-    const wallet = walletOf(memberId, 'CNY')
-    return ledger.transact([bonusesOf('CNY'), wallet], async (unit, accounts) => {
+  const pay = ({ memberId, requestId, year, currency, amountMinor }: Payment) => {
+    const wallet = walletOf(memberId, currency)
+    return ledger.transact([bonusesOf(currency), wallet], async (unit, accounts) => {
       const trx = tablesOf(unit)
+      const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('birthday_claims')
-        .values({ member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, at: new Date(now()) })
+        .values({ ...claim, at: new Date(now()) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n && (await claimIn(trx, memberId, year))?.request_id !== requestId)
         return undefined
-      if (numInsertedOrUpdatedRows !== 0n) await accounts.post([planBirthdayBonus({ memberId, year, amountMinor })])
+      if (numInsertedOrUpdatedRows !== 0n)
+        await accounts.post([planBirthdayBonus({ memberId, year, currency, amountMinor })])
       return accounts.balanceOf(wallet)
     })
   }
@@ -83,7 +94,13 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
     claim: async (member, requestId) => {
       const { bonus, window } = await standingOf(member)
       if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return reject('NOT_DUE')
-      const balanceMinor = await pay(member.id, requestId, window.year, bonus.birthCash)
+      const balanceMinor = await pay({
+        memberId: member.id,
+        requestId,
+        year: window.year,
+        currency: bonus.currency,
+        amountMinor: bonus.birthCash,
+      })
       if (balanceMinor === undefined) return reject('ALREADY_DONE')
       return accept({ bonus: { ...bonus, state: 'claimed' }, balanceMinor })
     },

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
 interface MemberStepsTable {
@@ -39,6 +40,8 @@ interface BirthdayClaimsTable {
   year: number
   request_id: string
   amount_minor: Int8
+  /** Of the amount. */
+  currency: Generated<SettlementCurrency>
   at: Date
 }
 

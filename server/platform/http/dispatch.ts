@@ -1,4 +1,5 @@
 import type { CodeName } from '#contract/codes.ts'
+import { isKept } from '#contract/site/rules/kept-venue.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type AnyOutcome, type Outcome } from '#contract/outcome.ts'
@@ -10,7 +11,6 @@ import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { CallLimits } from './call-limits.ts'
-import { isCacheable } from './cacheable.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 
@@ -97,12 +97,12 @@ export const createDispatch = (deps: DispatchDeps) => {
     if (!who.ok) return who
     const refused = await admit(call, received, who.value)
     if (refused) return refused
-    const isKept = call.cacheMs > 0 && call.access === 'anonymous'
+    const mayKeep = call.cacheMs > 0 && call.access === 'anonymous'
     const key = `${call.path} ${received.client.language}`
-    const kept = isKept ? cache.find(key, received.input) : undefined
+    const kept = mayKeep ? cache.find(key, received.input) : undefined
     if (kept) return accept(kept.data)
     const outcome = await run(call, received, who.value)
-    if (isKept && outcome.ok && isCacheable(received.input, outcome.value))
+    if (mayKeep && outcome.ok && isKept(received.input, outcome.value))
       cache.keep(key, received.input, outcome.value, call.cacheMs)
     return outcome
   }

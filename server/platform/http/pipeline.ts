@@ -85,7 +85,7 @@ const nameOf = (outcome: AnyOutcome): CodeName => (outcome.ok ? 'SUCCESS' : outc
 const envelopeText = (outcome: AnyOutcome, language: Language): string => {
   const name = nameOf(outcome)
   const data = outcome.ok ? outcome.value : outcome.data
-  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language) })
+  return JSON.stringify({ code: codes[name].code, data: data ?? null, msg: wordsOf(name, language, data) })
 }
 
 /** An answer that is not sealed: plain calls, and refusals before the keys are known. */

@@ -11,5 +11,5 @@ export interface Ack {
 export const ackOf = (name: CodeName, language: Language, data: unknown = null): Ack => ({
   code: codes[name].code,
   data,
-  msg: wordsOf(name, language),
+  msg: wordsOf(name, language, data),
 })

@@ -16,6 +16,8 @@ export const handleSitePerInfoV5 = handle(sitePerInfoV5, async (context) => {
   return accept({
     site: siteInfoNow(context),
     passwordPolicy: settings.get('passwordPolicy'),
+    realNamePolicy: settings.get('realNamePolicy'),
+    strongWithdrawPassword: settings.get('strongWithdrawPassword'),
     customerService: settings.get('customerService'),
     chatService: settings.get('chatService'),
     venues: settings.get('venues'),

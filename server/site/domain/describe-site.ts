@@ -3,11 +3,6 @@ import { buildLabel, clientVersion } from '#contract/limits.ts'
 import type { Language } from '#contract/codes.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-const currencies: SiteInfo['currencies'] = [
-  { name: '人民币', code: 'CNY', unit: '元', symbol: '¥', withdrawLabel: '人民币提现' },
-  { name: '泰达币', code: 'USDT', unit: '枚', symbol: '₮', withdrawLabel: 'USDT 提现' },
-]
-
 /** What the start decides of the site. */
 export interface SiteFacts {
   siteId: number
@@ -28,7 +23,8 @@ export const describeSite = (
   venueName: '看台体育',
   languages: [...languages],
   defaultLanguage: languages[0],
-  currencies,
+  currencies: settings.get('currencies'),
+  cnyPerUsdtMilli: settings.get('cnyPerUsdtMilli'),
   maintainStatus: settings.get('maintenance').on ? '0' : '1',
   demo: isDemo,
   streams,

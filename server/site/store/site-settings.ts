@@ -21,6 +21,7 @@ const restrictiveKeys: ReadonlySet<KeyCode> = new Set<KeyCode>([
   'verification',
   'verificationMode',
   'passwordPolicy',
+  'strongWithdrawPassword',
 ])
 
 interface SiteSettingsDeps {

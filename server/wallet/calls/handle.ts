@@ -5,6 +5,7 @@ import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Payouts } from '#server/wallet/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import type { Access } from '#contract/define-call.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 
@@ -20,6 +21,7 @@ export interface WalletCallDeps {
   balances: MemberBalances
   risk: Risk
   idempotency: Idempotency
+  settings: Pick<SiteSettings, 'get'>
 }
 
 export type Context<A extends Access> = CallContext<A, WalletCallDeps>

@@ -14,8 +14,12 @@ export const withdrawGuard = async (
   return verified
 }
 
-/** The refusal of a new withdrawal password that is too weak, or undefined. [V-05] */
-export const withdrawPasswordFault = (field: string, password: string): Rejected<'FIELD_REFUSED'> | undefined => {
-  const rule = checkWithdrawPassword(password)
+/** The refusal of a new withdrawal password that the site does not take, or undefined. [V-05] */
+export const withdrawPasswordFault = (
+  { settings }: Pick<Context<'member'>, 'settings'>,
+  field: string,
+  password: string,
+): Rejected<'FIELD_REFUSED'> | undefined => {
+  const rule = checkWithdrawPassword(password, settings.get('strongWithdrawPassword'))
   return rule === null ? undefined : reject('FIELD_REFUSED', { field, rule })
 }

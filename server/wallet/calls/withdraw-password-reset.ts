@@ -7,7 +7,7 @@ import { contactPointsOf } from '#server/accounts/ports.ts'
 /** [V-05] */
 export const handleWithdrawPasswordReset = handle(withdrawPasswordReset, async (context, input) => {
   const { member, accounts, codes, payouts, securityLog, risk, client } = context
-  const fault = withdrawPasswordFault('withdrawPassword', input.withdrawPassword)
+  const fault = withdrawPasswordFault(context, 'withdrawPassword', input.withdrawPassword)
   if (fault) return fault
   if (!(await payouts.passwords.isSet(member.id))) return reject('WITHDRAW_PASSWORD_UNSET')
   const account = await accounts.byId(member.id)

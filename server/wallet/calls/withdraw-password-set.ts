@@ -8,7 +8,7 @@ export const handleWithdrawPasswordSet = handle(
   withdrawPasswordSet,
   async (context, { password, withdrawPassword }) => {
     const { member, payouts, securityLog } = context
-    const fault = withdrawPasswordFault('withdrawPassword', withdrawPassword)
+    const fault = withdrawPasswordFault(context, 'withdrawPassword', withdrawPassword)
     if (fault) return fault
     if (await payouts.passwords.isSet(member.id)) return reject('ALREADY_BOUND')
     const refused = await context.ownPassword.refuse(context, password)

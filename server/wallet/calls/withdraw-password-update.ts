@@ -6,7 +6,7 @@ import { accept } from '#contract/outcome.ts'
 /** [V-05] */
 export const handleWithdrawPasswordUpdate = handle(withdrawPasswordUpdate, async (context, input) => {
   const refusal =
-    withdrawPasswordFault('newWithdrawPassword', input.newWithdrawPassword) ??
+    withdrawPasswordFault(context, 'newWithdrawPassword', input.newWithdrawPassword) ??
     (await withdrawGuard(context, input.withdrawPassword))
   if (refusal) return refusal
   const { member, payouts, securityLog } = context

@@ -30,7 +30,7 @@ test('[V-03, V-04, V-09] each field names the rule that it breaks', () => {
     password: { type: 'long' },
     phone: { type: 'mainland' },
     code: { type: 'code' },
-    inviteCode: { type: 'inviteLong' },
+    inviteCode: { type: 'invite' },
     agreed: { type: 'agree' },
   })
   expect(registerErrors('classic', { ...form, name: ' ', password: '', phone: '' })).toEqual({
@@ -54,7 +54,7 @@ test('what an input method typed is sent as plain characters; the password as ty
       password: ' abcd1234 ',
       phone: '138 0013 8000',
       code: '１２３４５６',
-      inviteCode: ' K4 ',
+      inviteCode: ' ｋ4 ',
     }),
   ).toEqual({
     name: 'haifeng01',

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PasswordPolicyName } from '#contract/site/entities/site-config.ts'
-import { checkLength } from '#contract/text/length.ts'
+import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
 import { normalisePhone } from '#contract/accounts/rules/phone.ts'
 import { checkUserName, normaliseUserName, type UserNameRule } from '#contract/accounts/rules/user-name.ts'
 import type { Registration } from '#src/machines/accounts/register-rules.ts'
@@ -8,8 +8,6 @@ import { newPasswordError } from '#src/shared/account/password-policy.ts'
 import { codeDigits, isCode, phoneError } from './login-rules.ts'
 
 export type RegisterFields = Registration & { readonly agreed: boolean }
-
-const inviteMax = 32
 
 /** What may be wrong with a name. */
 export const nameRules = ['empty', 'hidden', 'characters', 'firstLetter', 'length'] as const satisfies readonly (
@@ -27,7 +25,7 @@ export const registerErrors = (policy: PasswordPolicyName, fields: RegisterField
     password: newPasswordError(policy, fields.password, fields.name),
     phone: phoneError(fields.areaCode, fields.phone),
     code: isCode(fields.code) ? null : 'code',
-    inviteCode: checkLength(fields.inviteCode, { max: inviteMax, message: 'inviteLong' }),
+    inviteCode: checkInviteCode(fields.inviteCode) === null ? null : 'invite',
     agreed: fields.agreed ? null : 'agree',
   }
   return Object.fromEntries(Object.entries(broken).flatMap(([field, type]) => (type ? [[field, { type }]] : [])))
@@ -54,5 +52,5 @@ export const registrationOf = ({
   areaCode,
   phone: normalisePhone(phone),
   code: codeDigits(code),
-  inviteCode: inviteCode.trim(),
+  inviteCode: normaliseInviteCode(inviteCode),
 })

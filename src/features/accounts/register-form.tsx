@@ -20,6 +20,7 @@ import { NameField } from './name-field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { nameRules, registerResolver, registrationOf, type RegisterFields } from './register-form-rules.ts'
 import { useContactMessages } from './use-contact-messages.ts'
+import { useEntrance } from './use-entrance.ts'
 import { useNameCheck } from './use-name-check.ts'
 
 type RegisterActor = ActorRefFrom<typeof registerMachine>
@@ -49,7 +50,7 @@ const useFieldWords = (registration: RegisterActor, errors: FieldErrors<Register
       (reject?.field === 'password' ? (passwordWords(reject.rule) ?? reject.msg) : undefined),
     phone: contactWords(errors.phone?.type) ?? refusedAt('phone'),
     code: errors.code ? t('errors.code') : refusedAt('code'),
-    inviteCode: errors.inviteCode && t('errors.inviteLong'),
+    inviteCode: errors.inviteCode || reject?.field === 'inviteCode' ? t('errors.invite') : undefined,
     agreed: errors.agreed && t('errors.agree'),
     form: reject?.field === 'form' ? reject.msg : null,
   }
@@ -93,13 +94,14 @@ const Agreement = ({ field, error }: { field: UseFormRegisterReturn; error: stri
 
 /** The fields with their rules; what is edited is no longer refused. */
 const useRegisterForm = (registration: RegisterActor) => {
+  const { inviteCode } = useEntrance()
   const machines = useAccountMachines()
   const { policy } = usePasswordPolicy()
   const sending = useActorRef(machines.sendCode, { input: { purpose: 'register' } })
   const form = useForm<RegisterFields>({
     resolver: registerResolver(policy),
     mode: 'onTouched',
-    defaultValues: empty,
+    defaultValues: { ...empty, inviteCode },
   })
   const edited = (field: RegisterField) => ({
     onChange: () => registration.send({ type: 'register.edited', field }),
@@ -154,7 +156,7 @@ const Fields = ({ words, register, control, trigger, setValue, sending, edited, 
         onInvalid={() => void trigger('phone', { shouldFocus: true })}
       />
       <TextField
-        {...register('inviteCode')}
+        {...register('inviteCode', edited('inviteCode'))}
         label={t('register.invite')}
         placeholder={t('register.invitePlaceholder')}
         autoComplete="off"

@@ -4,12 +4,12 @@ import { Link, Navigate } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconChevronRight, IconGamepad, IconLive } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { AskAgain, ListSkeleton, PageHead } from '#src/shared/article/article-frame.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
@@ -69,6 +69,7 @@ const Meanwhile = () => {
 
 const OneVenue = ({ venue }: { venue: Venue }) => {
   const { t } = useTranslations('site')
+  const { formatSettled } = useMoney()
   return (
     <section className={styles.launch} aria-labelledby="egame-venue">
       <img src="/art/slots.svg" alt="" className={styles.picture} />
@@ -80,7 +81,7 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
       </h1>
       <p className={styles.text}>{t('egame.text', { name: venue.name })}</p>
       <p className={styles.text}>
-        {t('egame.stakes', { min: formatMoney(venue.min_money, 'CNY'), max: formatMoney(venue.max_money, 'CNY') })}
+        {t('egame.stakes', { min: formatSettled(venue.min_money), max: formatSettled(venue.max_money) })}
       </p>
     </section>
   )

@@ -4,14 +4,13 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconUser } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { loginLink } from '#src/shared/account/login-link.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { useCurrency } from '#src/shared/money/settlement-currency.ts'
 import { greetingAt } from './greeting-hour.ts'
 import styles from './greeting.module.css'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const useGreeting = (): string => {
@@ -58,8 +57,10 @@ export const GreetingPhone = () => {
   const { t } = useTranslations('shell')
   const { session } = useShellServices()
   const member = useSelector(session, (snapshot) => snapshot.context.userInfo)
-  const currency = useCurrency()
-  const cash = useSelector(session, ({ context }) => context.wallets.find((wallet) => wallet.currency === currency))
+  const money = useMoney()
+  const cash = useSelector(session, ({ context }) =>
+    context.wallets.find((wallet) => wallet.currency === money.currency),
+  )
   const greeting = useGreeting()
   const location = useLocation()
   return (
@@ -78,7 +79,7 @@ export const GreetingPhone = () => {
         </h1>
         {member && cash ? (
           <p className={styles.amount}>
-            <b>{formatMoney(cash.balanceMinor, currency)}</b>
+            <b>{money.format(cash.balanceMinor, money.currency)}</b>
             <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </p>
         ) : null}

@@ -1,11 +1,9 @@
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { classes } from '#src/ui/classes.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconDot } from '#src/ui/icons.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { useStatusToast } from '#src/shared/live/live-status.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import styles from './hot-matches.module.css'
 import { MainOdds } from './main-odds.tsx'
@@ -40,17 +38,15 @@ const Team = ({ name, logo, score, leads }: TeamProps) => (
 
 const MatchCard = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
   const { t } = useTranslations('live')
-  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   const started = item.gameStatus !== 0
   const lead = item.homeScore - item.visitScore
   return (
     <article className={styles.card}>
-      <Link
-        to={roomPath(item)}
+      <RoomLink
+        item={item}
         className={styles.open}
         aria-label={t('enterNamed', { title: titleOf(item), anchor: item.anchorInfo.nickname })}
-        onClick={() => showStatus(item)}
       />
       <div className={styles.head}>
         <span className={styles.name}>{item.matchName}</span>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconEye } from '#src/ui/icons.tsx'
@@ -6,8 +5,8 @@ import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { Cover } from '#src/shared/live/cover.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { LiveStatusBadge, useStatusToast } from '#src/shared/live/live-status.tsx'
+import { LiveStatusBadge } from '#src/shared/live/live-status.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './side-list.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -15,12 +14,11 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
   const { t } = useTranslations('live')
   const { language } = useAppearance()
-  const showStatus = useStatusToast()
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.anchorRoomId} className={styles.cell}>
-          <Link to={roomPath(item)} className={styles.item} onClick={() => showStatus(item)}>
+          <RoomLink item={item} className={styles.item}>
             <span className={styles.thumb}>
               <Cover src={item.coverUrl} matchClass={item.matchClass} className={styles.cover} />
               <span className={styles.badge}>
@@ -38,7 +36,7 @@ export const SideList = ({ items }: { items: readonly LiveItem[] }) => {
                 </span>
               </span>
             </span>
-          </Link>
+          </RoomLink>
         </li>
       ))}
     </ul>

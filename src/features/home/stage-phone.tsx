@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { CrestImage } from '#src/ui/crest-image.tsx'
 import { Cover } from '#src/shared/live/cover.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { LiveStatusBadge, useStatusToast } from '#src/shared/live/live-status.tsx'
+import { LiveStatusBadge } from '#src/shared/live/live-status.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { useClockWords } from './moving-score.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './stage-phone.module.css'
 import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -41,10 +40,9 @@ const Teams = ({ item }: { item: LiveItem }) => {
 }
 
 const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoard; first: boolean }) => {
-  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   return (
-    <Link to={roomPath(item)} className={styles.slide} onClick={() => showStatus(item)}>
+    <RoomLink item={item} className={styles.slide}>
       <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
       <span className={styles.tags}>
         <LiveStatusBadge item={item} />
@@ -59,7 +57,7 @@ const Slide = ({ item: listed, board, first }: { item: LiveItem; board: MatchBoa
           {item.matchId === null ? null : <Clock item={item} />}
         </span>
       </span>
-    </Link>
+    </RoomLink>
   )
 }
 

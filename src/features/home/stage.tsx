@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -8,11 +7,11 @@ import { IconPlay } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { Cover } from '#src/shared/live/cover.tsx'
 import { titleOf } from '#src/shared/live/live-card.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { LiveStatusBadge, useStatusToast } from '#src/shared/live/live-status.tsx'
+import { LiveStatusBadge } from '#src/shared/live/live-status.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { MainOdds } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './stage.module.css'
 import { ViewersBadge } from '#src/shared/live/viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -55,7 +54,6 @@ const StageScore = ({ item }: { item: LiveItem }) => {
 /** The most watched room, large: score, odds, the way in. */
 export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
   const { t } = useTranslations('live')
-  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   return (
     <article className={styles.stage}>
@@ -73,14 +71,13 @@ export const Stage = ({ item: listed, board }: { item: LiveItem; board: MatchBoa
             <MainOdds item={item} look="stage" />
           </div>
         ) : null}
-        <Link
-          to={roomPath(item)}
+        <RoomLink
+          item={item}
           className={`${buttonClass({ variant: 'primary', size: 'lg', glow: true })} ${styles.enter}`}
-          onClick={() => showStatus(item)}
         >
           <IconPlay size={18} />
           {t('enter')}
-        </Link>
+        </RoomLink>
       </div>
       <div className={styles.anchor}>
         <Avatar src={item.anchorInfo.avatar} size={40} />

@@ -4,7 +4,6 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -13,6 +12,7 @@ import { loginLink } from '#src/shared/account/login-link.ts'
 import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
@@ -72,13 +72,14 @@ const VisitorButtons = () => {
 /** The right end of the top bar: balance and member, or the way to log in. */
 export const MemberCorner = () => {
   const { t } = useTranslations('shell')
+  const money = useMoney()
   const { member, currency, cashMinor } = useMember()
   return (
     <div className={styles.corner}>
       {member && cashMinor !== undefined ? (
         <p className={styles.wallet}>
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>
-          <b>{formatMoney(cashMinor, currency)}</b>
+          <b>{money.format(cashMinor, currency)}</b>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         </p>
       ) : null}

@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router-dom'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface MemberMenuProps {
@@ -21,6 +21,7 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
   const { t } = useTranslations('shell')
   const navigate = useNavigate()
   const logOut = useLogOut()
+  const { format } = useMoney()
   const { coins } = useMember()
   const { theme, language } = useSwitches()
   const { anchorRoomNo } = member
@@ -50,7 +51,7 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
             {coins === undefined ? null : (
               <p className={styles.coins}>
                 {t('member.coins')}
-                <b>{formatMoney(coins, 'COIN')}</b>
+                <b>{format(coins, 'COIN')}</b>
               </p>
             )}
           </>

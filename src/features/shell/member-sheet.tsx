@@ -3,11 +3,11 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 export interface MemberSheetProps {
@@ -18,6 +18,7 @@ export interface MemberSheetProps {
 
 const Money = () => {
   const { t } = useTranslations('shell')
+  const money = useMoney()
   const { currency, cashMinor, coins } = useMember()
   return (
     <dl className={styles.money}>
@@ -27,13 +28,13 @@ const Money = () => {
             {t('member.balance')}
             <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
           </dt>
-          <dd>{formatMoney(cashMinor, currency)}</dd>
+          <dd>{money.format(cashMinor, currency)}</dd>
         </div>
       )}
       {coins === undefined ? null : (
         <div>
           <dt>{t('member.coins')}</dt>
-          <dd>{formatMoney(coins, 'COIN')}</dd>
+          <dd>{money.format(coins, 'COIN')}</dd>
         </div>
       )}
     </dl>

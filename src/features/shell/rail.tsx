@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { Link, NavLink } from 'react-router-dom'
+import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconHome, IconLive } from '#src/ui/icons.tsx'
-import { followedLives, roomPath } from '#src/shared/live/live-list.ts'
+import { followedLives } from '#src/shared/live/live-list.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import styles from './rail.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -27,13 +28,13 @@ const Followed = () => {
           const { nickname, avatar } = item.anchorInfo
           return (
             <li key={item.anchorRoomId}>
-              <Link to={roomPath(item)} className={styles.face} title={nickname}>
+              <RoomLink item={item} className={styles.face} title={nickname}>
                 <Avatar
                   src={avatar}
                   ring={isLive ? 'live' : 'off'}
                   alt={t(isLive ? 'followed.live' : 'followed.off', { name: nickname })}
                 />
-              </Link>
+              </RoomLink>
             </li>
           )
         })}

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { betList } from '#contract/sports/calls.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
@@ -31,12 +31,13 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
 
 const BetLine = ({ order }: { order: Order }) => {
   const { t } = useTranslations()
+  const { format } = useMoney()
   return (
     <li className={styles.bet}>
       <span>
         {order.itemName} @ {formatOdds(order.oddsMilli)}
       </span>
-      <b>{formatMoney(order.stakeMinor, order.currency)}</b>
+      <b>{format(order.stakeMinor, order.currency)}</b>
       <small>
         {order.categoryName} · {order.orderId}
       </small>

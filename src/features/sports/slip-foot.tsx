@@ -4,11 +4,11 @@ import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
 import { returnMinorOf } from '#contract/sports/rules/stake.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useBalance } from './use-balance.ts'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
 
@@ -36,6 +36,7 @@ export const AcceptChoice = () => {
 
 export const SlipSum = () => {
   const { t } = useTranslations()
+  const { format } = useMoney()
   const { slip } = useRoomActors()
   const currency = useSelector(slip, ({ context }) => context.currency)
   const balanceMinor = useBalance(currency)
@@ -47,7 +48,7 @@ export const SlipSum = () => {
         <div>
           <dt>{t('slip.balance')}</dt>
           <dd>
-            {formatMoney(balanceMinor, currency)}
+            {format(balanceMinor, currency)}
             <PlayMoneyBadge>{t('slip.playMoney')}</PlayMoneyBadge>
           </dd>
         </div>
@@ -55,7 +56,7 @@ export const SlipSum = () => {
       <div>
         <dt>{t('slip.returns')}</dt>
         <dd className={styles.win}>
-          {formatMoney(stakeMinor === null ? 0 : returnMinorOf(stakeMinor, oddsMilli), currency)}
+          {format(stakeMinor === null ? 0 : returnMinorOf(stakeMinor, oddsMilli), currency)}
         </dd>
       </div>
     </dl>

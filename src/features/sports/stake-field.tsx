@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { stakeBounds } from '#contract/limits.ts'
 import { stakeTextOf } from '#src/machines/sports/slip-rules.ts'
-import { currencySymbols, formatMoney } from '#src/ui/format-amount.ts'
+import { useMoney, type Money } from '#src/shared/money/money.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useBalance } from './use-balance.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -19,21 +19,22 @@ const useStakeCurrency = (): SettlementCurrency => {
   return useSelector(slip, ({ context }) => context.currency)
 }
 
-const boundsOf = (currency: SettlementCurrency) => ({
-  min: formatMoney(stakeBounds[currency].minMinor, currency),
-  max: formatMoney(stakeBounds[currency].maxMinor, currency),
+const boundsOf = ({ format }: Money, currency: SettlementCurrency) => ({
+  min: format(stakeBounds[currency].minMinor, currency),
+  max: format(stakeBounds[currency].maxMinor, currency),
 })
 
 const useStakeError = (): string | null => {
   const { t } = useTranslations()
+  const money = useMoney()
   const { slip } = useRoomActors()
   const currency = useStakeCurrency()
   const balanceMinor = useBalance(currency)
   const error = useSelector(slip, ({ context }) => context.stakeError)
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor)
   const words = {
-    ...boundsOf(currency),
-    balance: formatMoney(balanceMinor ?? 0, currency),
+    ...boundsOf(money, currency),
+    balance: money.format(balanceMinor ?? 0, currency),
   }
   if (error !== null && error !== 'empty') return t(`slip.errors.${error}`, words)
   if (stakeMinor !== null && balanceMinor !== null && stakeMinor > balanceMinor) return t('slip.errors.balance', words)
@@ -42,6 +43,7 @@ const useStakeError = (): string | null => {
 
 const QuickStakes = () => {
   const { t } = useTranslations()
+  const money = useMoney()
   const { slip } = useRoomActors()
   const stakeMinor = useSelector(slip, ({ context }) => context.stakeMinor ?? 0)
   const currency = useStakeCurrency()
@@ -56,7 +58,7 @@ const QuickStakes = () => {
         <button
           key={addMinor}
           type="button"
-          aria-label={t('slip.quickStake', { amount: formatMoney(addMinor, currency) })}
+          aria-label={t('slip.quickStake', { amount: money.format(addMinor, currency) })}
           onClick={() => put(stakeMinor + addMinor)}
         >
           +{stakeTextOf(addMinor, currency)}
@@ -72,6 +74,7 @@ const QuickStakes = () => {
 /** How much: bounds above, what is wrong below, a few amounts to add. [V-06] */
 export const StakeField = () => {
   const { t } = useTranslations()
+  const money = useMoney()
   const { slip } = useRoomActors()
   const id = useId()
   const stakeText = useSelector(slip, ({ context }) => context.stakeText)
@@ -81,10 +84,10 @@ export const StakeField = () => {
     <div className={styles.stake}>
       <div className={styles.stakeLabel}>
         <label htmlFor={id}>{t('slip.stake')}</label>
-        <span id={`${id}-bounds`}>{t('slip.stakeBounds', boundsOf(currency))}</span>
+        <span id={`${id}-bounds`}>{t('slip.stakeBounds', boundsOf(money, currency))}</span>
       </div>
       <div className={styles.amount} data-bad={error !== null}>
-        {currencySymbols[currency]}
+        {money.wordsOf(currency).symbol}
         <input
           id={id}
           value={stakeText}
@@ -96,6 +99,7 @@ export const StakeField = () => {
           aria-describedby={error === null ? `${id}-bounds` : `${id}-error`}
           onChange={(event) => slip.send({ type: 'stake.change', text: event.target.value })}
         />
+        <span className={styles.unit}>{money.wordsOf(currency).unit}</span>
       </div>
       {error === null ? null : (
         <p id={`${id}-error`} className={styles.error} role="alert">

@@ -26,7 +26,13 @@ const reset: ResetAnswer = { kind: 'accepted', data: {}, atMs }
 const fault = { kind: 'fault', reason: 'timeout', atMs } as const
 const wrongCode: VerifyAnswer = { kind: 'rejected', name: 'VALID_CODE_ERROR', data: null, msg: '验证码错误', atMs }
 const spent = { kind: 'rejected', name: 'TICKET_INVALID', data: null, msg: '操作已失效', atMs } as const
-const weak: ResetAnswer = { kind: 'rejected', name: 'PASSWORD_POLICY', data: { rule: 'short' }, msg: '密码', atMs }
+const weak: ResetAnswer = {
+  kind: 'rejected',
+  name: 'PASSWORD_POLICY',
+  data: { rule: 'short', policy: 'classic' },
+  msg: '密码',
+  atMs,
+}
 const limited = { kind: 'rejected', name: 'RATE_LIMITED_ADDRESS', data: null, msg: '系统繁忙', atMs } as const
 
 const open = async (recalled: KeptForgot | null = null) => {

@@ -34,7 +34,7 @@ const taken: RegisterAnswer = { kind: 'rejected', name: 'NAME_TAKEN', data: null
 const weak: RegisterAnswer = {
   kind: 'rejected',
   name: 'PASSWORD_POLICY',
-  data: { rule: 'isName' },
+  data: { rule: 'isName', policy: 'classic' },
   msg: '请输入符合规则的密码',
 }
 const limited: RegisterAnswer = { kind: 'rejected', name: 'RATE_LIMITED_ADDRESS', data: null, msg: '系统繁忙' }

@@ -14,7 +14,7 @@ export interface Registration {
   readonly inviteCode: string
 }
 
-export type RegisterField = 'name' | 'password' | 'phone' | 'code'
+export type RegisterField = 'name' | 'password' | 'phone' | 'code' | 'inviteCode'
 
 /** A refusal at the field that it is about; `form` = at none. `rule`: of contract/accounts/rules/password.ts, or empty. */
 export interface RegisterReject {
@@ -58,6 +58,8 @@ const fields: Partial<Record<CodeName, RegisterField>> = {
   CONTACT_REFUSED: 'phone',
   CONTACT_TAKEN: 'phone',
   VALID_CODE_ERROR: 'code',
+  // The one field of its own that a registration can be refused for by this name.
+  FIELD_REFUSED: 'inviteCode',
 }
 
 /** Where a refusal of a registration is shown, or null for any other answer. */

@@ -3,9 +3,10 @@ import type { InputOf } from '#contract/define-call.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
 import { findSelection, isSelectionOpen, takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
+import { stakePattern } from '#contract/limits.ts'
 import { checkStake, type StakeRule } from '#contract/sports/rules/stake.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { minorOfText } from '#contract/wallet/rules/amount.ts'
+import { checkAmountText, minorOfText } from '#contract/wallet/rules/amount.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { Pending } from '#src/machines/command/command-machine.ts'
 
@@ -59,8 +60,9 @@ export const readStake = (
   text: string,
   currency: SettlementCurrency,
 ): { stakeMinor: number | null; stakeError: StakeError | null } => {
-  if (text.trim() === '') return { stakeMinor: null, stakeError: 'empty' }
-  const stakeMinor = minorOfText(text, currencyPlaces[currency])
+  const broken = checkAmountText(text, stakePattern)
+  if (broken !== null) return { stakeMinor: null, stakeError: broken === 'large' ? 'max' : broken }
+  const stakeMinor = minorOfText(text, currencyPlaces[currency], stakePattern)
   if (stakeMinor === null) return { stakeMinor: null, stakeError: 'format' }
   const stakeError = checkStake(stakeMinor, currency)
   return { stakeMinor: stakeError === null ? stakeMinor : null, stakeError }

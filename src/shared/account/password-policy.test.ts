@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPassword } from '#contract/accounts/rules/password.ts'
-import { newPasswordError, passwordTicks } from './password-policy.ts'
+import { newPasswordError, passwordTicks, passwordWordsOf } from './password-policy.ts'
 
 test('[V-03] the classic policy ticks off length, alphabet, mixture and the name one by one', () => {
   const kept = (password: string, name = 'haifeng01') =>
@@ -52,4 +52,16 @@ test('[V-03] all is ticked off exactly when the policy takes the password', () =
 test('[V-03] an empty password is told apart from a short one', () => {
   expect([newPasswordError('classic', '', ''), newPasswordError('classic', 'a1', '')]).toEqual(['empty', 'short'])
   expect(newPasswordError('classic', 'abcd1234', 'other')).toBe(null)
+})
+
+test('[V-03] whatever the classic policy refuses is one sentence, and the name has its half besides', () => {
+  const rules = ['short', 'long', 'characters', 'letterMissing', 'digitMissing'] as const
+  expect(rules.map((rule) => passwordWordsOf('classic', rule))).toEqual(Array(5).fill('combination'))
+  expect(passwordWordsOf('classic', 'isName')).toBe('combinationNotName')
+  expect(['short', 'holdsName', 'common'].map((rule) => passwordWordsOf('nist', rule))).toEqual([
+    'short',
+    'holdsName',
+    'common',
+  ])
+  expect(['nothing', undefined].map((rule) => passwordWordsOf('classic', rule))).toEqual([undefined, undefined])
 })

@@ -1,47 +1,50 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import type { PasswordPolicyName } from '#contract/site/entities/site-config.ts'
 import { brokenPasswordRules, passwordLength, type PasswordRule } from '#contract/accounts/rules/password.ts'
-import type { Gateway } from '#src/gateway/gateway-port.ts'
-import { dataOrThrow } from '#src/shared/app/call-fault.ts'
-import { useShellServices } from '#src/shared/app/services.tsx'
+import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-
-const policyQuery = (gateway: Gateway) =>
-  queryOptions({
-    queryKey: ['site', 'v5'],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(sitePerInfoV5, {}, { signal, quiet: true })),
-    staleTime: 60_000,
-  })
 
 /** What passwords have to be on this site; the classic policy until it is known. [V-03] */
 export const usePasswordPolicy = (): { policy: PasswordPolicyName; min: number; max: number } => {
-  const { gateway } = useShellServices()
-  const { data } = useQuery(policyQuery(gateway))
+  const { data } = useSiteV5()
   const policy = data?.passwordPolicy ?? 'classic'
   return { policy, ...passwordLength[policy] }
 }
 
-const passwordRules = [
-  'empty',
-  'short',
-  'long',
-  'characters',
-  'letterMissing',
-  'digitMissing',
-  'isName',
-  'holdsName',
-  'common',
-  'again',
-] as const satisfies readonly (PasswordRule | 'empty' | 'again')[]
+type PasswordFault = PasswordRule | 'empty' | 'again'
+type PasswordWords =
+  'empty' | 'again' | 'common' | 'combination' | 'combinationNotName' | 'short' | 'long' | 'characters' | 'holdsName'
+
+/** The classic policy has one sentence for all that it asks; the other one a sentence a rule. [V-03] */
+const wordsOfRule: Readonly<Record<PasswordPolicyName, Readonly<Partial<Record<PasswordFault, PasswordWords>>>>> = {
+  classic: {
+    short: 'combination',
+    long: 'combination',
+    characters: 'combination',
+    letterMissing: 'combination',
+    digitMissing: 'combination',
+    isName: 'combinationNotName',
+  },
+  nist: { short: 'short', long: 'long', characters: 'characters', holdsName: 'holdsName' },
+}
+const wordsOfBoth: Readonly<Partial<Record<PasswordFault, PasswordWords>>> = {
+  empty: 'empty',
+  again: 'again',
+  common: 'common',
+}
+
+/** Which words a rule that is broken has; undefined for what is none. [V-03] */
+export const passwordWordsOf = (policy: PasswordPolicyName, rule: string | undefined): PasswordWords | undefined => {
+  const known: Readonly<Partial<Record<string, PasswordWords>>> = { ...wordsOfBoth, ...wordsOfRule[policy] }
+  return rule === undefined ? undefined : known[rule]
+}
 
 /** The words of the rule that a password breaks, or of `empty` and `again`; undefined for any other. [V-03] */
 export const usePasswordMessages = (): ((rule: string | undefined) => string | undefined) => {
   const { t } = useTranslations('account')
-  const { min, max } = usePasswordPolicy()
+  const { policy, min, max } = usePasswordPolicy()
   return (rule) => {
-    const known = passwordRules.find((one) => one === rule)
-    return known && t(`errors.password.${known}`, { min, max })
+    const words = passwordWordsOf(policy, rule)
+    return words && t(`errors.password.${words}`, { min, max })
   }
 }
 

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -7,8 +6,8 @@ import { CrestImage } from '#src/ui/crest-image.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Cover } from './cover.tsx'
 import styles from './live-card.module.css'
-import { roomPath } from './live-list.ts'
-import { LiveStatusBadge, StreamerBadge, useStatusToast } from './live-status.tsx'
+import { LiveStatusBadge, StreamerBadge } from './live-status.tsx'
+import { RoomLink } from './room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { ViewersBadge } from './viewers-badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -37,11 +36,10 @@ export interface LiveCardProps {
 
 /** One live room of a grid; the whole card is one link. [A-03, E-11] */
 export const LiveCard = memo(function LiveCard({ item: listed, board, first = false }: LiveCardProps) {
-  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   const title = titleOf(item)
   return (
-    <Link to={roomPath(item)} className={styles.card} onClick={() => showStatus(item)}>
+    <RoomLink item={item} className={styles.card}>
       <span className={styles.thumb}>
         <Cover src={item.coverUrl} matchClass={item.matchClass} first={first} className={styles.cover} />
         <span className={styles.shade} />
@@ -66,7 +64,7 @@ export const LiveCard = memo(function LiveCard({ item: listed, board, first = fa
           </span>
         </span>
       </span>
-    </Link>
+    </RoomLink>
   )
 })
 

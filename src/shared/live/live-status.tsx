@@ -1,9 +1,7 @@
 import { showsStreamerIcon } from '#contract/live/entities/anchor.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import { anchorToastOf } from '#src/machines/live/anchor-status-machine.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { IconMic } from '#src/ui/icons.tsx'
-import { toast } from '#src/ui/toast-store.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { matchDay } from '#src/shared/match/match-day.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -51,13 +49,4 @@ export const StreamerBadge = ({ item }: { item: LiveItem }) => {
       <IconMic size={12} />
     </Badge>
   )
-}
-
-/** Tells who enters a room that shows no picture yet: not started, or interrupted. [X-08] */
-export const useStatusToast = (): ((item: LiveItem) => void) => {
-  const { t } = useTranslations('live')
-  return (item) => {
-    const words = anchorToastOf(item.anchorStatus)
-    if (words) toast(t(`toast.${words}`), { tone: words === 'interrupted' ? 'warning' : 'info' })
-  }
 }

@@ -3,10 +3,10 @@ import { birthdayBonus, birthdayBonusClaim } from '#contract/members/calls/membe
 import type { BirthdayBonus } from '#contract/members/entities/member-details.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconCake } from '#src/ui/member-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { useBirthdayBonus, useMemberCache } from '#src/features/members/member-data.ts'
@@ -16,6 +16,7 @@ import styles from './bonus-card.module.css'
 
 const useClaim = () => {
   const { t } = useTranslations('member')
+  const { format } = useMoney()
   const { gateway } = useShellServices()
   const { put, askAgain, refreshSession } = useMemberCache()
   return useCommand(
@@ -23,7 +24,7 @@ const useClaim = () => {
     ({ bonus }) => {
       put(birthdayBonus, bonus)
       refreshSession()
-      toast(t('bonus.claimed', { amount: formatMoney(bonus.birthCash, 'CNY') }), { tone: 'success' })
+      toast(t('bonus.claimed', { amount: format(bonus.birthCash, bonus.currency) }), { tone: 'success' })
     },
     () => askAgain(birthdayBonus),
     'birthday-bonus',
@@ -48,6 +49,7 @@ const Action = ({ bonus, busy, onClaim }: { bonus: BirthdayBonus; busy: boolean;
 /** The gift of one's birthday: how much, when, and the button that takes it. [E-05] */
 export const BonusCard = () => {
   const { t } = useTranslations('member')
+  const { format } = useMoney()
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
   if (!bonus) return null
@@ -60,7 +62,7 @@ export const BonusCard = () => {
       <div className={styles.words}>
         <b>
           {t('bonus.title')}
-          <span className={styles.amount}>{formatMoney(bonus.birthCash, 'CNY')}</span>
+          <span className={styles.amount}>{format(bonus.birthCash, bonus.currency)}</span>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         </b>
         <small>{t(bonus.state === 'unset' ? 'bonus.unset' : 'bonus.days', days)}</small>

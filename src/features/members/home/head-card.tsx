@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
-import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { Progress } from '#src/ui/progress.tsx'
 import { Ring } from '#src/ui/ring.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -19,12 +19,14 @@ import styles from './head-card.module.css'
 
 /** ¥ 12,860 .50: the decimals stand smaller, as only here. */
 const BigAmount = ({ amountMinor, currency }: { amountMinor: number; currency: SettlementCurrency }) => {
-  const text = formatMoney(amountMinor, currency)
+  const { format, wordsOf } = useMoney()
+  const text = format(amountMinor, currency)
   const point = text.indexOf('.')
+  const { length } = wordsOf(currency).symbol
   return (
     <p className={styles.amount}>
-      <i>{text.slice(0, 1)}</i>
-      {text.slice(1, point)}
+      <i>{text.slice(0, length)}</i>
+      {text.slice(length, point)}
       <small>{text.slice(point)}</small>
     </p>
   )
@@ -32,6 +34,7 @@ const BigAmount = ({ amountMinor, currency }: { amountMinor: number; currency: S
 
 const Money = () => {
   const { t } = useTranslations('member')
+  const { format, wordsOf } = useMoney()
   const { session } = useShellServices()
   const { currency, choose, busy } = useCurrencySwitch()
   const wallets = useSelector(session, ({ context }) => context.wallets)
@@ -50,10 +53,10 @@ const Money = () => {
           label={t('currency.label')}
           value={currency}
           onChange={choose}
-          items={[
-            { value: 'CNY', label: '¥ CNY' },
-            { value: 'USDT', label: '₮ USDT' },
-          ]}
+          items={SettlementCurrency.options.map((code) => ({
+            value: code,
+            label: `${wordsOf(code).symbol} ${code}`,
+          }))}
           className={styles.switch ?? ''}
         />
       </div>
@@ -63,12 +66,12 @@ const Money = () => {
       <p className={styles.others}>
         {otherMinor === undefined ? null : (
           <span>
-            {t(`currency.${other}`)} <b>{formatMoney(otherMinor, other)}</b>
+            {wordsOf(other).name} {other} <b>{format(otherMinor, other)}</b>
           </span>
         )}
         {coins === undefined ? null : (
           <span>
-            {t('home.coins')} <b>{formatMoney(coins, 'COIN')}</b>
+            {t('home.coins')} <b>{format(coins, 'COIN')}</b>
           </span>
         )}
       </p>
@@ -78,6 +81,7 @@ const Money = () => {
 
 const VipLine = ({ details }: { details: MemberDetails }) => {
   const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
   const { vipLevel } = useMemberInfo()
   const grades = useVipGrades()
   if (!grades.data) return <span className={styles.vip}>{t('vip.title')}</span>
@@ -86,8 +90,8 @@ const VipLine = ({ details }: { details: MemberDetails }) => {
     next === null
       ? t('vip.top')
       : missingMinor === null
-        ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatMoney(next.turnoverMinor, 'CNY') })
-        : t('vip.missing', { grade: `VIP${next.level}`, amount: formatMoney(missingMinor, 'CNY') })
+        ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatSettled(next.turnoverMinor) })
+        : t('vip.missing', { grade: `VIP${next.level}`, amount: formatSettled(missingMinor) })
   return (
     <Link to={`${memberPath}/vip`} className={styles.vip}>
       {share === null ? null : (

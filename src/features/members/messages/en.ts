@@ -47,8 +47,6 @@ export const member: typeof zh = {
   currency: {
     label: 'Settlement currency',
     hint: 'Amounts everywhere are shown and settled in it',
-    CNY: 'Renminbi CNY',
-    USDT: 'Tether USDT',
     chosen: 'The settlement currency is now {{name}}',
   },
   vip: {
@@ -60,6 +58,7 @@ export const member: typeof zh = {
     standing: '{{grade}}, {{percent}}% of the way to the next one',
     all: 'Grades and perks',
     hint: 'Turnover counts in renminbi',
+    hintConverted: 'Turnover counts in renminbi, shown here at {{one}} ≈ {{rate}}',
     grade: 'Grade',
     turnover: 'Turnover',
     birthCash: 'Birthday gift',
@@ -111,7 +110,11 @@ export const member: typeof zh = {
     realName: 'Real name',
     realNameText: 'Needed before you withdraw',
     realNamePlaceholder: 'As in your document',
-    realNameNote: 'Chinese: 2–24 characters; Latin: 4–48. It cannot be changed later, please check it.',
+    realNameNote: {
+      standard: 'Chinese: 2–24 characters; Latin: 4–48. It cannot be changed later, please check it.',
+      strict:
+        '2–24 characters; no dots at the ends, twice, or beside a space. It cannot be changed later, please check it.',
+    },
     birthday: 'Birthday',
     birthdayText: 'Bind it for a gift each year',
     birthdayNote: 'You must be 18 or older. It cannot be changed later.',
@@ -201,6 +204,8 @@ export const member: typeof zh = {
     saved: 'The withdrawal password is in force',
     unset: 'This needs a withdrawal password, and you have none yet.',
     weak: 'No runs and no six equal digits, please',
+    rule: '6 digits',
+    strongRule: '6 digits; no runs and no six equal ones',
     differs: 'The two are not the same',
     wrong: 'The withdrawal password is wrong, {{left}} tries left',
     resetTo: 'The code goes to {{to}}',
@@ -379,10 +384,18 @@ export const member: typeof zh = {
       long: 'At most 16 characters',
     },
     realName: {
-      hidden: 'The name has characters that nobody sees',
-      characters: 'Enter a name in Chinese or in Latin letters',
-      length: 'Chinese: 2–24 characters; Latin: 4–48',
-      separators: 'No dots at the ends, twice, or beside a space',
+      standard: {
+        hidden: 'The name has characters that nobody sees',
+        characters: 'Enter a name in Chinese or in Latin letters',
+        length: 'Chinese: 2–24 characters; Latin: 4–48',
+        separators: 'No dots at the ends or twice',
+      },
+      strict: {
+        hidden: 'The name has characters that nobody sees',
+        characters: 'Enter a name in Chinese or in Latin letters',
+        length: 'A name has 2–24 characters',
+        separators: 'No dots at the ends, twice, or beside a space',
+      },
     },
     birthday: { date: 'Choose a day of the calendar', age: 'You must be 18 or older' },
     contact: {

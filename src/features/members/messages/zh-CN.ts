@@ -41,8 +41,6 @@ export const member = {
   currency: {
     label: '结算币种',
     hint: '全站金额按所选币种显示和结算',
-    CNY: '人民币 CNY',
-    USDT: '泰达币 USDT',
     chosen: '结算币种已切换为{{name}}',
   },
   vip: {
@@ -54,6 +52,7 @@ export const member = {
     standing: '当前 {{grade}}，距下一级已完成 {{percent}}%',
     all: '等级与权益',
     hint: '流水按人民币计算',
+    hintConverted: '流水按人民币计算，按 {{one}} ≈ {{rate}} 折算显示',
     grade: '等级',
     turnover: '所需流水',
     birthCash: '生日礼金',
@@ -105,7 +104,10 @@ export const member = {
     realName: '真实姓名',
     realNameText: '提款前需要绑定',
     realNamePlaceholder: '与证件一致',
-    realNameNote: '中文 2–24 个字，拉丁字母 4–48 个字符。绑定后不可修改，请仔细核对。',
+    realNameNote: {
+      standard: '中文 2–24 个字，拉丁字母 4–48 个字符。绑定后不可修改，请仔细核对。',
+      strict: '2–24 个字符，间隔号不能在首尾、连续或挨着空格。绑定后不可修改，请仔细核对。',
+    },
     birthday: '生日',
     birthdayText: '绑定后每年可领生日礼金',
     birthdayNote: '须年满 18 岁。绑定后不可修改。',
@@ -195,6 +197,8 @@ export const member = {
     saved: '提款密码已生效',
     unset: '此操作需要提款密码，您还没有设置。',
     weak: '不能是连续或相同的数字',
+    rule: '6 位数字',
+    strongRule: '6 位数字，不能是连续或相同的数字',
     differs: '两次输入不一致',
     wrong: '提款密码错误，还可尝试 {{left}} 次',
     resetTo: '验证码将发送至 {{to}}',
@@ -364,10 +368,18 @@ export const member = {
     code: '请输入 6 位验证码',
     nickname: { hidden: '昵称含有看不见的字符', short: '昵称至少 2 个字符', long: '昵称不能超过 16 个字符' },
     realName: {
-      hidden: '姓名含有看不见的字符',
-      characters: '请输入中文姓名或拉丁字母姓名',
-      length: '中文 2–24 个字，拉丁字母 4–48 个字符',
-      separators: '间隔号不能在首尾、连续或挨着空格',
+      standard: {
+        hidden: '姓名含有看不见的字符',
+        characters: '请输入中文姓名或拉丁字母姓名',
+        length: '中文 2–24 个字，拉丁字母 4–48 个字符',
+        separators: '间隔号不能在首尾或连续',
+      },
+      strict: {
+        hidden: '姓名含有看不见的字符',
+        characters: '请输入中文姓名或拉丁字母姓名',
+        length: '姓名为 2–24 个字符',
+        separators: '间隔号不能在首尾、连续或挨着空格',
+      },
     },
     birthday: { date: '请选择有效的日期', age: '须年满 18 岁' },
     contact: {

@@ -7,6 +7,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconPlus, IconTrash } from '#src/ui/room-icons.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -77,11 +78,15 @@ const DeleteForm = ({ card, onDone }: { card: BankCard; onDone: () => void }) =>
 /** The bank cards, drawn as such; three at most. [E-03, L-05] */
 export const BankCards = () => {
   const { t } = useTranslations('member')
+  const { wordsOf } = useMoney()
   const query = useBankCards()
   const [adding, setAdding] = useState(false)
   const [deleting, setDeleting] = useState<BankCard | null>(null)
   return (
-    <Panel title={t('cards.title')} hint={t('cards.hint', { max: bankCardsMax })}>
+    <Panel
+      title={t('cards.title')}
+      hint={`${wordsOf('CNY').withdrawLabel} · ${t('cards.hint', { max: bankCardsMax })}`}
+    >
       <QueryView query={query} skeleton={[168]}>
         {({ cards }) => (
           <ul className={styles.cards}>

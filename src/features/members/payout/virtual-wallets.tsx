@@ -14,6 +14,7 @@ import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormDialog } from '#src/features/members/form.tsx'
 import formStyles from '#src/features/members/form.module.css'
@@ -105,6 +106,7 @@ const ChangeForm = ({ asked: { kind, wallet }, onDone }: { asked: NonNullable<As
 /** The USDT addresses, their white list, and what is still held. [E-03, L-05] */
 export const VirtualWallets = () => {
   const { t } = useTranslations('member')
+  const { wordsOf } = useMoney()
   const query = useVirtualWallets()
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>(null)
@@ -118,7 +120,7 @@ export const VirtualWallets = () => {
   return (
     <Panel
       title={t('wallets.title')}
-      hint={t('wallets.hint', { max: virtualWalletsMax })}
+      hint={`${wordsOf('USDT').withdrawLabel} · ${t('wallets.hint', { max: virtualWalletsMax })}`}
       end={query.data && query.data.wallets.length > 0 && !isFull ? addButton : null}
     >
       <QueryView query={query} skeleton={[56, 56]}>

@@ -5,6 +5,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal, type NoticeOf } from '#src/features/members/form-notice.tsx'
 import { resolverOf } from '#src/features/members/form-rules.ts'
+import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import styles from '#src/features/members/form.module.css'
 import { checkNickname, type NicknameRule } from './profile-rules.ts'
 import { birthdayMax, checkBirthday, siteDayOf, type BirthdayRule } from '#contract/members/rules/birthday.ts'
@@ -55,12 +56,14 @@ export const NicknameForm = ({
   )
 }
 
-const nameResolver = resolverOf<{ realName: string }>({ realName: checkBoundName })
-
 /** The name of one's document, bound once. [V-01, V-02, E-16] */
 export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
   const { t } = useTranslations('member')
-  const { register, handleSubmit, formState } = useForm({ resolver: nameResolver, defaultValues: { realName: '' } })
+  const policy = useSiteV5().data?.realNamePolicy ?? 'standard'
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolverOf<{ realName: string }>({ realName: (typed) => checkBoundName(policy, typed) }),
+    defaultValues: { realName: '' },
+  })
   const broken = formState.errors.realName?.type as RealNameRule | undefined
   const { at, notice } = splitRefusal(answer, ['realName'])
   return (
@@ -75,9 +78,9 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
         label={t('profile.realName')}
         placeholder={t('profile.realNamePlaceholder')}
         autoComplete="name"
-        error={broken ? t(`rules.realName.${broken}`) : at.realName}
+        error={broken ? t(`rules.realName.${policy}.${broken}`) : at.realName}
       />
-      <p className={styles.quiet}>{t('profile.realNameNote')}</p>
+      <p className={styles.quiet}>{t(`profile.realNameNote.${policy}`)}</p>
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { CodeField } from '#src/features/members/code-field.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
+import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import styles from '#src/features/members/form.module.css'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
 import { useMemberCache } from '#src/features/members/member-data.ts'
@@ -24,9 +25,10 @@ interface Done {
 /** The new six digits, twice; said what is wrong once both are full. [V-05] */
 const useNewDigits = () => {
   const { t } = useTranslations('member')
+  const isStrong = useSiteV5().data?.strongWithdrawPassword ?? false
   const [digits, setDigits] = useState('')
   const [again, setAgain] = useState('')
-  const broken = digits.length === 6 ? checkWithdrawPassword(digits) : null
+  const broken = digits.length === 6 ? checkWithdrawPassword(digits, isStrong) : null
   const differs = again.length === 6 && again !== digits
   return {
     digits,
@@ -39,6 +41,7 @@ const useNewDigits = () => {
           autoComplete="new-password"
           value={digits}
           onChange={setDigits}
+          hint={t(isStrong ? 'withdraw.strongRule' : 'withdraw.rule')}
           error={broken === 'weak' ? t('withdraw.weak') : refused}
         />
         <DigitBoxes

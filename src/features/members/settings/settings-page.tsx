@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import type { Language } from '#contract/codes.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { IconGlobe, IconSun } from '#src/ui/icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
@@ -17,11 +17,12 @@ import styles from './settings-page.module.css'
 /** What amounts are shown and settled in, with what one has of each. [A-05] */
 const CurrencyPanel = () => {
   const { t } = useTranslations('member')
+  const money = useMoney()
   const { session } = useShellServices()
   const { currency, choose, busy, unanswered } = useCurrencySwitch()
   const wallets = useSelector(session, ({ context }) => context.wallets)
   const balanceOf = (code: SettlementCurrency) =>
-    formatMoney(wallets.find((wallet) => wallet.currency === code)?.balanceMinor ?? 0, code)
+    money.format(wallets.find((wallet) => wallet.currency === code)?.balanceMinor ?? 0, code)
   return (
     <Panel
       title={t('currency.label')}
@@ -40,10 +41,14 @@ const CurrencyPanel = () => {
               disabled={busy}
               onChange={() => choose(code)}
             />
-            <span className={styles.sign}>{code === 'CNY' ? '¥' : '₮'}</span>
+            <span className={styles.sign}>{money.wordsOf(code).symbol}</span>
             <span className={styles.words}>
-              <b>{t(`currency.${code}`)}</b>
-              <small>{balanceOf(code)}</small>
+              <b>
+                {money.wordsOf(code).name} {code}
+              </b>
+              <small>
+                {balanceOf(code)} · {money.wordsOf(code).unit}
+              </small>
             </span>
           </label>
         ))}

@@ -1,7 +1,7 @@
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
 import { Badge, VipBadge } from '#src/ui/badge.tsx'
-import { formatMoney } from '#src/ui/format-amount.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
@@ -18,6 +18,7 @@ interface GradesProps {
 /** All grades in a row; what is reached is lit. */
 const Ladder = ({ grades, level }: GradesProps) => {
   const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
   const { data: details } = useDetails()
   const { next, missingMinor } = vipProgress(grades, level, details?.turnoverMinor)
   return (
@@ -27,8 +28,8 @@ const Ladder = ({ grades, level }: GradesProps) => {
         {next === null
           ? t('vip.top')
           : missingMinor === null
-            ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatMoney(next.turnoverMinor, 'CNY') })
-            : t('vip.missing', { grade: `VIP${next.level}`, amount: formatMoney(missingMinor, 'CNY') })}
+            ? t('vip.nextFrom', { grade: `VIP${next.level}`, amount: formatSettled(next.turnoverMinor) })
+            : t('vip.missing', { grade: `VIP${next.level}`, amount: formatSettled(missingMinor) })}
       </p>
       <ol className={styles.rungs} aria-hidden="true">
         {grades.map((grade) => (
@@ -53,6 +54,7 @@ const Own = () => {
 
 const GradeTable = ({ grades, level }: GradesProps) => {
   const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
   return (
     <table className={styles.table}>
       <thead>
@@ -73,8 +75,8 @@ const GradeTable = ({ grades, level }: GradesProps) => {
             <th scope="row">
               <VipBadge level={grade.level} /> {grade.name} {grade.level === level ? <Own /> : null}
             </th>
-            <td className={styles.right}>{formatMoney(grade.turnoverMinor, 'CNY')}</td>
-            <td className={styles.right}>{formatMoney(grade.birthCashMinor, 'CNY')}</td>
+            <td className={styles.right}>{formatSettled(grade.turnoverMinor)}</td>
+            <td className={styles.right}>{formatSettled(grade.birthCashMinor)}</td>
             <td>{grade.perks.join(t('vip.and'))}</td>
           </tr>
         ))}
@@ -85,6 +87,7 @@ const GradeTable = ({ grades, level }: GradesProps) => {
 
 const GradeCards = ({ grades, level }: GradesProps) => {
   const { t } = useTranslations('member')
+  const { formatSettled } = useMoney()
   return (
     <ul className={styles.cards}>
       {grades.map((grade) => (
@@ -94,9 +97,9 @@ const GradeCards = ({ grades, level }: GradesProps) => {
           </h3>
           <dl>
             <dt>{t('vip.turnover')}</dt>
-            <dd>{formatMoney(grade.turnoverMinor, 'CNY')}</dd>
+            <dd>{formatSettled(grade.turnoverMinor)}</dd>
             <dt>{t('vip.birthCash')}</dt>
-            <dd>{formatMoney(grade.birthCashMinor, 'CNY')}</dd>
+            <dd>{formatSettled(grade.birthCashMinor)}</dd>
           </dl>
           <p>{grade.perks.join(t('vip.and'))}</p>
         </li>
@@ -105,9 +108,12 @@ const GradeCards = ({ grades, level }: GradesProps) => {
   )
 }
 
+const oneUsdtMinor = 1_000_000
+
 /** What each grade takes and gives; one's own is marked. [C-12] */
 export const VipPage = () => {
   const { t } = useTranslations('member')
+  const { currency, rate, format } = useMoney()
   const { vipLevel } = useMemberInfo()
   const query = useVipGrades()
   const phone = useMediaQuery('(max-width: 767px)')
@@ -118,7 +124,12 @@ export const VipPage = () => {
         {({ grades }) => (
           <>
             <Ladder grades={grades} level={vipLevel} />
-            <Panel title={t('vip.all')} hint={t('vip.hint')}>
+            <Panel
+              title={t('vip.all')}
+              hint={
+                currency === 'CNY' ? t('vip.hint') : t('vip.hintConverted', { one: format(oneUsdtMinor, 'USDT'), rate })
+              }
+            >
               <Grades grades={grades} level={vipLevel} />
             </Panel>
           </>

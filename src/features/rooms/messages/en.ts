@@ -174,7 +174,8 @@ export const room: typeof words = {
     stakeBounds: '{{min}} – {{max}}',
     stakeHint: 'Amount',
     errors: {
-      format: 'Not an amount: two decimals at most',
+      format: 'This is not an amount',
+      decimals: 'An amount has two decimals at most',
       min: 'The stake is at least {{min}}',
       max: 'The stake is at most {{max}}',
       balance: 'Not enough balance: {{balance}} available',

@@ -165,7 +165,8 @@ export const room = {
     stakeBounds: '单注 {{min}} – {{max}}',
     stakeHint: '输入金额',
     errors: {
-      format: '金额格式有误，最多两位小数',
+      format: '金额格式有误',
+      decimals: '金额最多两位小数',
       min: '单注不低于 {{min}}',
       max: '单注不超过 {{max}}',
       balance: '余额不足，可用 {{balance}}',
