@@ -38,6 +38,21 @@ export const trackLostMs = 2_000
 export const mediaGapMs = 1_200
 export const timelineStepBackMs = 500
 
+/** How far the arrival of one track may lag behind the other; clocks that differ by more have nothing in common. */
+export const interleaveMaxMs = 4_000
+export const interleaveMaxBytes = 16 << 20
+/** What a waiting frame costs beside its bytes: without it, millions of empty ones would count nothing. */
+export const frameOverheadBytes = 256
+/** The other track may be this far behind before anything waits for it: encoders send in bursts of a sound frame or two. */
+export const interleaveSlackMs = 60
+/** Pictures wait for no sound once it has been silent for this long; sound waits for pictures until they are lost. */
+export const soundSilentMs = 1_000
+/** A clock that jumped is followed by the other track's within this time, or that one is put beside it. */
+export const clockJoinMs = 1_000
+
+/** More frames in one part are time stamps that stand still: at 300 pictures a second a part has 66. */
+export const partFramesMax = 120
+
 /** Parts are cut at the first frame that reaches partCutMs, so that 24, 25, 30, 50 and 60 fps stay under partTargetMs. */
 export const partCutMs = 187
 /** No part is longer. RFC 8216bis forbids that it changes while a playlist lives, so no publisher may have a say in it. */
@@ -53,6 +68,8 @@ export const segmentTargetMs = 2_000
 export const segmentMinMs = 1_250
 /** Longer GOPs are cut without a key frame, so that durations still round to the target duration. */
 export const segmentMaxMs = 2_450
+/** 48 Mbit/s: what a publisher sends slowly in wall time is bounded in its own time too. */
+export const segmentMaxBytes = 16 << 20
 export const listedSegments = 12
 /** Segments that left the playlist stay available for as long as a playlist that names them may be in use. */
 export const retiredSegments = 14

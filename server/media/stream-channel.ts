@@ -1,4 +1,5 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
+import { BadMedia } from './cmaf/bad-media.ts'
 import { BadCodecHeader } from './cmaf/bit-reader.ts'
 import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
 import { Muxer, type KeyFrame, type MediaInit, type MuxerPorts } from './cmaf/muxer.ts'
@@ -39,6 +40,7 @@ const orRefuse = (work: () => void): void => {
   try {
     work()
   } catch (error) {
+    if (error instanceof BadMedia) throw new PublishRefused('NetStream.Publish.Rejected', error.message)
     if (!(error instanceof BadCodecHeader)) throw error
     throw new PublishRefused('NetStream.Publish.Rejected', `unreadable codec header: ${error.message}`)
   }
@@ -56,6 +58,8 @@ const createPublishSink = (ports: MuxerPorts, ended: (endMs: number) => void): P
       isOver = true
       try {
         muxer.end()
+      } catch (error) {
+        if (!(error instanceof BadMedia)) throw error
       } finally {
         ended(muxer.endMs)
       }

@@ -1,90 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partCutMs, partTargetMs } from '#server/media/media-limits.ts'
-import { boxesIn, readFragment, type ReadTrack } from '#server/media/testing/fragment-reader.ts'
+import { boxesIn } from '#server/media/testing/fragment-reader.ts'
 import {
   audioConfigBody,
   audioFrameBody,
   videoConfigBody,
   videoFrameBody,
 } from '#server/media/testing/media-samples.ts'
-import { readAudioTag, readVideoTag } from './flv-tag.ts'
-import { Muxer, type KeyFrame, type MediaInit } from './muxer.ts'
-import type { MediaPart } from './part-cutter.ts'
-
-const startMs = 1_000
-const wrapMs = 2 ** 32
-
-interface Emitted {
-  init: MediaInit
-  parts: (MediaPart & { tracks: ReadTrack[] })[]
-}
-
-const startMuxer = () => {
-  const stretches: Emitted[] = []
-  const keyFrames: KeyFrame[] = []
-  const muxer = new Muxer({
-    onInit: (init) => void stretches.push({ init, parts: [] }),
-    onPart: (part) => void stretches.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
-    onKeyFrame: (frame) => void keyFrames.push(frame),
-    timelineMs: () => startMs,
-  })
-  const video = (timeMs: number, body: Buffer) => muxer.video(timeMs % wrapMs, readVideoTag(body))
-  const audio = (timeMs: number, body: Buffer) => muxer.audio(timeMs % wrapMs, readAudioTag(body))
-  return { muxer, stretches, keyFrames, video, audio }
-}
-
-type Started = ReturnType<typeof startMuxer>
-
-interface Sending {
-  fromMs: number
-  toMs: number
-  gopMs?: number
-  hasVideo?: boolean
-  hasAudio?: boolean
-  composition?: (index: number) => number
-}
-
-/** 25 pictures and 43 sound frames a second, in the order of their times. */
-const send = (to: Started, about: Sending) => {
-  const { fromMs, toMs, gopMs = 2_000, hasVideo = true, hasAudio = true, composition = () => 0 } = about
-  const pictures = hasVideo
-    ? Array.from({ length: (toMs - fromMs) / 40 }, (_, index) => ({ timeMs: fromMs + index * 40, index }))
-    : []
-  const audioMs = 1_024_000 / 44_100
-  const sounds = hasAudio
-    ? Array.from({ length: Math.floor((toMs - fromMs) / audioMs) }, (_, index) => fromMs + Math.round(index * audioMs))
-    : []
-  const events = [
-    ...pictures.map(({ timeMs, index }) => ({
-      timeMs,
-      run: () => to.video(timeMs, videoFrameBody((timeMs - fromMs) % gopMs === 0, 200 + index, composition(index))),
-    })),
-    ...sounds.map((timeMs) => ({ timeMs, run: () => to.audio(timeMs, audioFrameBody()) })),
-  ].toSorted((left, right) => left.timeMs - right.timeMs)
-  for (const event of events) event.run()
-}
-
-const tracksOf = (stretch: Emitted | undefined, trackId: number): ReadTrack[] =>
-  (stretch?.parts ?? []).flatMap((part) => part.tracks.filter((track) => track.trackId === trackId))
-
-/** Every run of a track starts where the one before it ended. */
-const expectGapless = (tracks: ReadTrack[]) => {
-  expect(tracks.length).toBeGreaterThan(1)
-  let due = tracks[0]?.decodeTime ?? 0
-  for (const track of tracks) {
-    expect(track.decodeTime).toBe(due)
-    due += track.durations.reduce((sum, duration) => sum + duration, 0)
-  }
-}
-
-const longestPartMs = (started: Started): number =>
-  Math.max(...started.stretches.flatMap((stretch) => stretch.parts).map((part) => part.durationMs))
-
-const bothHeaders = (to: Started) => {
-  to.video(0, videoConfigBody())
-  to.audio(0, audioConfigBody())
-}
+import {
+  bothHeaders,
+  expectGapless,
+  longestPartMs,
+  send,
+  startMs,
+  startMuxer,
+  tracksOf,
+  wrapMs,
+} from '#server/media/testing/muxer-run.ts'
 
 test('[A-03] pictures and sound become gapless parts of 0.2 s, the first of a GOP independent', () => {
   const started = startMuxer()

@@ -1,9 +1,11 @@
-import { mediaGapMs, timelineStepBackMs, trackLostMs } from '#server/media/media-limits.ts'
+import { frameOverheadBytes, mediaGapMs, trackLostMs } from '#server/media/media-limits.ts'
 import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
-import { createStartWindow } from './start-window.ts'
+import { Interleaver } from './interleaver.ts'
 import { PartCutter, type MediaPart } from './part-cutter.ts'
+import { createStartWindow } from './start-window.ts'
+import type { TrackKind } from './track-clock.ts'
 
 export interface MediaInit {
   data: Buffer
@@ -38,29 +40,19 @@ const describe = (tracks: Tracks): MediaInit => ({
   ...(tracks.video && { widthPixels: tracks.video.widthPixels, heightPixels: tracks.video.heightPixels }),
 })
 
-/**
- * Unrolls RTMP's 32-bit milliseconds, which audio and video share, into times that never wrap, and notices jumps.
- * The way back is measured from the latest time since the last jump, so that small steps add up to one.
- */
-const createMediaClock = () => {
-  let last: { raw: number; timeMs: number; latestMs: number } | undefined
-  return (raw: number): { timeMs: number; hasJumped: boolean } => {
-    const stepMs = last ? (raw - last.raw) | 0 : 0
-    const timeMs = (last?.timeMs ?? 0) + stepMs
-    const latestMs = last?.latestMs ?? timeMs
-    const hasJumped = stepMs > mediaGapMs || latestMs - timeMs > timelineStepBackMs
-    last = { raw, timeMs, latestMs: hasJumped ? timeMs : Math.max(latestMs, timeMs) }
-    return { timeMs, hasJumped }
-  }
-}
-
 /** H.264 and AAC frames in, CMAF header and parts out. */
 export class Muxer {
   readonly #ports: MuxerPorts
-  readonly #clock = createMediaClock()
+  readonly #interleaver = new Interleaver({
+    isExpected: (kind) => (kind === 'video' ? this.#avc : this.#aac) !== undefined,
+    jumped: () => this.#leaveTimeline(),
+  })
   readonly #start = createStartWindow(() => this.#avc !== undefined && this.#aac !== undefined)
   #avc: AvcConfig | undefined
   #aac: AacConfig | undefined
+  /** The header of the sound that is being cut, while a newer one may wait its turn. */
+  #audioConfig: AacConfig | undefined
+  #hasAudio = false
   #cutter: PartCutter | undefined
   #offsetMs: number | undefined
   #endMs = 0
@@ -74,24 +66,34 @@ export class Muxer {
     this.#ports = ports
   }
 
-  /** Throws BadCodecHeader on a header that cannot be read. */
+  /** Throws BadCodecHeader on a header that cannot be read, BadMedia on what no playlist can keep. */
   video(timestampMs: number, tag: VideoTag): void {
     if (tag.kind === 'config') this.#avc = readAvcConfig(tag.body)
-    if (tag.kind === 'frame') this.#frame(timestampMs, tag.data, (timeMs) => this.#pushVideo(timeMs, tag))
+    if (tag.kind === 'frame')
+      this.#frame('video', timestampMs, tag.data, () => {
+        const config = this.#avc
+        return (timeMs) => config && this.#pushVideo(timeMs, config, tag)
+      })
   }
 
-  /** Throws BadCodecHeader on a header that cannot be read. */
+  /** Throws BadCodecHeader on a header that cannot be read, BadMedia on what no playlist can keep. */
   audio(timestampMs: number, tag: AudioTag): void {
     if (tag.kind === 'config') {
       this.#aac = readAacConfig(tag.body)
       this.#audioAtMs = Math.max(this.#audioAtMs, this.#latestMs)
     }
-    if (tag.kind === 'frame') this.#frame(timestampMs, tag.data, (timeMs) => this.#pushAudio(timeMs, tag.data))
+    if (tag.kind !== 'frame') return
+    this.#hasAudio = true
+    this.#frame('audio', timestampMs, tag.data, () => {
+      const config = this.#aac
+      return (timeMs) => config && this.#pushAudio(timeMs, config, tag.data)
+    })
   }
 
   /** Emits what is left. */
   end(): void {
     this.#start.close()
+    this.#interleaver.drain()
     this.#closeCutter()
   }
 
@@ -100,44 +102,47 @@ export class Muxer {
     return this.#endMs
   }
 
-  #frame(timestampMs: number, data: Buffer, push: (timeMs: number) => void): void {
-    const { timeMs, hasJumped } = this.#clock(timestampMs)
-    this.#start.pass(timeMs, data.length, () => {
-      if (hasJumped) this.#leaveTimeline()
-      this.#latestMs = timeMs
-      this.#timelineStartMs ??= timeMs
-      push(timeMs)
+  /** `bind` is called when the frame goes into the order of times: later headers are not its own. */
+  #frame(kind: TrackKind, timestampMs: number, data: Buffer, bind: () => (timeMs: number) => void): void {
+    const sizeBytes = data.length + frameOverheadBytes
+    this.#start.pass(kind, timestampMs, sizeBytes, () => {
+      const run = bind()
+      this.#interleaver.push(kind, timestampMs, sizeBytes, (timeMs) => {
+        this.#latestMs = timeMs
+        this.#timelineStartMs ??= timeMs
+        run(timeMs)
+      })
     })
   }
 
-  #pushVideo(timeMs: number, tag: VideoTag & { kind: 'frame' }): void {
-    if (!this.#avc) return
+  #pushVideo(timeMs: number, config: AvcConfig, tag: VideoTag & { kind: 'frame' }): void {
     if (this.#cutter?.tracks.video && timeMs - this.#videoAtMs > mediaGapMs) this.#leaveTimeline()
     this.#videoAtMs = timeMs
     if (tag.isKey) {
-      const wanted = this.#wantedTracks(timeMs)
+      const wanted = this.#tracksWith(config, timeMs)
       if (!this.#cutter || !isSame(this.#cutter.tracks, wanted)) this.#openCutter(wanted, timeMs)
-      this.#ports.onKeyFrame({ config: this.#avc, data: tag.data })
+      this.#ports.onKeyFrame({ config, data: tag.data })
     }
     if (!this.#cutter?.tracks.video) return
     const { isKey, compositionMs, data } = tag
     this.#cutter.video({ timeMs: timeMs + (this.#offsetMs ?? 0), isKey, compositionMs, data })
   }
 
-  #pushAudio(timeMs: number, data: Buffer): void {
-    if (!this.#aac) return
+  #pushAudio(timeMs: number, config: AacConfig, data: Buffer): void {
     this.#audioAtMs = timeMs
+    this.#audioConfig = config
     const videoSeenMs = Math.max(this.#videoAtMs, this.#timelineStartMs ?? timeMs)
     const isAlone = !this.#avc || timeMs - videoSeenMs >= trackLostMs
-    const fits = this.#cutter && sameRecord(this.#cutter.tracks.audio, this.#aac)
-    if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: this.#aac }, timeMs)
-    if (!this.#cutter || !sameRecord(this.#cutter.tracks.audio, this.#aac)) return
+    const fits = this.#cutter && sameRecord(this.#cutter.tracks.audio, config)
+    if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: config }, timeMs)
+    if (!this.#cutter || !sameRecord(this.#cutter.tracks.audio, config)) return
     this.#cutter.audio({ timeMs: timeMs + (this.#offsetMs ?? 0), data })
   }
 
-  #wantedTracks(timeMs: number): Tracks {
-    const isAudioThere = this.#aac && (!this.#cutter || timeMs - this.#audioAtMs < trackLostMs)
-    return { ...(this.#avc && { video: this.#avc }), ...(isAudioThere && this.#aac && { audio: this.#aac }) }
+  #tracksWith(video: AvcConfig, timeMs: number): Tracks {
+    const audio = this.#audioConfig ?? this.#aac
+    const isAudioThere = this.#cutter ? timeMs - this.#audioAtMs < trackLostMs : this.#hasAudio
+    return { video, ...(isAudioThere && audio && { audio }) }
   }
 
   #openCutter(tracks: Tracks, timeMs: number): void {
@@ -157,6 +162,7 @@ export class Muxer {
   }
 
   #leaveTimeline(): void {
+    if (this.#cutter && !this.#cutter.tracks.audio) this.#hasAudio = false
     this.#closeCutter()
     this.#offsetMs = undefined
     this.#timelineStartMs = undefined

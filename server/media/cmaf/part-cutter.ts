@@ -1,4 +1,12 @@
-import { keyFramePartMinMs, keyFrameSpacingMs, partCutMs, partTargetMs } from '#server/media/media-limits.ts'
+import {
+  keyFramePartMinMs,
+  keyFrameSpacingMs,
+  partCutMs,
+  partFramesMax,
+  partTargetMs,
+  segmentMaxBytes,
+} from '#server/media/media-limits.ts'
+import { BadMedia } from './bad-media.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
 import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
 
@@ -24,8 +32,12 @@ export interface AudioFrame {
 const ticksPerMs = videoTimescale / 1_000
 const firstFrameMs = 33
 const audioResyncMs = 100
+/** One frame of audio may begin before the first picture. */
+const audioEarlyMs = 50
 /** Audio that runs ahead of a lost picture by more than this has no place in the last part. */
 const audioAheadMaxMs = 500
+/** Audio that is later than the part that is being cut by more than this comes too late to be heard. */
+const audioBehindMaxMs = 500
 
 interface TimedSample extends Sample {
   timeMs: number
@@ -111,10 +123,12 @@ export class PartCutter {
   readonly #onPart: (part: MediaPart) => void
   readonly #audio: AudioQueue
   #frames: TimedSample[] = []
+  #partBytes = 0
   #pending: TimedSample | undefined
   #sequence = 0
   #partStartMs = 0
   #frameMs = firstFrameMs
+  #audioFromMs = Number.NEGATIVE_INFINITY
   #independentAtMs = Number.NEGATIVE_INFINITY
   #earliestMs: number
 
@@ -134,11 +148,17 @@ export class PartCutter {
       this.#settlePending(sample.timeMs - this.#pending.timeMs)
       this.#cutFullParts(sample.timeMs)
       if (this.#isCutBefore(sample)) this.#cutVideo(sample.timeMs)
-    } else this.#partStartMs = sample.timeMs
+    } else {
+      this.#partStartMs = sample.timeMs
+      this.#audioFromMs = sample.timeMs - audioEarlyMs
+    }
     this.#pending = sample
+    this.#count(sample.data)
   }
 
   audio(frame: AudioFrame): void {
+    if (this.tracks.video && frame.timeMs < this.#audioFromMs) return
+    this.#count(frame.data)
     if (!this.tracks.video && this.#audio.lengthWithMs(frame) > partTargetMs) this.#cutAudio()
     this.#audio.push(frame)
     if (!this.tracks.video && this.#audio.lengthMs >= partCutMs) this.#cutAudio()
@@ -156,8 +176,16 @@ export class PartCutter {
     return { endMs: Math.max(pictureEndMs, this.#audio.endMs), pictureEndMs }
   }
 
+  /** Bounds what one part may grow to when its time does not go on. */
+  #count(data: Buffer): void {
+    this.#partBytes += data.length
+    if (this.#partBytes > segmentMaxBytes) throw new BadMedia('bit rate too high: send at most 48 Mbit/s')
+    if (this.#frames.length >= partFramesMax) throw new BadMedia('time stamps stand still: restart the encoder')
+  }
+
   #emit(runs: TrackRun[], durationMs: number, isIndependent: boolean): void {
     this.#sequence += 1
+    this.#partBytes = this.#pending?.data.length ?? 0
     this.#onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
   }
 
@@ -180,6 +208,7 @@ export class PartCutter {
     const durationMs = endMs - this.#partStartMs
     this.#frames = []
     this.#partStartMs = endMs
+    this.#audioFromMs = Math.max(this.#audioFromMs, endMs - audioBehindMaxMs)
     this.#emit(runs.length > 0 ? runs : [pictures], durationMs, isIndependent)
   }
 

@@ -1,8 +1,9 @@
+import type { TrackKind } from './track-clock.ts'
 import { startWindowMaxBytes, startWindowMs } from '#server/media/media-limits.ts'
 
 export interface StartWindow {
   /** Runs the work now, or later in the same order once the window has closed. */
-  pass(timeMs: number, sizeBytes: number, work: () => void): void
+  pass(kind: TrackKind, timestampMs: number, sizeBytes: number, work: () => void): void
   close(): void
 }
 
@@ -10,7 +11,7 @@ export interface StartWindow {
 export const createStartWindow = (isComplete: () => boolean): StartWindow => {
   let held: (() => void)[] = []
   let heldBytes = 0
-  let firstMs: number | undefined
+  const firstMs: Partial<Record<TrackKind, number>> = {}
   let isOpen = true
 
   const close = () => {
@@ -22,15 +23,15 @@ export const createStartWindow = (isComplete: () => boolean): StartWindow => {
 
   return {
     close,
-    pass(timeMs, sizeBytes, work) {
+    pass(kind, timestampMs, sizeBytes, work) {
       if (!isOpen) {
         work()
         return
       }
-      firstMs ??= timeMs
+      const sinceMs = (timestampMs - (firstMs[kind] ??= timestampMs)) | 0
       heldBytes += sizeBytes
       held.push(work)
-      const isOver = Math.abs(timeMs - firstMs) >= startWindowMs || heldBytes > startWindowMaxBytes
+      const isOver = Math.abs(sinceMs) >= startWindowMs || heldBytes > startWindowMaxBytes
       if (isOver || isComplete()) close()
     },
   }

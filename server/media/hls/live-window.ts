@@ -1,9 +1,11 @@
+import { BadMedia } from '#server/media/cmaf/bad-media.ts'
 import type { MediaInit } from '#server/media/cmaf/muxer.ts'
 import type { MediaPart } from '#server/media/cmaf/part-cutter.ts'
 import {
   listedPartSegments,
   listedSegments,
   retiredSegments,
+  segmentMaxBytes,
   segmentMaxMs,
   segmentMinMs,
 } from '#server/media/media-limits.ts'
@@ -20,6 +22,7 @@ export interface Segment {
   sequence: number
   parts: WindowPart[]
   durationMs: number
+  sizeBytes: number
   startsAtMs: number
   isDiscontinuity: boolean
   init: WindowInit
@@ -85,10 +88,13 @@ export class LiveWindow {
     this.#init = { ...next, name: `i${this.#firstSegment}-${this.#initCount}.mp4` }
   }
 
+  /** Throws BadMedia when a segment would have more bytes than can be kept. */
   add(part: MediaPart): void {
     if (!this.#init) return
     this.#version += 1
     const segment = this.#segmentFor(part, this.#init)
+    segment.sizeBytes += part.data.length
+    if (segment.sizeBytes > segmentMaxBytes) throw new BadMedia('bit rate too high: send at most 48 Mbit/s')
     segment.parts.push({ ...part, sequence: this.#nextPart })
     this.#nextPart += 1
     segment.durationMs += part.durationMs
@@ -166,6 +172,7 @@ export class LiveWindow {
       sequence: this.#nextSegment,
       parts: [],
       durationMs: 0,
+      sizeBytes: 0,
       startsAtMs: this.#startOf(part),
       isDiscontinuity: this.#isBreak && this.#hasHistory,
       init,
