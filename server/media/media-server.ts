@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { Media, OnDemandPublisher, StreamKeys } from './ports.ts'
+import { createClosedConnectionsLog } from './closed-connections-log.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
@@ -74,6 +75,9 @@ class StreamChannels {
   readonly #channels = new Map<string, StreamChannel>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
+  readonly #closed = createClosedConnectionsLog((about) => {
+    this.#options.log.info(about, 'publisher connections closed')
+  })
 
   constructor(options: MediaOptions, rtmpPort: () => number) {
     this.#options = options
@@ -93,12 +97,12 @@ class StreamChannels {
   }
 
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
-  async admit(streamKey: string, replaced: () => void): Promise<PublishSink> {
+  async admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#options.streamKeys.roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, replaced })
+    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
   }
@@ -106,7 +110,7 @@ class StreamChannels {
   publisherClosed(reason: string, wasRefused: boolean): void {
     if (wasRefused) this.stats.publishesRefused += 1
     else this.stats.connectionsFailed += 1
-    this.#options.log.info({ reason }, 'publisher connection closed')
+    this.#closed.note(reason)
   }
 
   publisherFailed(error: unknown): void {
@@ -121,6 +125,7 @@ class StreamChannels {
 
   async stop(): Promise<void> {
     this.#covers?.stop()
+    this.#closed.flush()
     await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
   }
 
@@ -133,6 +138,7 @@ class StreamChannels {
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
+      failed: (error) => this.#options.log.error({ err: error, roomNo }, 'a timer of a stream failed'),
     })
     this.#channels.set(roomNo, created)
     return created
@@ -148,6 +154,7 @@ class StreamChannels {
     return new OnDemandSupervisor({
       idleStopMs: this.#options.idleStopMs ?? channelIdleStopMs,
       nowMs: Date.now,
+      failed: (error) => this.#options.log.error({ err: error, roomNo }, 'an on-demand publisher did not start'),
       start: () => {
         const key = this.#keys.issue(roomNo)
         const run = publisher.start(roomNo, `rtmp://127.0.0.1:${this.#rtmpPort()}/live/${key}`)
@@ -167,7 +174,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
   const rtmp = await startRtmpServer({
     host: options.rtmpHost,
     port: options.rtmpPort,
-    admit: (streamKey, replaced) => channels.admit(streamKey, replaced),
+    admit: (streamKey, dismiss) => channels.admit(streamKey, dismiss),
     closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
     failed: (error) => channels.publisherFailed(error),
   })
@@ -179,6 +186,8 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
     coverOf,
+    dismissStreamer: (roomNo, reason) => channels.channel(roomNo)?.dismissStreamer(reason) ?? false,
+    endStream: (roomNo, reason) => channels.channel(roomNo)?.endNow(reason) ?? false,
     stats: () => ({ ...channels.stats }),
     async stop() {
       await channels.stop()
