@@ -75,6 +75,7 @@ class StreamChannels {
   readonly #channels = new Map<string, StreamChannel>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
+  #dismissals = 0
   readonly #closed = createClosedConnectionsLog((about) => {
     this.#options.log.info(about, 'publisher connections closed')
   })
@@ -99,12 +100,23 @@ class StreamChannels {
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
   async admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
-    const roomNo = onDemandRoomNo ?? (await this.#options.streamKeys.roomOf(streamKey))
+    const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
     const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
+  }
+
+  /** Tells a room's streamer to go; a publish whose key is being looked up meanwhile is looked up again. */
+  dismissStreamer(roomNo: string, reason: string): boolean {
+    this.#dismissals += 1
+    return this.channel(roomNo)?.dismissStreamer(reason) ?? false
+  }
+
+  endStream(roomNo: string, reason: string): boolean {
+    this.#dismissals += 1
+    return this.channel(roomNo)?.endNow(reason) ?? false
   }
 
   publisherClosed(reason: string, wasRefused: boolean): void {
@@ -127,6 +139,14 @@ class StreamChannels {
     this.#covers?.stop()
     this.#closed.flush()
     await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
+  }
+
+  async #roomOf(streamKey: string): Promise<string | undefined> {
+    for (;;) {
+      const before = this.#dismissals
+      const roomNo = await this.#options.streamKeys.roomOf(streamKey)
+      if (before === this.#dismissals) return roomNo
+    }
   }
 
   #open(roomNo: string, initialStatus: AnchorStatus): StreamChannel {
@@ -186,8 +206,8 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
     coverOf,
-    dismissStreamer: (roomNo, reason) => channels.channel(roomNo)?.dismissStreamer(reason) ?? false,
-    endStream: (roomNo, reason) => channels.channel(roomNo)?.endNow(reason) ?? false,
+    dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
+    endStream: (roomNo, reason) => channels.endStream(roomNo, reason),
     stats: () => ({ ...channels.stats }),
     async stop() {
       await channels.stop()
