@@ -25,6 +25,7 @@ const TimeMs = z.int().check(z.minimum(0))
 
 export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream-key'), anchor: Name }),
+  z.strictObject({ command: z.literal('stream.end'), roomNo: RoomNo }),
   z.strictObject({
     command: z.literal('order.revert'),
     orderId: z.string().check(z.regex(/^\d{1,18}$/, 'is no order id')),

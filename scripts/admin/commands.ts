@@ -47,8 +47,13 @@ const countsOf = (pairs: readonly string[]): Record<string, number> => {
 export const commandLines: readonly CommandLine[] = [
   {
     pattern: 'stream-key <anchor>',
-    does: "prints a fresh stream key for an anchor's room",
+    does: "prints a fresh stream key for an anchor's room; who publishes with the old one is told and closed",
     read: ({ anchor }) => ({ command: 'stream-key', anchor }),
+  },
+  {
+    pattern: 'stream end <room>',
+    does: "ends a room's stream at once, and its key, with which the encoder would come back",
+    read: ({ room }) => ({ command: 'stream.end', roomNo: room }),
   },
   {
     pattern: 'order revert <orderId>',

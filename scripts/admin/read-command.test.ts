@@ -9,6 +9,7 @@ const zero = { image: 0, afs: 0, slider: 0 }
 
 test.each<[string[], object]>([
   [['stream-key', 'anchor01'], { command: 'stream-key', anchor: 'anchor01' }],
+  [['stream', 'end', '88231'], { command: 'stream.end', roomNo: '88231' }],
   [['order', 'revert', '7000001'], { command: 'order.revert', orderId: '7000001' }],
   [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],
   [['ledger', 'verify'], { command: 'ledger.verify' }],
@@ -76,7 +77,9 @@ test.each([
 
 test('every command is in the usage', () => {
   expect(usage().length).toBe(commandLines.length + 1)
-  expect(usage()[1]).toBe("  stream-key <anchor>\n      prints a fresh stream key for an anchor's room")
+  expect(usage()[1]).toBe(
+    "  stream-key <anchor>\n      prints a fresh stream key for an anchor's room; who publishes with the old one is told and closed",
+  )
 })
 
 test('a time is a date, or so long from now', () => {

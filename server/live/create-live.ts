@@ -15,7 +15,7 @@ import type { IssuingStreamKeys } from './store/stream-keys.ts'
 interface LiveDeps {
   site: () => SiteInfo
   members: Pick<Members, 'byId' | 'byName'>
-  rooms: Pick<Rooms, 'all'>
+  rooms: Pick<Rooms, 'all' | 'find'>
   matches: Matches
   media: Media
   presence: Presence
@@ -31,6 +31,6 @@ export const createLive = ({ db, now, audit }: Infrastructure, deps: LiveDeps) =
   return {
     liveList,
     calls: serve(liveTable, { ...deps, liveList }),
-    admin: serveCommands(liveAdmin, { members: deps.members, streamKeys, audit }),
+    admin: serveCommands(liveAdmin, { members: deps.members, rooms: deps.rooms, media: deps.media, streamKeys, audit }),
   }
 }

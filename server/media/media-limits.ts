@@ -5,6 +5,17 @@ export const progressWindowMs = 10_000
 export const progressMinimumBytes = 1_000
 /** 48 Mbit/s; more in a window is refused, since every room keeps its last minute in memory. */
 export const progressMaximumBytes = 60_000_000
+/** A publisher of whom nothing came for this long has interrupted its room, until something comes. */
+export const publisherSilentMs = 3_000
+/** The same for one whose bytes make no part, such as pictures without a key frame. */
+export const noPartsMs = 5_000
+/** After a takeover the next one waits this long, and again with each refusal: two encoders would take turns. */
+export const takeoverHoldMs = 60_000
+/** Unless the publisher has been silent for this long: its encoder lost the connection and comes back. */
+export const takeoverSilentMs = 1_000
+/** Connections that were closed for one reason are counted, and reported once in this time. */
+export const closedReportMs = 10_000
+export const closedReasonsMax = 16
 export const rtmpConnectionsMax = 512
 export const rtmpConnectionsPerAddressMax = 64
 /** Connections of one address that have shown no good stream key yet. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
 import type { Media, OnDemandPublisher, StreamKeys } from './ports.ts'
+import { createClosedConnectionsLog } from './closed-connections-log.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
 import { newMediaStats, type MediaStats } from './media-counters.ts'
@@ -74,6 +75,10 @@ class StreamChannels {
   readonly #channels = new Map<string, StreamChannel>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
+  #dismissals = 0
+  readonly #closed = createClosedConnectionsLog((about) => {
+    this.#options.log.info(about, 'publisher connections closed')
+  })
 
   constructor(options: MediaOptions, rtmpPort: () => number) {
     this.#options = options
@@ -93,20 +98,31 @@ class StreamChannels {
   }
 
   /** Accepts the publisher of a stream key, or throws PublishRefused. */
-  async admit(streamKey: string, replaced: () => void): Promise<PublishSink> {
+  async admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink> {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
-    const roomNo = onDemandRoomNo ?? (await this.#options.streamKeys.roomOf(streamKey))
+    const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
-    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, replaced })
+    const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
     this.#options.log.info({ roomNo }, 'publisher accepted')
     return sink
+  }
+
+  /** Tells a room's streamer to go; a publish whose key is being looked up meanwhile is looked up again. */
+  dismissStreamer(roomNo: string, reason: string): boolean {
+    this.#dismissals += 1
+    return this.channel(roomNo)?.dismissStreamer(reason) ?? false
+  }
+
+  endStream(roomNo: string, reason: string): boolean {
+    this.#dismissals += 1
+    return this.channel(roomNo)?.endNow(reason) ?? false
   }
 
   publisherClosed(reason: string, wasRefused: boolean): void {
     if (wasRefused) this.stats.publishesRefused += 1
     else this.stats.connectionsFailed += 1
-    this.#options.log.info({ reason }, 'publisher connection closed')
+    this.#closed.note(reason)
   }
 
   publisherFailed(error: unknown): void {
@@ -121,7 +137,16 @@ class StreamChannels {
 
   async stop(): Promise<void> {
     this.#covers?.stop()
+    this.#closed.flush()
     await Promise.all([...this.#channels.values()].map((channel) => channel.stop()))
+  }
+
+  async #roomOf(streamKey: string): Promise<string | undefined> {
+    for (;;) {
+      const before = this.#dismissals
+      const roomNo = await this.#options.streamKeys.roomOf(streamKey)
+      if (before === this.#dismissals) return roomNo
+    }
   }
 
   #open(roomNo: string, initialStatus: AnchorStatus): StreamChannel {
@@ -133,6 +158,7 @@ class StreamChannels {
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
+      failed: (error) => this.#options.log.error({ err: error, roomNo }, 'a timer of a stream failed'),
     })
     this.#channels.set(roomNo, created)
     return created
@@ -148,6 +174,7 @@ class StreamChannels {
     return new OnDemandSupervisor({
       idleStopMs: this.#options.idleStopMs ?? channelIdleStopMs,
       nowMs: Date.now,
+      failed: (error) => this.#options.log.error({ err: error, roomNo }, 'an on-demand publisher did not start'),
       start: () => {
         const key = this.#keys.issue(roomNo)
         const run = publisher.start(roomNo, `rtmp://127.0.0.1:${this.#rtmpPort()}/live/${key}`)
@@ -167,7 +194,7 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
   const rtmp = await startRtmpServer({
     host: options.rtmpHost,
     port: options.rtmpPort,
-    admit: (streamKey, replaced) => channels.admit(streamKey, replaced),
+    admit: (streamKey, dismiss) => channels.admit(streamKey, dismiss),
     closed: (reason, wasRefused) => channels.publisherClosed(reason, wasRefused),
     failed: (error) => channels.publisherFailed(error),
   })
@@ -179,6 +206,8 @@ export const startMedia = async (options: MediaOptions): Promise<MediaServer> =>
     statusOf: (roomNo) => channels.channel(roomNo)?.status() ?? 0,
     onStatus: (listener) => channels.onStatus(listener),
     coverOf,
+    dismissStreamer: (roomNo, reason) => channels.dismissStreamer(roomNo, reason),
+    endStream: (roomNo, reason) => channels.endStream(roomNo, reason),
     stats: () => ({ ...channels.stats }),
     async stop() {
       await channels.stop()

@@ -13,10 +13,17 @@ afterEach(() => {
 
 const newSupervisor = (idleStopMs = idleMs) => {
   const runs: { exit(): void; stops: number; isSlow: boolean }[] = []
+  const faults: unknown[] = []
+  let isBroken = false
+  const breakStarts = () => {
+    isBroken = true
+  }
   const supervisor = new OnDemandSupervisor({
     idleStopMs,
     nowMs: Date.now,
+    failed: (error) => void faults.push(error),
     start() {
+      if (isBroken) throw new Error('no start')
       const { promise, resolve } = Promise.withResolvers<void>()
       const run = { exit: resolve, stops: 0, isSlow: false }
       runs.push(run)
@@ -28,7 +35,7 @@ const newSupervisor = (idleStopMs = idleMs) => {
       return { exited: promise, stop }
     },
   })
-  return { supervisor, runs }
+  return { supervisor, runs, faults, breakStarts }
 }
 
 test('[A-03] a publisher runs once however many ask, and stops when nobody has asked for a while', async () => {
@@ -87,4 +94,32 @@ test('[A-03] after the stop nothing starts any more', async () => {
   await vi.advanceTimersByTimeAsync(idleMs)
   supervisor.ensure()
   expect(runs.map((run) => run.stops)).toEqual([1])
+})
+
+test('[S-02] a run that has to rest ends, is not started again by itself, and is when somebody asks', async () => {
+  const { supervisor, runs } = newSupervisor()
+  supervisor.ensure()
+  runs[0]?.exit()
+  await vi.advanceTimersByTimeAsync(0)
+  supervisor.ensure()
+  supervisor.rest()
+  await vi.advanceTimersByTimeAsync(10 * restartBackoffMs)
+  expect(runs.length).toBe(1)
+  supervisor.ensure()
+  supervisor.rest()
+  await vi.advanceTimersByTimeAsync(10 * restartBackoffMs)
+  expect(runs.map((run) => run.stops)).toEqual([0, 1])
+  supervisor.ensure()
+  expect(runs.length).toBe(3)
+})
+
+test('[S-02] a start that fails in a timer is reported', async () => {
+  const { supervisor, runs, faults, breakStarts } = newSupervisor()
+  supervisor.ensure()
+  runs[0]?.exit()
+  await vi.advanceTimersByTimeAsync(0)
+  supervisor.ensure()
+  breakStarts()
+  await vi.advanceTimersByTimeAsync(restartBackoffMs)
+  expect(faults).toEqual([new Error('no start')])
 })

@@ -9,6 +9,8 @@ export interface OnDemandOptions {
   start: () => PublisherRun
   idleStopMs: number
   nowMs: () => number
+  /** A start from a timer failed. */
+  failed(error: unknown): void
 }
 
 /** Runs an on-demand publisher while somebody asks for its stream. */
@@ -42,8 +44,16 @@ export class OnDemandSupervisor {
     }
     clearTimeout(this.#retryTimer)
     const leftMs = this.#startNotBeforeMs - this.#options.nowMs()
-    if (leftMs > 0) this.#retryTimer = setTimeout(() => this.ensure(), leftMs)
+    if (leftMs > 0) this.#retryTimer = setTimeout(() => this.#retry(), leftMs)
     else this.#start()
+  }
+
+  /** Ends what runs, and starts nothing before somebody asks again: a streamer has the room. */
+  rest(): void {
+    clearTimeout(this.#retryTimer)
+    clearTimeout(this.#idleTimer)
+    this.#isWantedAgain = false
+    if (this.#run && !this.#isStopping) this.#stopIdle()
   }
 
   async stop(): Promise<void> {
@@ -51,6 +61,14 @@ export class OnDemandSupervisor {
     clearTimeout(this.#idleTimer)
     clearTimeout(this.#retryTimer)
     await this.#run?.stop()
+  }
+
+  #retry(): void {
+    try {
+      this.ensure()
+    } catch (error) {
+      this.#options.failed(error)
+    }
   }
 
   #start(): void {

@@ -18,6 +18,10 @@ export interface Media {
   statusOf(roomNo: string): AnchorStatus
   /** Called on every change of a room's status; returns the unsubscribe function. */
   onStatus(listener: (roomNo: string, status: AnchorStatus) => void): () => void
+  /** Tells a room's streamer why it has to go, and closes it; the room is interrupted. False when nobody publishes. */
+  dismissStreamer(roomNo: string, reason: string): boolean
+  /** The same, and the room has ended at once, also when it was interrupted. False when there is nothing to end. */
+  endStream(roomNo: string, reason: string): boolean
   /** A recent picture of the running stream as JPEG, or undefined when the room has none. */
   coverOf(roomNo: string): Promise<{ jpeg: Buffer; takenAtMs: number } | undefined>
 }

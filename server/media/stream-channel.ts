@@ -1,32 +1,33 @@
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
-import { BadMedia } from './cmaf/bad-media.ts'
-import { BadCodecHeader } from './cmaf/bit-reader.ts'
-import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
-import { Muxer, type KeyFrame, type MediaInit, type MuxerPorts } from './cmaf/muxer.ts'
+import type { KeyFrame, MediaInit } from './cmaf/muxer.ts'
 import type { MediaPart } from './cmaf/part-cutter.ts'
 import { LiveWindow } from './hls/live-window.ts'
 import { createWaiters } from './hls/waiters.ts'
 import type { MediaStats } from './media-counters.ts'
-import { endedRetentionMs, firstPartHoldMs } from './media-limits.ts'
+import { endedRetentionMs, firstPartHoldMs, noPartsMs, publisherSilentMs } from './media-limits.ts'
 import type { OnDemandSupervisor } from './on-demand-supervisor.ts'
+import { createPublishSink } from './publish-sink.ts'
 import { PublishRefused } from './rtmp/rtmp-errors.ts'
 import type { PublishSink } from './rtmp/rtmp-session.ts'
+import { TakeoverHold } from './takeover-hold.ts'
 
 export interface StreamChannelOptions {
   initialStatus: AnchorStatus
   interruptedGraceMs: number
   /** Set for a room whose publisher the server runs itself. */
-  onDemand: Pick<OnDemandSupervisor, 'touch' | 'ensure' | 'stop'> | undefined
+  onDemand: Pick<OnDemandSupervisor, 'touch' | 'ensure' | 'rest' | 'stop'> | undefined
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
+  /** A bug of ours in what runs from a timer of this room. */
+  failed(error: unknown): void
 }
 
 export interface Publisher {
   /** The server runs it itself. */
   readonly isOnDemand: boolean
-  /** Notifies it that another publisher has its place, and closes it: its sink is ended before this returns. */
-  replaced(): void
+  /** Tells it why it has to go, and closes it: its sink is ended before this returns. */
+  dismiss(reason: string): void
 }
 
 /** Numbers go on rising over a restart, because they start from the clock and rise slower than it. */
@@ -36,57 +37,32 @@ const partNumberMs = 50
 const timelineStartMs = 1_000
 const staleAfterMs = 10_000
 
-const orRefuse = (work: () => void): void => {
-  try {
-    work()
-  } catch (error) {
-    if (error instanceof BadMedia) throw new PublishRefused('NetStream.Publish.Rejected', error.message)
-    if (!(error instanceof BadCodecHeader)) throw error
-    throw new PublishRefused('NetStream.Publish.Rejected', `unreadable codec header: ${error.message}`)
-  }
-}
-
-/** Turns the messages of one publisher into parts; `ended` receives where its timeline stopped, once. */
-const createPublishSink = (ports: MuxerPorts, ended: (endMs: number) => void): PublishSink => {
-  const muxer = new Muxer(ports)
-  let isOver = false
-  return {
-    video: (timestampMs, body) => orRefuse(() => muxer.video(timestampMs, readVideoTag(body))),
-    audio: (timestampMs, body) => orRefuse(() => muxer.audio(timestampMs, readAudioTag(body))),
-    end() {
-      if (isOver) return
-      isOver = true
-      try {
-        muxer.end()
-      } catch (error) {
-        if (!(error instanceof BadMedia)) throw error
-      } finally {
-        ended(muxer.endMs)
-      }
-    },
-  }
-}
-
 /** One room's stream: its publisher, its window and its status. */
 export class StreamChannel {
   readonly window: LiveWindow
   readonly waiters = createWaiters()
   readonly #options: StreamChannelOptions
   readonly #createdAtMs: number
+  readonly #takeovers: TakeoverHold
   #status: AnchorStatus
   #publisher: Publisher | undefined
+  /** A streamer has the room, or may come back to it: its own demo stays away. */
+  #isStreamers = false
   #isFlowing = false
   #isStopped = false
   #timelineEndMs = 0
+  #heardAtMs = 0
   #partAtMs = 0
   #keyFrame: KeyFrame | undefined
   #phaseTimer: NodeJS.Timeout | undefined
+  #silenceTimer: NodeJS.Timeout | undefined
 
   constructor(options: StreamChannelOptions) {
     const { nowMs, initialStatus } = options
     this.#options = options
     this.#status = initialStatus
     this.#createdAtMs = nowMs()
+    this.#takeovers = new TakeoverHold(nowMs)
     this.window = new LiveWindow({
       firstSegment: Math.floor((this.#createdAtMs - numbersFromMs) / segmentNumberMs),
       firstPart: Math.floor((this.#createdAtMs - numbersFromMs) / partNumberMs),
@@ -99,35 +75,48 @@ export class StreamChannel {
     return this.#status
   }
 
-  isPublishing(): boolean {
-    return this.#publisher !== undefined
+  /** Whether a part that the playlist has named may still come. */
+  isPartComing(): boolean {
+    return this.#publisher !== undefined || this.#status === 2
   }
 
   /**
-   * Accepts a publisher in the place of the one that the room has: an encoder that lost its connection comes back
-   * before that is noticed. Throws PublishRefused for an on-demand publisher while a streamer is on.
+   * Accepts a publisher in the place of the one that the room has. Throws PublishRefused for an on-demand publisher while
+   * a streamer is on, and for one of two encoders that take the room from each other in turn.
    */
   admit(publisher: Publisher): PublishSink {
-    const { stats, nowMs } = this.#options
+    const { stats, nowMs, onDemand } = this.#options
     const before = this.#publisher
     if (this.#isStopped) throw new PublishRefused('NetStream.Publish.Denied', 'the server is stopping')
-    if (publisher.isOnDemand && before && !before.isOnDemand)
+    if (publisher.isOnDemand && this.#isStreamers)
       throw new PublishRefused('NetStream.Publish.BadName', 'a streamer is publishing in this room')
+    if (before && !before.isOnDemand && !this.#takeovers.admits(this.#heardAtMs))
+      throw new PublishRefused(
+        'NetStream.Publish.BadName',
+        'another encoder publishes with this key: stop one of the two',
+      )
     this.#publisher = publisher
-    before?.replaced()
+    this.#isStreamers = !publisher.isOnDemand
+    this.#heardAtMs = nowMs()
+    before?.dismiss('another publish with this stream key has taken over')
+    if (this.#isStreamers) onDemand?.rest()
     stats.publishers += 1
     stats.publishesAccepted += 1
-    return createPublishSink(
-      {
-        onInit: (init) => this.#begin(init),
-        onPart: (part) => this.#addPart(part),
-        onKeyFrame: (frame) => {
-          this.#keyFrame = frame
-        },
-        timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + timelineStartMs),
-      },
-      (endMs) => this.#losePublisher(publisher, endMs),
-    )
+    return this.#createSink(publisher)
+  }
+
+  /** Tells the streamer to go; false when there is none. The room is interrupted, as if it had left by itself. */
+  dismissStreamer(reason: string): boolean {
+    if (!this.#publisher || this.#publisher.isOnDemand) return false
+    this.#publisher.dismiss(reason)
+    return true
+  }
+
+  /** Ends the stream without waiting for a return; false when there is nothing to end. */
+  endNow(reason: string): boolean {
+    const wasOn = this.dismissStreamer(reason) || this.#status === 2
+    if (wasOn && this.#status === 2) this.#end()
+    return wasOn
   }
 
   touch(): void {
@@ -136,12 +125,12 @@ export class StreamChannel {
 
   /** Makes sure that there is something to play: `none` when there is not, `late` when it did not come in time. */
   async ready(): Promise<'ready' | 'late' | 'none'> {
-    const { onDemand } = this.#options
-    if (this.#publisher?.isOnDemand === false) onDemand?.touch()
-    else onDemand?.ensure()
+    const demo = this.#isStreamers ? undefined : this.#options.onDemand
+    if (demo) demo.ensure()
+    else this.touch()
     if (this.#isFlowing) return 'ready'
-    if (!onDemand && this.window.view().segments.length > 0) return 'ready'
-    if (!onDemand && !this.#publisher) return 'none'
+    if (!demo && this.window.view().segments.length > 0) return 'ready'
+    if (!demo && !this.#publisher) return 'none'
     return (await this.waiters.until(() => this.#isFlowing, firstPartHoldMs)) ? 'ready' : 'late'
   }
 
@@ -152,8 +141,25 @@ export class StreamChannel {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearTimeout(this.#phaseTimer)
+    clearTimeout(this.#silenceTimer)
     this.waiters.release()
     await this.#options.onDemand?.stop()
+  }
+
+  #createSink(publisher: Publisher): PublishSink {
+    const { nowMs } = this.#options
+    return createPublishSink({
+      onMessage: () => {
+        if (this.#publisher === publisher) this.#heardAtMs = nowMs()
+      },
+      onInit: (init) => this.#begin(init),
+      onPart: (part, isLast) => this.#addPart(part, isLast),
+      onKeyFrame: (frame) => {
+        this.#keyFrame = frame
+      },
+      timelineMs: () => Math.max(this.#timelineEndMs, nowMs() - this.#createdAtMs + timelineStartMs),
+      onEnd: (endMs) => this.#losePublisher(publisher, endMs),
+    })
   }
 
   #become(next: AnchorStatus): void {
@@ -162,19 +168,44 @@ export class StreamChannel {
     this.#options.changed(next)
   }
 
+  /** What runs from a timer has nobody above it who would catch. */
+  #after(delayMs: number, work: () => void): NodeJS.Timeout {
+    return setTimeout(() => {
+      try {
+        work()
+      } catch (error) {
+        this.#options.failed(error)
+      }
+    }, delayMs).unref()
+  }
+
   #later(delayMs: number, work: () => void): void {
     clearTimeout(this.#phaseTimer)
-    this.#phaseTimer = setTimeout(work, delayMs)
-    this.#phaseTimer.unref()
+    this.#phaseTimer = this.#after(delayMs, work)
+  }
+
+  #interrupt(): void {
+    this.#isFlowing = false
+    this.window.pause()
+    this.#become(2)
+    this.#endAfterGrace()
+    this.waiters.wake()
   }
 
   #endAfterGrace(): void {
     this.#later(this.#options.interruptedGraceMs, () => this.#end())
   }
 
+  /** The room has ended, or belongs to its demo again. */
   #end(): void {
-    this.window.end()
+    this.#isStreamers = this.#publisher?.isOnDemand === false
     this.#keyFrame = undefined
+    clearTimeout(this.#phaseTimer)
+    if (this.#options.onDemand) {
+      this.#become(4)
+      return
+    }
+    this.window.end()
     this.#become(3)
     this.waiters.wake()
     this.#later(endedRetentionMs, () => this.window.clear())
@@ -189,18 +220,31 @@ export class StreamChannel {
     return this.#status === 3 || this.#status === 0 || this.#options.nowMs() - this.#partAtMs > staleAfterMs
   }
 
-  #addPart(part: MediaPart): void {
+  #addPart(part: MediaPart, isLast: boolean): void {
     const { stats, nowMs } = this.#options
     this.window.add(part)
     this.#partAtMs = nowMs()
     stats.parts += 1
     stats.mediaBytes += part.data.length
-    if (!this.#isFlowing) {
+    if (!this.#isFlowing && !isLast) {
       this.#isFlowing = true
       clearTimeout(this.#phaseTimer)
       this.#become(1)
+      this.#watchSilence()
     }
     this.waiters.wake()
+  }
+
+  /** Interrupts the room when its publisher is silent, or sends what makes no parts. */
+  #watchSilence(): void {
+    const { nowMs } = this.#options
+    const dueMs = Math.min(this.#heardAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)
+    clearTimeout(this.#silenceTimer)
+    this.#silenceTimer = this.#after(Math.max(1, dueMs - nowMs()), () => {
+      if (!this.#isFlowing || !this.#publisher) return
+      if (nowMs() < Math.min(this.#heardAtMs + publisherSilentMs, this.#partAtMs + noPartsMs)) this.#watchSilence()
+      else this.#interrupt()
+    })
   }
 
   #losePublisher(publisher: Publisher, endMs: number): void {
@@ -208,13 +252,14 @@ export class StreamChannel {
     this.#options.stats.publishers -= 1
     if (this.#publisher !== publisher) return
     this.#publisher = undefined
-    const wasFlowing = this.#isFlowing
-    this.#isFlowing = false
-    if (this.#options.onDemand) this.#become(4)
-    else if (wasFlowing) {
-      this.#become(2)
-      this.#endAfterGrace()
-    }
+    this.#takeovers.release()
+    clearTimeout(this.#silenceTimer)
+    if (publisher.isOnDemand || (this.#options.onDemand && !this.#isFlowing && this.#status !== 2)) {
+      this.#isFlowing = false
+      this.#isStreamers = false
+      this.window.pause()
+      this.#become(4)
+    } else if (this.#isFlowing) this.#interrupt()
     this.waiters.wake()
   }
 }

@@ -25,6 +25,7 @@ let pushed: unknown[]
 let granted: unknown[]
 let statuses: unknown[]
 let faults: string[]
+let streams: unknown[]
 
 const anchor = aMemberInfo({ id: '21', name: 'anchor01', kind: 'anchor', anchorRoomNo: '88231' })
 const viewer = aMemberInfo({ id: '1', name: 'viewer01' })
@@ -53,7 +54,14 @@ const deps = () =>
         ),
     },
     presence: { selfChanged: (...args: unknown[]) => void pushed.push(args) },
-    streamKeys: { issue: async (roomNo: string) => `key-of-${roomNo}` },
+    streamKeys: {
+      issue: async (roomNo: string) => `key-of-${roomNo}`,
+      revoke: async (roomNo: string) => void streams.push(['revoke', roomNo]),
+    },
+    media: {
+      dismissStreamer: (...args: unknown[]) => streams.push(['dismiss', ...args]) > 0,
+      endStream: (...args: unknown[]) => streams.push(['end', ...args]) > 0,
+    },
     messageOutbox: { newest: async (limit: number) => [message].slice(0, limit) },
     memberStatuses: {
       set: async (name: string, ...args: unknown[]) => {
@@ -96,16 +104,30 @@ beforeEach(() => {
   granted = []
   statuses = []
   faults = []
+  streams = []
 })
 
 describe('rooms and money', () => {
   test('stream-key prints a fresh key of the room of an anchor; the audit does not hold it', async () => {
     expect(await run({ command: 'stream-key', anchor: 'anchor01' })).toEqual(done('key-of-88231'))
     expect(noted).toEqual([['operator', 'stream-key.issue', '88231', { anchor: 'anchor01' }]])
+    expect(streams).toEqual([['dismiss', '88231', 'the stream key was replaced by a new one']])
     expect(await run({ command: 'stream-key', anchor: 'viewer01' })).toEqual(
       failed('viewer01 has no room: only anchors have stream keys'),
     )
     expect(await run({ command: 'stream-key', anchor: 'nobody' })).toEqual(failed('there is no member nobody'))
+  })
+
+  test('[S-02] stream end revokes the key before it ends the stream, and is noted', async () => {
+    expect(await run({ command: 'stream.end', roomNo: '88231' })).toEqual(
+      done('the stream of room 88231 has ended; its key opens nothing any more: stream-key makes another'),
+    )
+    expect(streams).toEqual([
+      ['revoke', '88231'],
+      ['end', '88231', 'an operator has ended the stream'],
+    ])
+    expect(noted).toEqual([['operator', 'stream.end', '88231', { wasOn: true }]])
+    expect(await run({ command: 'stream.end', roomNo: '99999' })).toEqual(failed('there is no room 99999'))
   })
 
   test('[S-12] order revert says what became of the order', async () => {

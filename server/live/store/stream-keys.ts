@@ -5,11 +5,22 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 const keyBytes = 24
 
 export interface IssuingStreamKeys extends StreamKeys {
-  /** A fresh key for a room's encoder. It is shown once; keys given out before stop to work for new publishers. */
+  /** A fresh key for a room's encoder. It is shown once; keys given out before open nothing any more. */
   issue(roomNo: string): Promise<string>
+  /** No key opens the room until one is issued. */
+  revoke(roomNo: string): Promise<void>
 }
 
 const hashOf = (streamKey: string): Buffer => createHash('sha256').update(streamKey).digest()
+
+const revokeAll = async (db: Database, roomNo: string): Promise<void> => {
+  await db
+    .updateTable('stream_keys')
+    .set({ revoked_at: new Date() })
+    .where('room_no', '=', roomNo)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
 
 /** Stream keys: 192 random bits each, stored as SHA-256 only, one in force a room. */
 export const createStreamKeys = (db: Database): IssuingStreamKeys => ({
@@ -25,12 +36,7 @@ export const createStreamKeys = (db: Database): IssuingStreamKeys => ({
   issue: async (roomNo) => {
     const streamKey = `${roomNo}-${randomBytes(keyBytes).toString('base64url')}`
     await db.transaction().execute(async (transaction) => {
-      await transaction
-        .updateTable('stream_keys')
-        .set({ revoked_at: new Date() })
-        .where('room_no', '=', roomNo)
-        .where('revoked_at', 'is', null)
-        .execute()
+      await revokeAll(transaction, roomNo)
       await transaction
         .insertInto('stream_keys')
         .values({ key_hash: hashOf(streamKey), room_no: roomNo })
@@ -38,4 +44,5 @@ export const createStreamKeys = (db: Database): IssuingStreamKeys => ({
     })
     return streamKey
   },
+  revoke: (roomNo) => revokeAll(db, roomNo),
 })

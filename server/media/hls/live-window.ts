@@ -36,6 +36,8 @@ export interface WindowView {
   nextPartSequence: number
   discontinuitySequence: number
   isEnded: boolean
+  /** No part is under way. */
+  isPaused: boolean
 }
 
 /** Wall times drift from the sum of durations; beyond this the program date time is set anew. */
@@ -68,14 +70,17 @@ export class LiveWindow {
   #hasHistory = false
   #nextSegment: number
   #nextPart: number
-  #discontinuitySequence = 0
+  #discontinuitySequence: number
   #isEnded = false
+  #isPaused = false
   #version = 0
 
   constructor(options: { firstSegment: number; firstPart: number; nowMs: () => number }) {
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
+    // Every discontinuity begins a segment: counted from the same number, it goes on rising over a restart too.
+    this.#discontinuitySequence = options.firstSegment
     this.#nowMs = options.nowMs
   }
 
@@ -92,6 +97,7 @@ export class LiveWindow {
   add(part: MediaPart): void {
     if (!this.#init) return
     this.#version += 1
+    this.#isPaused = false
     const segment = this.#segmentFor(part, this.#init)
     segment.sizeBytes += part.data.length
     if (segment.sizeBytes > segmentMaxBytes) throw new BadMedia('bit rate too high: send at most 48 Mbit/s')
@@ -99,6 +105,12 @@ export class LiveWindow {
     this.#nextPart += 1
     segment.durationMs += part.durationMs
     if (this.#listed.length === 1) this.#sealOpen()
+  }
+
+  /** No part is announced until one has come. */
+  pause(): void {
+    this.#version += 1
+    this.#isPaused = true
   }
 
   end(): void {
@@ -121,6 +133,7 @@ export class LiveWindow {
       nextPartSequence: this.#nextPart,
       discontinuitySequence: this.#discontinuitySequence,
       isEnded: this.#isEnded,
+      isPaused: this.#isPaused,
     }
   }
 

@@ -22,6 +22,7 @@ beforeEach(() => {
     stats,
     nowMs: Date.now,
     changed: () => undefined,
+    failed: () => undefined,
   })
   app = Fastify()
   registerOriginRoutes(app, {
@@ -123,6 +124,7 @@ test('[A-03] a player that comes before the first part waits for it, then learns
     stats,
     nowMs: Date.now,
     changed: () => undefined,
+    failed: () => undefined,
   })
   channel.admit(anyStreamer())
   const late = get('index.m3u8')

@@ -94,7 +94,7 @@ const answerMedia = async (channel: StreamChannel, name: string): Promise<Answer
     const sealed = window.segment(sequence)?.sealed
     return sealed ? media(sealed) : missing
   }
-  const isComing = channel.isPublishing() && sequence < window.view().nextPartSequence + partsHinted
+  const isComing = channel.isPartComing() && sequence < window.view().nextPartSequence + partsHinted
   if (isComing) await waiters.until(() => sequence < window.view().nextPartSequence, reloadHoldMs)
   const part = window.part(sequence)
   return part ? media(part.data) : missing

@@ -55,7 +55,7 @@ const controlLines: readonly string[] = [
 
 const tailLines = (view: WindowView, hint: boolean): string[] => {
   if (view.isEnded) return ['#EXT-X-ENDLIST']
-  return hint ? [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${view.nextPartSequence}.m4s"`] : []
+  return hint && !view.isPaused ? [`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="p${view.nextPartSequence}.m4s"`] : []
 }
 
 /** The media playlist of a window (RFC 8216bis): low latency, a delta of it, or plain segments only. */

@@ -13,7 +13,7 @@ export interface RtmpServerOptions {
   host: string
   /** 0 takes a free port. */
   port: number
-  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
+  admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
   failed(error: unknown): void
 }
@@ -26,8 +26,8 @@ export interface RtmpServer {
 const serve = (socket: Socket, options: RtmpServerOptions, admitted: () => void): void => {
   socket.setNoDelay(true)
   const session = new RtmpSession({
-    async admit(streamKey, replaced) {
-      const sink = await options.admit(streamKey, replaced)
+    async admit(streamKey, dismiss) {
+      const sink = await options.admit(streamKey, dismiss)
       admitted()
       return sink
     },

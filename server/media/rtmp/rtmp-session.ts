@@ -27,8 +27,8 @@ export interface RtmpSessionPorts {
   write(bytes: Buffer): void
   /** Closes the connection: `flush` lets what was written reach the peer first. */
   close(how: 'flush' | 'now'): void
-  /** Accepts a stream key or throws PublishRefused. `replaced` is called when another publish takes its place. */
-  admit(streamKey: string, replaced: () => void): Promise<PublishSink>
+  /** Accepts a stream key or throws PublishRefused. `dismiss` is called when the publisher has to go, and why. */
+  admit(streamKey: string, dismiss: (reason: string) => void): Promise<PublishSink>
   closed(reason: string, wasRefused: boolean): void
   /** A bug of ours that this publisher met: it costs the publisher its connection and nobody else anything. */
   failed(error: unknown): void
@@ -104,9 +104,8 @@ export class RtmpSession {
     this.#finish('connection lost', 'now', false)
   }
 
-  #replaced(): void {
+  #dismiss(reason: string): void {
     if (this.#phase === 'closed') return
-    const reason = 'another publish with this stream key has taken over'
     this.#send([statusMessage('error', 'NetStream.Publish.Rejected', reason)])
     this.#finish(reason, 'flush', false)
   }
@@ -219,7 +218,7 @@ export class RtmpSession {
   async #publish(streamKey: string): Promise<void> {
     if (this.#phase !== 'connected') throw new RtmpViolation('publish out of order')
     this.#phase = 'admitting'
-    const admitted = await this.#ports.admit(streamKey, () => this.#replaced())
+    const admitted = await this.#ports.admit(streamKey, (reason) => this.#dismiss(reason))
     if (this.#isClosed()) {
       admitted.end()
       return

@@ -3,7 +3,7 @@ import type { Publisher } from '#server/media/stream-channel.ts'
 import { audioConfigBody, audioFrameBody, videoConfigBody, videoFrameBody } from './media-samples.ts'
 
 /** A streamer that does not mind to be replaced. */
-export const anyStreamer = (): Publisher => ({ isOnDemand: false, replaced: () => undefined })
+export const anyStreamer = (): Publisher => ({ isOnDemand: false, dismiss: () => undefined })
 
 const frameMs = 40
 const keyEveryFrames = 50

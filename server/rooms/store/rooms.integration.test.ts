@@ -146,6 +146,8 @@ describe('anchors', () => {
       roomNo,
       undefined,
     ])
+    await keys.revoke(roomNo)
+    expect(await keys.roomOf(second)).toBe(undefined)
     const stored = await database.db.selectFrom('stream_keys').selectAll().where('room_no', '=', roomNo).execute()
     expect(JSON.stringify(stored)).not.toContain(second)
   })

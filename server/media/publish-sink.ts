@@ -1,0 +1,53 @@
+import { BadMedia } from './cmaf/bad-media.ts'
+import { BadCodecHeader } from './cmaf/bit-reader.ts'
+import { readAudioTag, readVideoTag } from './cmaf/flv-tag.ts'
+import { Muxer, type MuxerPorts } from './cmaf/muxer.ts'
+import type { MediaPart } from './cmaf/part-cutter.ts'
+import { PublishRefused } from './rtmp/rtmp-errors.ts'
+import type { PublishSink } from './rtmp/rtmp-session.ts'
+
+export interface PublishSinkPorts extends Omit<MuxerPorts, 'onPart'> {
+  /** `isLast`: the publisher is gone, and this is what was left of it. */
+  onPart(part: MediaPart, isLast: boolean): void
+  /** Something came. */
+  onMessage(): void
+  /** The publisher is gone; receives where its timeline stopped, once. */
+  onEnd(endMs: number): void
+}
+
+const rejected = 'NetStream.Publish.Rejected'
+
+const orRefuse = (work: () => void): void => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof BadMedia) throw new PublishRefused(rejected, error.message)
+    if (!(error instanceof BadCodecHeader)) throw error
+    throw new PublishRefused(rejected, `unreadable codec header: ${error.message}`)
+  }
+}
+
+/** Turns the messages of one publisher into parts. */
+export const createPublishSink = (ports: PublishSinkPorts): PublishSink => {
+  let isOver = false
+  const muxer = new Muxer({ ...ports, onPart: (part) => ports.onPart(part, isOver) })
+  const take = (work: () => void): void => {
+    ports.onMessage()
+    orRefuse(work)
+  }
+  return {
+    video: (timestampMs, body) => take(() => muxer.video(timestampMs, readVideoTag(body))),
+    audio: (timestampMs, body) => take(() => muxer.audio(timestampMs, readAudioTag(body))),
+    end() {
+      if (isOver) return
+      isOver = true
+      try {
+        muxer.end()
+      } catch (error) {
+        if (!(error instanceof BadMedia)) throw error
+      } finally {
+        ports.onEnd(muxer.endMs)
+      }
+    },
+  }
+}
