@@ -15,6 +15,7 @@ import {
   webRegister,
   webSmsLogin,
 } from '#contract/accounts/calls/accounts.ts'
+import { wordsOf } from '#contract/code-words.ts'
 import { reauthenticate } from '#contract/accounts/calls/reauthentication.ts'
 import {
   forgotEmailReset,

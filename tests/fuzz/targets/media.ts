@@ -77,7 +77,12 @@ const playScript = (input: Buffer, sink: ReturnType<StreamChannel['admit']>): vo
   }
 }
 
-export const newChannel = (): StreamChannel =>
+const throwOn = (fault: unknown): never => {
+  throw fault
+}
+
+/** `failed` is told of a fault of ours. */
+export const newChannel = (failed: (fault: unknown) => void = throwOn): StreamChannel =>
   new StreamChannel({
     initialStatus: 0,
     interruptedGraceMs: 60_000,
@@ -85,6 +90,7 @@ export const newChannel = (): StreamChannel =>
     stats: newMediaStats(),
     nowMs: () => 1_800_000_000_000,
     changed: () => undefined,
+    failed,
   })
 
 /** Twelve segments, of which three name their parts. */
