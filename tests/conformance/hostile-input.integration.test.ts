@@ -64,6 +64,7 @@ beforeAll(async () => {
     from rooms where room_no = '88231'`.execute(database.db)
   const ids = rows[0]
   await world.services().settings.set('verification', {}, 'test')
+  await world.services().settings.set('verificationMode', 'risk', 'test')
   real = {
     requestId: () => crypto.randomUUID(),
     memberId: () => ids?.viewer ?? '',
