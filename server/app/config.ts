@@ -12,6 +12,9 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.org' })
   .transform((text) => new URL(text).origin)
   .optional()
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
+  .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
 const share = { error: 'must be a share, 0 to 1' }
@@ -35,9 +38,8 @@ const Environment = z.object({
       error: 'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_',
     })
     .optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
-    .optional(),
+  DATABASE_URL: database,
+  DATABASE_OWNER_URL: database,
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
@@ -71,6 +73,10 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+/** What two settings say together. */
+const faultsBetween = ({ DATABASE_URL, DATABASE_OWNER_URL }: z.output<typeof Environment>): string[] =>
+  DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined ? ['DATABASE_OWNER_URL needs DATABASE_URL'] : []
+
 const describe = ({ path, message }: z.core.$ZodIssue): string => `${path[0]?.toString() ?? 'a setting'} ${message}`
 
 /** Reads the settings; an empty one counts as absent. Throws a StartFault that names every wrong one in one line. */
@@ -81,6 +87,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartFault(`wrong setting: ${parsed.error.issues.map(describe).join('; ')}`)
   const settings = parsed.data
+  const [fault] = faultsBetween(settings)
+  if (fault !== undefined) throw new StartFault(`wrong setting: ${fault}`)
   return { ...settings, SITE_ID: siteIdOf(settings.SITE_ID), DATA_DIR: resolve(settings.DATA_DIR) }
 }
 
@@ -90,10 +98,16 @@ const hidePassword = (url: string): string => {
   return parsed.href
 }
 
+const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const
+
 /** The settings as they may be shown: without passwords. */
 export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...config,
   ...(config.DATA_KEY === undefined ? {} : { DATA_KEY: '***' }),
-  ...(config.DATABASE_URL === undefined ? {} : { DATABASE_URL: hidePassword(config.DATABASE_URL) }),
-  ...(config.SMTP_URL === undefined ? {} : { SMTP_URL: hidePassword(config.SMTP_URL) }),
+  ...Object.fromEntries(
+    withPassword.flatMap((name) => {
+      const url = config[name]
+      return url === undefined ? [] : [[name, hidePassword(url)]]
+    }),
+  ),
 })

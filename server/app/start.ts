@@ -144,6 +144,11 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   shutdown.add('data folder', claim.release)
   const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
   shutdown.add('database', () => storage.close())
+  if (storage.roleFaults.length > 0)
+    log.warn(
+      { why: storage.roleFaults.join(', ') },
+      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations.md',
+    )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
   const infrastructure = await createInfrastructure(storage, config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')

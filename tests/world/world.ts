@@ -118,7 +118,8 @@ const untilUp = async (baseUrl: string): Promise<void> => {
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'grandstand-world-'))
   chmodSync(dataDir, 0o755)
-  const isShared = options.sharedPostgres !== false && process.env.VITEST !== undefined
+  const isGiven = options.environment?.['DATABASE_URL'] !== undefined
+  const isShared = !isGiven && options.sharedPostgres !== false && process.env.VITEST !== undefined
   const database = isShared ? await demoDatabase() : undefined
   const environment: Record<string, string> = {
     PORT: await freePort(),
@@ -128,7 +129,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DEMO: 'quiet',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database ? { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl } : {}),
     ...options.environment,
   }
   const launch = async (): Promise<Server> =>
