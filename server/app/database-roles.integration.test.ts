@@ -61,6 +61,7 @@ test.each([
   ['update ledger_postings set amount_minor = 1'],
   ['delete from ledger_postings'],
   ['truncate ledger_postings'],
+  ["select setval('ledger_postings_id_seq', 1)"],
   ["update audit set actor = 'nobody'"],
   ['delete from audit'],
   ['insert into kysely_migration values (1, 1)'],
@@ -164,7 +165,9 @@ test('a data folder of an older version, where the application was the superuser
     await first.close()
     const older = await startPostgres({ folder: postgresFolder(dataDir), port: 0 })
     const before = createDatabase(older.ownerUrl)
-    await sql`insert into site_settings (key, value, updated_by) values ('siteName', '"台"', 'operator')`.execute(before)
+    await sql`insert into site_settings (key, value, updated_by) values ('siteName', '"台"', 'operator')`.execute(
+      before,
+    )
     await sql`drop owned by ${sql.id(appRoleName)}; drop role ${sql.id(appRoleName)}`.execute(before)
     await before.destroy()
     await older.stop()
@@ -177,9 +180,7 @@ test('a data folder of an older version, where the application was the superuser
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(upgraded.db)
     expect([rows[0]?.role, upgraded.roleFaults]).toEqual([appRoleName, []])
     expect(existsSync(passwordFile)).toBe(true)
-    expect(readFileSync(passwordFile, 'utf8')).not.toBe(
-      readFileSync(join(postgresFolder(dataDir), 'password'), 'utf8'),
-    )
+    expect(readFileSync(passwordFile, 'utf8')).not.toBe(readFileSync(join(postgresFolder(dataDir), 'password'), 'utf8'))
     await upgraded.close()
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

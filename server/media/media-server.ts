@@ -31,6 +31,8 @@ export interface MediaOptions {
   idleStopMs?: number
   /** Without it there are no covers. */
   ffmpegPath?: string
+  /** False: covers are taken of on-demand publishers only, whose pictures are our own. Default true. */
+  decodesStreamers?: boolean
   log: MediaLog
 }
 
@@ -74,6 +76,8 @@ class StreamChannels {
   readonly #channels = new Map<string, StreamChannel>()
   readonly #listeners: ListenerSet<Parameters<StatusListener>>
   readonly #covers: Covers | undefined
+  /** Rooms in which anybody but an on-demand publisher has published since the start. */
+  readonly #streamerRooms = new Set<string>()
 
   constructor(options: MediaOptions, rtmpPort: () => number) {
     this.#options = options
@@ -97,6 +101,7 @@ class StreamChannels {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#options.streamKeys.roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
+    if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
     const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, replaced })
     this.#options.log.info({ roomNo }, 'publisher accepted')
@@ -116,6 +121,7 @@ class StreamChannels {
   async coverOf(roomNo: string): Promise<Cover | undefined> {
     const channel = this.#channels.get(roomNo)
     if (!this.#covers || !channel || channel.status() === 0 || channel.status() === 3) return undefined
+    if (this.#options.decodesStreamers === false && this.#streamerRooms.has(roomNo)) return undefined
     return this.#covers.coverOf(roomNo, channel.status() === 1 ? channel.latestKeyFrame() : undefined)
   }
 

@@ -54,6 +54,8 @@ export interface World {
   services(): WorldServices
   /** What the server wrote, when it is a process. */
   said(): string
+  /** What a scraper reads. */
+  metrics(): Promise<string>
   /** An operator's command, run in this process. */
   admin(words: readonly string[]): Promise<ProgramResult>
   /** Settles when the server answers. */
@@ -129,6 +131,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DEMO: 'quiet',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
+    METRICS_TOKEN: 'token-of-the-tests',
     ...(database ? { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl } : {}),
     ...options.environment,
   }
@@ -147,6 +150,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return servicesOf(server.running)
     },
     said: () => said + (server?.kind === 'process' ? server.process.said() : ''),
+    metrics: async () => {
+      const authorization = `Bearer ${environment['METRICS_TOKEN']}`
+      return (await fetch(`${baseUrl}/metrics`, { headers: { authorization } })).text()
+    },
     admin: (words) => runAdmin(words, environment),
     untilUp: () => untilUp(baseUrl),
     kill: async () => {

@@ -2,42 +2,45 @@ import { sql } from 'kysely'
 import { migrationTable } from './database.ts'
 import type { Database } from './tables.ts'
 
-type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'
+type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'USAGE'
 
 /** A table with a trigger of this name's end can be added to, by anybody; the application's role is given no more. */
 const appendOnlySuffix = '_append_only'
 
-interface TableState {
+interface RelationState {
   name: string
+  kind: 'table' | 'sequence'
   isAppendOnly: boolean
   /** What the role holds now, in the order of the alphabet. */
   held: string[]
 }
 
-const wantedOn = ({ name, isAppendOnly }: TableState): readonly Privilege[] => {
+const wantedOn = ({ name, kind, isAppendOnly }: RelationState): readonly Privilege[] => {
+  if (kind === 'sequence') return ['USAGE']
   if (name.startsWith(migrationTable)) return ['SELECT']
   return isAppendOnly ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
 
-const tablesOf = async (owner: Database, role: string): Promise<TableState[]> => {
-  const { rows } = await sql<TableState>`
-    select relname as name,
+const relationsOf = async (owner: Database, role: string): Promise<RelationState[]> => {
+  const { rows } = await sql<RelationState>`
+    select relname as name, case relkind when 'S' then 'sequence' else 'table' end as kind,
       exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal
         and right(tgname, ${appendOnlySuffix.length}) = ${appendOnlySuffix}) as "isAppendOnly",
       array(select privilege_type from aclexplode(relacl)
         where grantee = (select oid from pg_roles where rolname = ${role}) order by 1) as held
     from pg_class c
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relname
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S') order by relname
   `.execute(owner)
   return rows
 }
 
-const grantOn = async (owner: Database, role: string, table: TableState): Promise<void> => {
-  const wanted = wantedOn(table)
-  if (wanted.join() === table.held.join()) return
-  const [on, to] = [sql.table(table.name), sql.id(role)]
+const grantOn = async (owner: Database, role: string, relation: RelationState): Promise<void> => {
+  const wanted = wantedOn(relation)
+  if (wanted.join() === relation.held.join()) return
+  const on = sql`${sql.raw(relation.kind)} ${sql.table(relation.name)}`
+  const to = sql.id(role)
   await sql`revoke all on ${on} from ${to}`.execute(owner)
-  if (wanted.length > 0) await sql`grant ${sql.raw(wanted.join(', '))} on ${on} to ${to}`.execute(owner)
+  await sql`grant ${sql.raw(wanted.join(', '))} on ${on} to ${to}`.execute(owner)
 }
 
 /** What everybody may do in a fresh database, and the application need not: make tables, also temporary ones. */
@@ -64,7 +67,7 @@ export const grantToApp = (owner: Database, role: string): Promise<void> =>
   owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('grandstand grants', 0))`.execute(trx)
     await closeDatabase(trx, role)
-    for (const table of await tablesOf(trx, role)) await grantOn(trx, role, table)
+    for (const relation of await relationsOf(trx, role)) await grantOn(trx, role, relation)
   })
 
 interface RoleState {
