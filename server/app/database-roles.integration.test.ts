@@ -35,7 +35,7 @@ const codeOf = (statement: string): Promise<string> =>
     .execute(database.db)
     .then(
       () => 'done',
-      (error: { code?: string }) => error.code ?? String(error),
+      (error: { code?: string }) => error.code ?? 'failed',
     )
 
 const permissionDenied = '42501'
