@@ -13,6 +13,7 @@ import { createMembers } from '#server/members/create-members.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
+import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
@@ -27,17 +28,17 @@ import { createRealtime } from './realtime/realtime.ts'
 interface ComposeDeps {
   config: Config
   app: FastifyInstance
-  ffmpegPath: string | undefined
+  ffmpeg: Ffmpeg | undefined
 }
 
 /** The site itself, who may come in, and who the members are. */
 const composePeople = async (
   infrastructure: Infrastructure,
-  { config, ffmpegPath }: ComposeDeps,
+  { config, ffmpeg }: ComposeDeps,
   sockets: () => number,
 ) => {
   const isDemo = config.DEMO !== 'off'
-  const streams = ffmpegPath !== undefined
+  const streams = ffmpeg !== undefined
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
   const site = await createSite(infrastructure, { facts, settingFaults })
   const { settings } = site
@@ -60,7 +61,7 @@ type Books = { books: ReturnType<typeof createLedger> }
 /** Rooms with their matches, streams, sockets and lists. */
 const composeRooms = async (
   infrastructure: Infrastructure,
-  { config, app, ffmpegPath }: ComposeDeps,
+  { config, app, ffmpeg }: ComposeDeps,
   { site: { site, settings }, access: { accessControl }, accounts: { members, sessions }, books }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
@@ -72,7 +73,7 @@ const composeRooms = async (
   const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
-  const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpegPath, find }, shutdown)
+  const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
   const pushed = { rooms, roomLog, sessions, matches, media, settings, accessControl, site, log, now }

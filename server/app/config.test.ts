@@ -15,7 +15,6 @@ test('settings have defaults, and an empty one counts as absent', () => {
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'off',
     CHECK_ANSWERS: 'off',
-    METRICS: 'loopback',
     INTERRUPTED_GRACE_MS: 60_000,
     IDLE_STOP_MS: 30_000,
     SESSIONS_PER_MEMBER: 1,
@@ -33,7 +32,15 @@ test('[A-08] a site id above 5005 becomes 5000', () => {
 
 test.each([
   [{ PORT: 'http' }, 'wrong setting: PORT must be a port, 0 to 65535'],
-  [{ DEMO: 'yes' }, 'wrong setting: DEMO must be on, quiet or off'],
+  [{ DEMO: 'yes' }, 'wrong setting: DEMO must be on, quiet, off, public or public-quiet'],
+  [{ METRICS: 'loopback' }, 'wrong setting: METRICS is gone: METRICS_TOKEN opens /metrics'],
+  [{ METRICS_TOKEN: 'fifteen-letters' }, 'wrong setting: METRICS_TOKEN must be 16 to 200 letters, digits, - and _'],
+  [{ DATABASE_OWNER_URL: 'postgres://me@db/site' }, 'wrong setting: DATABASE_OWNER_URL needs DATABASE_URL'],
+  [
+    { PUBLIC_ORIGIN: 'https://example.org', DEMO: 'on' },
+    'wrong setting: DEMO=on with PUBLIC_ORIGIN https://example.org',
+  ],
+  [{ PUBLIC_ORIGIN: 'https://localhost.example.org', DEMO: 'quiet' }, 'wrong setting: DEMO=quiet with PUBLIC_ORIGIN'],
   [{ LANGUAGES: 'fr' }, 'wrong setting: LANGUAGES must list zh-CN and en, separated by commas, the default first'],
   [{ SMTP_URL: 'http://x' }, 'wrong setting: SMTP_URL must be smtp://user:password@host:port or smtps://…'],
   [{ MESSAGES_FAULT_RATE: '2' }, 'wrong setting: MESSAGES_FAULT_RATE must be a share, 0 to 1'],
@@ -50,8 +57,26 @@ test.each([
   expect(message).not.toContain('\n')
 })
 
+test.each([
+  ['https://example.org', 'off', 'off'],
+  ['https://example.org', 'public', 'on'],
+  ['https://example.org', 'public-quiet', 'quiet'],
+  ['http://localhost:5005', 'on', 'on'],
+  ['http://stand.localhost:5005', 'on', 'on'],
+  ['http://127.0.0.1:5005', 'quiet', 'quiet'],
+  ['http://[::1]:5005', 'on', 'on'],
+])('with the address %s the word %s runs the demo as %s', (PUBLIC_ORIGIN, DEMO, runs) => {
+  expect(readConfig({ PUBLIC_ORIGIN, DEMO }).DEMO).toBe(runs)
+})
+
 test('passwords are masked where settings are shown', () => {
-  const given = { DATABASE_URL: 'postgres://me:secret@db:5432/site', SMTP_URL: 'smtps://me:secret@mail.example.org' }
+  const given = {
+    DATABASE_URL: 'postgres://me:secret@db:5432/site',
+    DATABASE_OWNER_URL: 'postgres://owner:secret@db:5432/site',
+    SMTP_URL: 'smtps://me:secret@mail.example.org',
+    METRICS_TOKEN: 'a-secret-of-scrapers',
+    DATA_DIR: '/var/data',
+  }
   const shown = JSON.stringify(maskedConfig(readConfig(given)))
   expect(shown).not.toContain('secret')
   expect(shown).toContain('smtps://me:***@mail.example.org')

@@ -12,6 +12,9 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin such as https://example.org' })
   .transform((text) => new URL(text).origin)
   .optional()
+const database = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
+  .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
 const share = { error: 'must be a share, 0 to 1' }
@@ -35,14 +38,15 @@ const Environment = z.object({
       error: 'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_',
     })
     .optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgres://user:password@host:port/name' })
-    .optional(),
+  DATABASE_URL: database,
+  DATABASE_OWNER_URL: database,
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),
-  DEMO: z.enum(['on', 'quiet', 'off'], { error: 'must be on, quiet or off' }).default('on'),
+  DEMO: z
+    .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
+    .default('on'),
   LANGUAGES: Languages,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' })
@@ -55,7 +59,11 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]{1,60}$/i, { error: 'must be the name of a header' })
     .transform((name) => name.toLowerCase())
     .optional(),
-  METRICS: z.enum(['loopback', 'anywhere'], { error: 'must be loopback or anywhere' }).default('loopback'),
+  METRICS: z.undefined({ error: 'is gone: METRICS_TOKEN opens /metrics' }).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,200}$/, { error: 'must be 16 to 200 letters, digits, - and _, such as of: openssl rand -hex 24' })
+    .optional(),
   CHECK_ANSWERS: flag('off'),
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),
@@ -71,6 +79,32 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
+type Settings = z.output<typeof Environment>
+
+/** True for an address of this machine alone. */
+const isOwnMachine = (publicOrigin: string): boolean => {
+  const { hostname } = new URL(publicOrigin)
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+const demoWords = { on: 'public', quiet: 'public-quiet' } as const
+
+/** What two settings say together. */
+const faultBetween = ({ DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_ORIGIN }: Settings): string | undefined => {
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined) return 'DATABASE_OWNER_URL needs DATABASE_URL'
+  const isPublic = PUBLIC_ORIGIN !== undefined && !isOwnMachine(PUBLIC_ORIGIN)
+  if (isPublic && (DEMO === 'on' || DEMO === 'quiet'))
+    return (
+      `DEMO=${DEMO} with PUBLIC_ORIGIN ${PUBLIC_ORIGIN}: everybody knows the password of the demo people; ` +
+      `set DEMO=off, or DEMO=${demoWords[DEMO]} for a demonstration to everybody`
+    )
+  return undefined
+}
+
+/** How the demo runs; that it may be seen by everybody was the question at the start only. */
+const demoOf = (word: Settings['DEMO']): 'on' | 'quiet' | 'off' =>
+  word === 'public' ? 'on' : word === 'public-quiet' ? 'quiet' : word
+
 const describe = ({ path, message }: z.core.$ZodIssue): string => `${path[0]?.toString() ?? 'a setting'} ${message}`
 
 /** Reads the settings; an empty one counts as absent. Throws a StartFault that names every wrong one in one line. */
@@ -81,7 +115,14 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new StartFault(`wrong setting: ${parsed.error.issues.map(describe).join('; ')}`)
   const settings = parsed.data
-  return { ...settings, SITE_ID: siteIdOf(settings.SITE_ID), DATA_DIR: resolve(settings.DATA_DIR) }
+  const fault = faultBetween(settings)
+  if (fault !== undefined) throw new StartFault(`wrong setting: ${fault}`)
+  return {
+    ...settings,
+    DEMO: demoOf(settings.DEMO),
+    SITE_ID: siteIdOf(settings.SITE_ID),
+    DATA_DIR: resolve(settings.DATA_DIR),
+  }
 }
 
 const hidePassword = (url: string): string => {
@@ -90,10 +131,17 @@ const hidePassword = (url: string): string => {
   return parsed.href
 }
 
+const hidden = ['DATA_KEY', 'METRICS_TOKEN'] as const
+const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const
+
 /** The settings as they may be shown: without passwords. */
 export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...config,
-  ...(config.DATA_KEY === undefined ? {} : { DATA_KEY: '***' }),
-  ...(config.DATABASE_URL === undefined ? {} : { DATABASE_URL: hidePassword(config.DATABASE_URL) }),
-  ...(config.SMTP_URL === undefined ? {} : { SMTP_URL: hidePassword(config.SMTP_URL) }),
+  ...Object.fromEntries(hidden.flatMap((name) => (config[name] === undefined ? [] : [[name, '***']]))),
+  ...Object.fromEntries(
+    withPassword.flatMap((name) => {
+      const url = config[name]
+      return url === undefined ? [] : [[name, hidePassword(url)]]
+    }),
+  ),
 })

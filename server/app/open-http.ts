@@ -5,6 +5,7 @@ import { registerOrigin } from '#server/media/media-server.ts'
 import { registerMemberPictures } from '#server/members/member-pictures.ts'
 import { reject } from '#contract/outcome.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
+import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { registerHttp } from '#server/platform/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -30,12 +31,14 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   },
 })
 
-const readyChecks = ({ db }: Infrastructure, { media }: Composition) => ({
+/** What has no fault but is less than it should be says so and stays ready. */
+const readyChecks = ({ db }: Infrastructure, { media }: Composition, ffmpeg: Ffmpeg | undefined) => ({
   database: async (): Promise<true> => {
     await sql`select 1`.execute(db)
     return true
   },
   ingest: async () => (media.rtmpPort > 0 ? (true as const) : 'not listening'),
+  ffmpeg: async () => (ffmpeg?.isOld ? 'outdated' : ffmpeg ? (true as const) : 'off'),
 })
 
 interface HttpSide {
@@ -44,13 +47,14 @@ interface HttpSide {
   /** The built web app. */
   webFolder: string
   adminToken: string
+  ffmpeg: Ffmpeg | undefined
 }
 
 /** Puts calls, streams, pictures and operators' commands onto the HTTP server. */
 export const openHttp = async (
   infrastructure: Infrastructure,
   composition: Composition,
-  { app, config, webFolder, adminToken }: HttpSide,
+  { app, config, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
   const { site, media, realtime, member, calls, commands } = composition
@@ -72,8 +76,8 @@ export const openHttp = async (
     publicOrigin: config.PUBLIC_ORIGIN,
     mediaOrigin: config.MEDIA_ORIGIN,
     webFolder,
-    readyChecks: readyChecks(infrastructure, composition),
-    metricsAnywhere: config.METRICS === 'anywhere',
+    readyChecks: readyChecks(infrastructure, composition, ffmpeg),
+    metricsToken: config.METRICS_TOKEN,
   })
   registerOrigin(app, media)
   registerMemberPictures(app, member.memberCare.avatars)

@@ -4,6 +4,7 @@ import { createDemoScenes } from '#server/demo/channels/demo-scenes.ts'
 import type { LiveList } from '#server/live/ports.ts'
 import { startMedia } from '#server/media/media-server.ts'
 import type { StreamKeys } from '#server/media/ports.ts'
+import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Shutdown } from '#server/platform/shutdown.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
@@ -16,7 +17,7 @@ interface MediaDeps {
   now: () => number
   rooms: Pick<Rooms, 'all'>
   streamKeys: StreamKeys
-  ffmpegPath: string | undefined
+  ffmpeg: Ffmpeg | undefined
   find: LiveList['item']
 }
 
@@ -24,10 +25,10 @@ const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2
 
 /** Starts the ingest and the origin, with the demo's channels behind them where there is an ffmpeg. */
 export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
-  const { config, log, ffmpegPath } = deps
+  const { config, log, ffmpeg } = deps
   const scenes = createDemoScenes(deps.find, deps.now)
   const stored = await deps.rooms.all()
-  const hasChannels = config.DEMO !== 'off' && ffmpegPath !== undefined
+  const hasChannels = config.DEMO !== 'off' && ffmpeg !== undefined
   try {
     const media = await startMedia({
       rtmpHost: config.HOST,
@@ -37,8 +38,10 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
       idleStopMs: config.IDLE_STOP_MS,
       log,
-      ...(ffmpegPath === undefined ? {} : { ffmpegPath }),
-      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpegPath, channels: scenes.channels, log }) } : {}),
+      ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
+      ...(hasChannels
+        ? { onDemand: createDemoChannels({ ffmpegPath: ffmpeg.path, channels: scenes.channels, log }) }
+        : {}),
     })
     shutdown.add('media', () => media.stop())
     return { media, scenes }

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ffmpegInstaller from '@ffmpeg-installer/ffmpeg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
 import { clientVersion } from '#contract/limits.ts'
@@ -37,8 +38,8 @@ describe('a server that is a process of its own', () => {
     expect((await visitor.accepted(livePopularList, {})).items.length).toBeGreaterThanOrEqual(8)
     expect((await visitor.accepted(sitePerInfo, {})).demo).toBe(true)
     const ready = await fetch(`${world.baseUrl}/readyz`)
-    expect(await ready.json()).toEqual({ status: 'ok', database: 'ok', ingest: 'ok' })
-    expect(await (await fetch(`${world.baseUrl}/metrics`)).text()).toMatch(/^grandstand_sockets_sockets 0$/m)
+    expect(await ready.json()).toEqual({ status: 'ok', database: 'ok', ingest: 'ok', ffmpeg: 'ok' })
+    expect(await world.metrics()).toMatch(/^grandstand_sockets_sockets 0$/m)
     expect(world.said()).not.toContain('postgres://')
   })
 
@@ -123,6 +124,7 @@ describe('[A-02] an operator who checks the ledger beside a server that was kill
         status: 'ok',
         database: 'ok',
         ingest: 'ok',
+        ffmpeg: 'ok',
       })
       expect(isAlive(postgresPid())).toBe(true)
     }
@@ -173,6 +175,18 @@ describe('what stops a start is one clear line and exit code 1', () => {
   test('a wrong setting', async () => {
     expect(await start({ PORT: 'five' })).toEqual(refused('wrong setting: PORT must be a port, 0 to 65535'))
   })
+
+  test.each(['https://example.org', 'http://192.0.2.7:5005', 'https://localhost.example.org'])(
+    'the demo under an address for everybody, %s',
+    async (PUBLIC_ORIGIN) => {
+      const { exit, stderr } = await start({ PUBLIC_ORIGIN })
+      expect([exit, stderr]).toEqual([
+        1,
+        `grandstand cannot start: wrong setting: DEMO=on with PUBLIC_ORIGIN ${PUBLIC_ORIGIN}: everybody knows the password of the demo people; set DEMO=off, or DEMO=public for a demonstration to everybody\n`,
+      ])
+      expect((await start({ PUBLIC_ORIGIN, DEMO: 'quiet' })).stderr).toContain('or DEMO=public-quiet for')
+    },
+  )
 
   test('a busy port, of the site and of the ingest', async () => {
     const port = await takenPort()
@@ -227,6 +241,30 @@ test('[A-03] without ffmpeg it starts, says so, and the site tells its visitors'
     await world.kill()
     await world.restart()
     expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
+  } finally {
+    await world.stop()
+  }
+})
+
+test('with only the packaged ffmpeg of 2018 it starts and says so: on the terminal, and where its readiness is asked', async () => {
+  const world = await startWorld({ child: true, environment: { FFMPEG: ffmpegInstaller.path } })
+  try {
+    expect(world.said()).toMatch(/^WARNING: the only ffmpeg found is the npm package's of 2018 \(N-\S+\)/m)
+    const ready = await fetch(`${world.baseUrl}/readyz`)
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ok', database: 'ok', ingest: 'ok', ffmpeg: 'outdated' },
+    ])
+  } finally {
+    await world.stop()
+  }
+})
+
+test('the word for a public demonstration starts the demo for everybody', async () => {
+  const PUBLIC_ORIGIN = 'https://example.org'
+  const world = await startWorld({ child: true, environment: { DEMO: 'public-quiet', PUBLIC_ORIGIN } })
+  try {
+    expect((await openClient(world.baseUrl, '').accepted(sitePerInfo, {})).demo).toBe(true)
   } finally {
     await world.stop()
   }

@@ -50,7 +50,13 @@ const run = async (): Promise<void> => {
   const starting = startGrandstand(config, { log, now: Date.now, environment: process.env, webFolder })
   stopOnSignals(starting, log)
   const running = await starting
-  if (!running.streams) print('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')
+  const { ffmpeg } = running
+  if (!ffmpeg) print('no ffmpeg found: demo streams and covers are off (install ffmpeg, or set FFMPEG to one)')
+  if (ffmpeg?.isOld)
+    print(
+      `WARNING: the only ffmpeg found is the npm package's of 2018 (${ffmpeg.version}), which nobody mends any more.`,
+      '  It draws the demo channels; streamers get no covers. Install a maintained one (apt install ffmpeg), or set FFMPEG to it.',
+    )
   if (config.DEMO !== 'off') print(...demoPeople)
   print(`grandstand ready ${running.url} ${running.rtmpUrl}`)
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { blockDemoPeople, unblockDemoPeople } from '#server/demo/demo-people-standing.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createAudit } from '#server/platform/audit.ts'
-import { findFfmpeg } from '#server/platform/ffmpeg.ts'
+import { findFfmpeg, type Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { createHousekeeping } from '#server/platform/housekeeping.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -34,8 +34,8 @@ export interface Running {
   readonly rtmpUrl: string
   readonly infrastructure: Infrastructure
   readonly composition: Composition
-  /** False without ffmpeg: no demo streams and no covers. */
-  readonly streams: boolean
+  /** Without it there are no demo streams and no covers. */
+  readonly ffmpeg: Ffmpeg | undefined
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -144,14 +144,19 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   shutdown.add('data folder', claim.release)
   const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
   shutdown.add('database', () => storage.close())
+  if (storage.roleFaults.length > 0)
+    log.warn(
+      { why: storage.roleFaults.join(', ') },
+      'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations.md',
+    )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
   const infrastructure = await createInfrastructure(storage, config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
-  const composition = await compose(infrastructure, { config, app, ffmpegPath: ffmpeg?.path })
+  const composition = await compose(infrastructure, { config, app, ffmpeg })
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
-  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken })
+  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition)
@@ -164,7 +169,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     rtmpUrl,
     infrastructure,
     composition,
-    streams: ffmpeg !== undefined,
+    ffmpeg,
     abandon: () => storage.abandon(),
   }
 }

@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { grantToApp, roleFaults } from '#server/platform/postgres/app-grants.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 
 export interface Storage {
   readonly db: Database
+  /** Why the role of the application can do more than it should; empty when it cannot. */
+  readonly roleFaults: readonly string[]
   /** Closes the pool, and PostgreSQL when it is ours to stop. */
   close(): Promise<void>
   /** Tells our PostgreSQL to stop without waiting for it. */
@@ -30,31 +33,62 @@ const signal = (pid: number): void => {
   }
 }
 
-const ensureAnswers = async (db: Database): Promise<void> => {
+/** Which database of which running server it is. */
+const placeOf = async (db: Database, setting: string): Promise<string> => {
   try {
-    await sql`select 1`.execute(db)
+    const { rows } = await sql<{ place: string }>`
+      select concat_ws(' ', pg_postmaster_start_time(), oid) as place from pg_database
+      where datname = current_database()`.execute(db)
+    return rows[0]?.place ?? ''
   } catch (error) {
-    throw new StartFault(`DATABASE_URL cannot be used: ${oneLineOf(error)}`)
+    throw new StartFault(`${setting} cannot be used: ${oneLineOf(error)}`)
+  }
+}
+
+/** The owner makes and changes the tables, gives the application's role what it needs, and leaves. */
+const prepareAsOwner = async (ownerUrl: string, db: Database): Promise<void> => {
+  const owner = createDatabase(ownerUrl)
+  try {
+    const [ownPlace, place] = await Promise.all([placeOf(owner, 'DATABASE_OWNER_URL'), placeOf(db, 'DATABASE_URL')])
+    if (ownPlace !== place) throw new StartFault('DATABASE_OWNER_URL and DATABASE_URL are not the same database')
+    await migrate(owner)
+    const { role } = await roleFaults(db)
+    if (role !== (await roleFaults(owner)).role) await grantToApp(owner, role)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** One role for both, or tables that somebody else has brought up to date. */
+const prepareAlone = async (db: Database): Promise<void> => {
+  await placeOf(db, 'DATABASE_URL')
+  try {
+    await migrate(db)
+  } catch (error) {
+    const { faults } = await roleFaults(db)
+    throw faults.length > 0 ? error : new StartFault(`${oneLineOf(error)}; set DATABASE_OWNER_URL`)
   }
 }
 
 /**
- * Opens the database: DATABASE_URL, else PostgreSQL on the data folder; brings its tables up to date. The server owns the
- * PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
+ * Opens the database: DATABASE_URL, else PostgreSQL on the data folder. Its tables are brought up to date by their owner
+ * (DATABASE_OWNER_URL, else the owner of the PostgreSQL on the data folder), everything else is done as the application's
+ * role. The server owns the PostgreSQL that it takes over from a killed one and stops it in the end; a guest stops only what it started itself.
  */
 export const openStorage = async (config: Config, role: 'owner' | 'guest'): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
   const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '')
+  const ownerUrl = own?.ownerUrl ?? config.DATABASE_OWNER_URL
   const close = async (): Promise<void> => {
     await db.destroy()
     if (role === 'owner' || own?.adopted === false) await own?.stop()
   }
   try {
-    if (!own) await ensureAnswers(db)
-    await migrate(db)
+    await (ownerUrl === undefined ? prepareAlone(db) : prepareAsOwner(ownerUrl, db))
+    const { faults } = await roleFaults(db)
+    return { db, roleFaults: faults, close, abandon: () => own && signal(own.pid) }
   } catch (error) {
     await close()
     throw error
   }
-  return { db, close, abandon: () => own && signal(own.pid) }
 }

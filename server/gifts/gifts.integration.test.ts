@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Gifts } from './ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
@@ -258,9 +259,16 @@ describe('gifts on PostgreSQL', () => {
 
 describe('the ledger itself', () => {
   test('[A-02] postings cannot be changed or removed', async () => {
-    const change = database.db.updateTable('ledger_postings').set({ amount_minor: 1 }).execute()
-    await expect(change).rejects.toThrow('append-only')
-    await expect(database.db.deleteFrom('ledger_postings').execute()).rejects.toThrow('append-only')
+    const owner = createDatabase(database.ownerUrl)
+    for (const [db, refusal] of [
+      [database.db, 'permission denied'],
+      [owner, 'append-only'],
+    ] as const) {
+      const change = db.updateTable('ledger_postings').set({ amount_minor: 1 }).execute()
+      await expect(change).rejects.toThrow(refusal)
+      await expect(db.deleteFrom('ledger_postings').execute()).rejects.toThrow(refusal)
+    }
+    await owner.destroy()
   })
 
   test('[A-02] verify finds an account that does not equal its postings', async () => {

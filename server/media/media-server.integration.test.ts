@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { OnDemandPublisher } from './ports.ts'
-import { registerOrigin, startMedia, type MediaServer } from './media-server.ts'
+import { registerOrigin, startMedia, type MediaOptions, type MediaServer } from './media-server.ts'
 import { decodeErrors, killPublishers, probe, publish } from './testing/ffmpeg-runs.ts'
 import { checkPlaylist } from './testing/playlist-grammar.ts'
 
@@ -33,9 +33,8 @@ const demoPublisher: OnDemandPublisher = {
   },
 }
 
-beforeEach(async () => {
-  statuses = []
-  media = await startMedia({
+const start = (changes: Partial<MediaOptions> = {}): Promise<MediaServer> =>
+  startMedia({
     rtmpHost: '127.0.0.1',
     rtmpPort: 0,
     streamKeys: { roomOf: (key) => Promise.resolve(rooms[key]) },
@@ -44,7 +43,12 @@ beforeEach(async () => {
     idleStopMs: idleMs,
     ffmpegPath: process.env['FFMPEG'] ?? 'ffmpeg',
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...changes,
   })
+
+beforeEach(async () => {
+  statuses = []
+  media = await start()
   media.onStatus((roomNo, status) => void statuses.push([roomNo, status]))
   app = Fastify()
   registerOrigin(app, media)
@@ -176,6 +180,21 @@ test('[A-03] a cover is a JPEG of the running stream, taken once for all who ask
   expect([first?.jpeg.subarray(0, 3), second]).toEqual([Buffer.of(0xff, 0xd8, 0xff), first])
   expect(await media.coverOf('r1')).toBe(first)
   expect(await media.coverOf('r2')).toBe(undefined)
+})
+
+test('[A-03] a decoder that is out of date sees nothing of streamers, and draws covers of our own channels', async () => {
+  const careful = await start({ decodesStreamers: false })
+  const origin = Fastify()
+  registerOrigin(origin, careful)
+  const originUrl = await origin.listen({ host: '127.0.0.1', port: 0 })
+  publish('both', `rtmp://127.0.0.1:${careful.rtmpPort}/live/KEY`)
+  await vi.waitFor(() => expect(careful.statusOf('r1')).toBe(1), patience)
+  expect((await fetch(`${originUrl}/media/r1/index.m3u8`)).status).toBe(200)
+  expect((await fetch(`${originUrl}/media/demo/index.m3u8`)).status).toBe(200)
+  expect(await careful.coverOf('r1')).toBe(undefined)
+  expect((await careful.coverOf('demo'))?.jpeg.subarray(0, 3)).toEqual(Buffer.of(0xff, 0xd8, 0xff))
+  await careful.stop()
+  await origin.close()
 })
 
 test('[A-03] garbage on the port harms nobody', async () => {

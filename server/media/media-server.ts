@@ -32,6 +32,8 @@ export interface MediaOptions {
   idleStopMs?: number
   /** Without it there are no covers. */
   ffmpegPath?: string
+  /** False: covers are taken of on-demand publishers only, whose pictures are our own. Default true. */
+  decodesStreamers?: boolean
   log: MediaLog
 }
 
@@ -79,6 +81,8 @@ class StreamChannels {
   readonly #closed = createClosedConnectionsLog((about) => {
     this.#options.log.info(about, 'publisher connections closed')
   })
+  /** Rooms in which anybody but an on-demand publisher has published since the start. */
+  readonly #streamerRooms = new Set<string>()
 
   constructor(options: MediaOptions, rtmpPort: () => number) {
     this.#options = options
@@ -102,6 +106,7 @@ class StreamChannels {
     const onDemandRoomNo = this.#keys.roomOf(streamKey)
     const roomNo = onDemandRoomNo ?? (await this.#roomOf(streamKey))
     if (roomNo === undefined) throw new PublishRefused('NetStream.Publish.BadName', 'stream key refused')
+    if (onDemandRoomNo === undefined) this.#streamerRooms.add(roomNo)
     const channel = this.#channels.get(roomNo) ?? this.#open(roomNo, 0)
     const sink = channel.admit({ isOnDemand: onDemandRoomNo !== undefined, dismiss })
     this.#options.log.info({ roomNo }, 'publisher accepted')
@@ -132,6 +137,7 @@ class StreamChannels {
   async coverOf(roomNo: string): Promise<Cover | undefined> {
     const channel = this.#channels.get(roomNo)
     if (!this.#covers || !channel || channel.status() === 0 || channel.status() === 3) return undefined
+    if (this.#options.decodesStreamers === false && this.#streamerRooms.has(roomNo)) return undefined
     return this.#covers.coverOf(roomNo, channel.status() === 1 ? channel.latestKeyFrame() : undefined)
   }
 

@@ -5,13 +5,14 @@ import { findFfmpeg } from './ffmpeg.ts'
 
 test('without one in the system, the binary of the npm package is found', async () => {
   const found = await findFfmpeg({ PATH: '/nonexistent' })
-  expect(found).toEqual({ path: ffmpegInstaller.path, version: expect.stringMatching(/^N-\d+/) })
+  expect(found).toEqual({ path: ffmpegInstaller.path, version: expect.stringMatching(/^N-\d+/), isOld: true })
   await access(ffmpegInstaller.path)
 })
 
 test('FFMPEG names the only candidate', async () => {
   expect(await findFfmpeg({ ...process.env, FFMPEG: '/nonexistent/ffmpeg' })).toBeUndefined()
   expect((await findFfmpeg({ FFMPEG: ffmpegInstaller.path }))?.path).toBe(ffmpegInstaller.path)
+  expect((await findFfmpeg(process.env))?.isOld).toBe(false)
 })
 
 test('a program that is no ffmpeg is not taken for one', async () => {

@@ -5,6 +5,8 @@ import { childEnvironment, type Environment } from './child-environment.ts'
 export interface Ffmpeg {
   readonly path: string
   readonly version: string
+  /** The build of the npm package, which is of 2018: nothing that strangers send is given to it. */
+  readonly isOld: boolean
 }
 
 const run = promisify(execFile)
@@ -21,6 +23,15 @@ const ask = async (path: string, env: Environment, args: readonly string[]): Pro
   return stdout
 }
 
+const packagedPath = async (): Promise<string | undefined> => {
+  try {
+    const { path } = await import('@ffmpeg-installer/ffmpeg')
+    return path
+  } catch {
+    return undefined
+  }
+}
+
 const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefined> => {
   try {
     const [banner, encoders, filters] = await Promise.all([
@@ -31,16 +42,7 @@ const inspect = async (path: string, env: Environment): Promise<Ffmpeg | undefin
     const version = /^ffmpeg version (\S+)/.exec(banner)?.[1]
     const isAble =
       needed.encoders.every((name) => encoders.includes(name)) && needed.filters.every((name) => filters.includes(name))
-    return version !== undefined && isAble ? { path, version } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const packagedPath = async (): Promise<string | undefined> => {
-  try {
-    const { path } = await import('@ffmpeg-installer/ffmpeg')
-    return path
+    return version !== undefined && isAble ? { path, version, isOld: path === (await packagedPath()) } : undefined
   } catch {
     return undefined
   }

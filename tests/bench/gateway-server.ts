@@ -54,7 +54,7 @@ const gateway = async () => {
     mediaOrigin: undefined,
     webFolder: resolve('dist'),
     readyChecks: {},
-    metricsAnywhere: false,
+    metricsToken: undefined,
   })
   return app
 }

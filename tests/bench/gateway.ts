@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { grantToApp } from '#server/platform/postgres/app-grants.ts'
+import { appRoleName } from '#server/platform/postgres/embedded-roles.ts'
 import { startPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
@@ -112,8 +114,11 @@ export const run = async (): Promise<void> => {
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ folder, port: 0, durable: false })
   try {
+    const owner = createDatabase(postgres.ownerUrl)
+    await migrate(owner)
+    await grantToApp(owner, appRoleName)
+    await owner.destroy()
     const db = createDatabase(postgres.url)
-    await migrate(db)
     const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error }
     await seedDemo(db, { now: () => Date.now(), log: quiet })
     await db.destroy()

@@ -196,7 +196,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     const taken: number[] = []
     for (let round = 0; round < 13; round += 1) taken.push((await visitor.accepted(logReport, { events })).taken)
     expect(taken).toEqual([...Array.from({ length: 12 }, () => 50), 0])
-    const metrics = await (await fetch(`${world.baseUrl}/metrics`)).text()
+    const metrics = await world.metrics()
     expect(metrics.match(/^grandstand_points_\w+ \d+$/gm)).toEqual([
       'grandstand_points_taken 600',
       'grandstand_points_dropped 50',

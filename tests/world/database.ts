@@ -6,14 +6,17 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
 
 export interface TestDatabase {
+  /** As the application, so that a missing grant is found. */
   db: Database
   url: string
+  /** As the owner of the tables, for what no application may do. */
+  ownerUrl: string
   /** Closes the pool and removes the database. */
   drop(): Promise<void>
 }
 
 const onServer = async (statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  const client = new pg.Client({ connectionString: inject('postgresOwnerUrl') })
   await client.connect()
   try {
     await client.query(statement)
@@ -27,12 +30,13 @@ const copyOf = async (template: string): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name} template ${template}`)
   const url = withDatabase(inject('postgresUrl'), name)
+  const ownerUrl = withDatabase(inject('postgresOwnerUrl'), name)
   const db = createDatabase(url)
   const drop = async (): Promise<void> => {
     await db.destroy()
     await onServer(`drop database if exists ${name} with (force)`)
   }
-  return { db, url, drop }
+  return { db, url, ownerUrl, drop }
 }
 
 /** Migrated and empty. Integration tests only. */

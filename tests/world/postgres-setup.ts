@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
+import { grantToApp } from '#server/platform/postgres/app-grants.ts'
+import { appRoleName } from '#server/platform/postgres/embedded-roles.ts'
 import { startPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
 import { templateName, withDatabase, demoTemplateName } from './database-url.ts'
@@ -12,7 +14,9 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** As the application, and as the owner of the tables. */
     postgresUrl: string
+    postgresOwnerUrl: string
   }
 }
 
@@ -34,10 +38,15 @@ const seedTimeless = async (db: Database): Promise<void> => {
   await sql`truncate matches, feed_matches, rooms cascade`.execute(db)
 }
 
+const prepare = async (owner: Database): Promise<void> => {
+  await migrate(owner)
+  await grantToApp(owner, appRoleName)
+}
+
 const makeTemplates = async (url: string): Promise<void> => {
   const [empty, demo] = [templateName, demoTemplateName].map((name) => withDatabase(url, name))
   await inDatabase(url, (db) => sql`create database ${sql.id(templateName)}`.execute(db))
-  await inDatabase(empty ?? '', migrate)
+  await inDatabase(empty ?? '', prepare)
   await inDatabase(url, (db) =>
     sql`create database ${sql.id(demoTemplateName)} template ${sql.id(templateName)}`.execute(db),
   )
@@ -49,8 +58,9 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const folder = mkdtempSync(join(tmpdir(), 'grandstand-test-'))
   chmodSync(folder, 0o755)
   const postgres = await startPostgres({ folder, port: 0, durable: false })
-  await makeTemplates(postgres.url)
+  await makeTemplates(postgres.ownerUrl)
   project.provide('postgresUrl', postgres.url)
+  project.provide('postgresOwnerUrl', postgres.ownerUrl)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -54,6 +54,8 @@ export interface World {
   services(): WorldServices
   /** What the server wrote, when it is a process. */
   said(): string
+  /** What a scraper reads. */
+  metrics(): Promise<string>
   /** An operator's command, run in this process. */
   admin(words: readonly string[]): Promise<ProgramResult>
   /** Settles when the server answers. */
@@ -118,7 +120,8 @@ const untilUp = async (baseUrl: string): Promise<void> => {
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'grandstand-world-'))
   chmodSync(dataDir, 0o755)
-  const isShared = options.sharedPostgres !== false && process.env.VITEST !== undefined
+  const isGiven = options.environment?.['DATABASE_URL'] !== undefined
+  const isShared = !isGiven && options.sharedPostgres !== false && process.env.VITEST !== undefined
   const database = isShared ? await demoDatabase() : undefined
   const environment: Record<string, string> = {
     PORT: await freePort(),
@@ -128,7 +131,8 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DEMO: 'quiet',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    METRICS_TOKEN: 'token-of-the-tests',
+    ...(database ? { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl } : {}),
     ...options.environment,
   }
   const launch = async (): Promise<Server> =>
@@ -146,6 +150,10 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return servicesOf(server.running)
     },
     said: () => said + (server?.kind === 'process' ? server.process.said() : ''),
+    metrics: async () => {
+      const authorization = `Bearer ${environment['METRICS_TOKEN']}`
+      return (await fetch(`${baseUrl}/metrics`, { headers: { authorization } })).text()
+    },
     admin: (words) => runAdmin(words, environment),
     untilUp: () => untilUp(baseUrl),
     kill: async () => {

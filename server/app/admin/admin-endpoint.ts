@@ -1,24 +1,18 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { adminBodyBytesMax, adminPath, AdminRequest, adminTokenHeader, type AdminAnswer } from '#contract/admin.ts'
 import { isFromLoopback } from '#server/platform/http/loopback.ts'
+import { isSameSecret } from '#server/platform/http/same-secret.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { runAdminCommand, type AdminCommands } from './admin-commands.ts'
 import type { Log } from '#server/platform/log.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
 
-const isSame = (given: unknown, expected: string): boolean => {
-  const bytes = Buffer.from(typeof given === 'string' ? given : '')
-  const wanted = Buffer.from(expected)
-  return bytes.length === wanted.length && timingSafeEqual(bytes, wanted)
-}
-
 /** Before anything of the body is read: what strangers send costs nothing. */
 const hideFromStrangers =
   (token: string): onRequestAsyncHookHandler =>
   async (request, reply) => {
-    if (!isFromLoopback(request) || !isSame(request.headers[adminTokenHeader], token)) return reply.callNotFound()
+    if (!isFromLoopback(request) || !isSameSecret(request.headers[adminTokenHeader], token)) return reply.callNotFound()
     return undefined
   }
 

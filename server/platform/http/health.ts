@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { isSameSecret } from './same-secret.ts'
 import type { Metrics } from './metrics.ts'
-import { isFromLoopback } from './loopback.ts'
 
 /** True, or what is wrong. */
 export type ReadyCheck = () => Promise<true | string>
+
+const readyStates = ['ok', 'off', 'outdated']
 
 const describe = async (check: ReadyCheck): Promise<string> => {
   try {
@@ -15,28 +17,30 @@ const describe = async (check: ReadyCheck): Promise<string> => {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus, on this machine
- * unless `metricsAnywhere`, since the port is the public one.
+ * `/healthz`: the process answers. `/readyz`: what it needs answers too. `/metrics`: for Prometheus with the
+ * token as its bearer, since the port is the public one and a proxy on this machine speaks for everybody; without a
+ * token for nobody.
  */
 export const registerHealth = (
   app: FastifyInstance,
   checks: Record<string, ReadyCheck>,
   metrics: Metrics,
-  metricsAnywhere: boolean,
+  metricsToken: string | undefined,
 ): void => {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await describe(check)] as const),
     )
-    const isReady = entries.every(([, state]) => state === 'ok' || state === 'off')
+    const isReady = entries.every(([, state]) => readyStates.includes(state))
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ok' : 'unready', ...Object.fromEntries(entries) })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!metricsAnywhere && !isFromLoopback(request)) return reply.callNotFound()
+    if (metricsToken === undefined || !isSameSecret(request.headers.authorization, `Bearer ${metricsToken}`))
+      return reply.callNotFound()
     const { type, body } = await metrics.text()
     return reply.header('cache-control', 'no-store').type(type).send(body)
   })

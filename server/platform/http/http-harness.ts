@@ -31,7 +31,7 @@ import type { MembersCallDeps } from '#server/members/calls/handle.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
-type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsAnywhere'>>
+type Changes = Partial<Pick<HttpDeps, 'perMinute' | 'epoch' | 'metricsToken'>>
 
 /** What a test turns while the server runs. */
 interface Turns {
@@ -131,7 +131,7 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   languages: ['zh-CN'],
   perMinute: { address: 100_000, member: 100_000 },
   checksAnswers: true,
-  metricsAnywhere: false,
+  metricsToken: undefined,
   publicOrigin: undefined,
   mediaOrigin: undefined,
   webFolder,

@@ -43,7 +43,7 @@ export interface HttpDeps {
   mediaOrigin: string | undefined
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
-  metricsAnywhere: boolean
+  metricsToken: string | undefined
 }
 
 /** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
@@ -80,7 +80,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   })
   await registerSecurityHeaders(app, deps)
   await registerApi(app, { pipeline, limits, metrics, languages, log })
-  registerHealth(app, deps.readyChecks, metrics, deps.metricsAnywhere)
+  registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
   const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
   await registerWebApp(app, deps.webFolder, metas)
   return metrics

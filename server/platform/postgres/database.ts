@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
@@ -7,6 +7,7 @@ import type { Database, Tables } from './tables.ts'
 
 const poolSizeMax = 16
 const connectTimeoutMs = 10_000
+export const migrationTable = 'kysely_migration'
 
 /** A pool on a PostgreSQL. int8 comes as a decimal string. Close it with `destroy()`. */
 export const createDatabase = (url: string): Database => {
@@ -44,9 +45,23 @@ const getMigrations = async (): Promise<Record<string, Migration>> => {
   return Object.fromEntries(await Promise.all(loaded))
 }
 
+/** False too for a database without tables, and for a role that may not see them. */
+const isUpToDate = async (db: Database, names: readonly string[]): Promise<boolean> => {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(db)
+    const ran = new Set(rows.map(({ name }) => name))
+    return names.every((name) => ran.has(name))
+  } catch {
+    return false
+  }
+}
+
 /** Brings the tables up to date; several servers may do it at once. Answers the names of what it ran. */
 export const migrate = async (db: Database): Promise<string[]> => {
-  const migrator = new Migrator({ db, provider: { getMigrations }, allowUnorderedMigrations: true })
+  const migrations = await getMigrations()
+  if (await isUpToDate(db, Object.keys(migrations))) return []
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, migrationTableName: migrationTable, allowUnorderedMigrations: true })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw new StartFault(`the database cannot be brought up to date: ${oneLineOf(error)}`)
   return (results ?? []).map((result) => result.migrationName)

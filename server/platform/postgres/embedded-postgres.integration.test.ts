@@ -47,12 +47,12 @@ const refusedWords = async (url: string): Promise<string> =>
 
 test('[D-01] real PostgreSQL starts on an empty folder, keeps its data over a stop, and ends when told', async () => {
   const first = await start()
-  await query(first.url, `create table kept (n int); insert into kept values (7)`)
+  await query(first.ownerUrl, `create table kept (n int); insert into kept values (7)`)
   await first.stop()
   expect(isAlive(first.pid)).toBe(false)
   const second = await start()
   expect(second.adopted).toBe(false)
-  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+  expect(await query(second.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }])
 })
 
 test('a server that a killed process left running is taken over, on the port that it has', async () => {
@@ -97,9 +97,14 @@ test('half a cluster that a killed start left behind is thrown away', async () =
 
 test('PostgreSQL has none of the keys and passwords that the server was started with', async () => {
   for (const [name, value] of Object.entries(serverSecrets)) vi.stubEnv(name, value)
-  const { pid } = await start()
+  const { pid, ownerUrl } = await start()
   const needed = Object.keys({ ...childEnvironment(), LC_ALL: '', LC_MESSAGES: '' })
   expect(environmentNamesOf(pid)).toEqual(needed.toSorted())
+  await query(ownerUrl, `create table seen (line text); copy seen from program 'env'`)
+  const lines = (await query(ownerUrl, 'select line from seen')).map((row) => (row as { line: string }).line)
+  expect(lines.length).toBeGreaterThan(needed.length)
+  const secrets = Object.entries(serverSecrets).flat()
+  expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([])
 })
 
 test('a folder that cannot be made is one clear line', async () => {

@@ -20,12 +20,15 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { childEnvironment } from '#server/platform/child-environment.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import { appRoleName, ensureAppRole } from './embedded-roles.ts'
 import { placePostgres, type PostgresPlace, type RunAs } from './postgres-place.ts'
 import { commandOf, hasEnded, isAlive, processesIn } from '#server/platform/process-life.ts'
 
 const readyTimeoutMs = 30_000
 const stopTimeoutMs = 15_000
 const databaseName = 'app'
+/** The superuser of the cluster. Older versions connected as it; it owns what they made. */
+const ownerName = 'app'
 
 export interface PostgresOptions {
   /** Holds the cluster, its password and its log. */
@@ -37,7 +40,10 @@ export interface PostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** As the role of the application: reads and writes rows, no more. */
   readonly url: string
+  /** As the owner of the tables, who is the cluster's superuser: for migrations only. */
+  readonly ownerUrl: string
   readonly pid: number
   readonly port: number
   /** True when a server that an earlier, killed process left running was taken over. */
@@ -64,8 +70,8 @@ const freePort = async (): Promise<number> =>
     })
   })
 
-const passwordIn = (folder: string): string => {
-  const file = join(folder, 'password')
+const passwordIn = (folder: string, name: 'password' | 'app-password'): string => {
+  const file = join(folder, name)
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8').trim()
 }
@@ -92,7 +98,7 @@ const makeCluster = async (
   try {
     await promisify(execFile)(
       join(place.nativeFolder, 'bin', 'initdb'),
-      ['-D', data, '-U', databaseName, ...settings, ...(durable ? [] : ['--no-sync'])],
+      ['-D', data, '-U', ownerName, ...settings, ...(durable ? [] : ['--no-sync'])],
       { ...place.runAs, cwd: half, env: environment() },
     )
     renameSync(data, cluster)
@@ -183,45 +189,56 @@ const hand = (folder: string, user: RunAs | undefined): void => {
 interface Site {
   place: PostgresPlace
   cluster: string
-  urlAt: (port: number) => string
+  passwords: { owner: string; app: string }
+}
+
+const urlAt = (port: number, name: string, password: string): string =>
+  `postgres://${name}:${password}@127.0.0.1:${port}/${databaseName}`
+
+const ownerUrlAt = ({ passwords }: Site, port: number): string => urlAt(port, ownerName, passwords.owner)
+
+/** The server that answers now, with the application's role in it. */
+const opened = async (site: Site, pid: number, port: number, adopted: boolean): Promise<EmbeddedPostgres> => {
+  const ownerUrl = ownerUrlAt(site, port)
+  await ensureAppRole(ownerUrl, site.passwords.app)
+  const url = urlAt(port, appRoleName, site.passwords.app)
+  return { url, ownerUrl, pid, port, adopted, stop: () => stopServer(pid) }
 }
 
 const logOf = (place: PostgresPlace): string => join(place.baseFolder, 'postgres.log')
 
 /** The server that a killed process left running, when it goes on; undefined when there is none or it is about to end. */
-const takeOver = async ({ place, cluster, urlAt }: Site): Promise<EmbeddedPostgres | undefined> => {
-  const orphan = runningOn(cluster)
+const takeOver = async (site: Site): Promise<EmbeddedPostgres | undefined> => {
+  const orphan = runningOn(site.cluster)
   if (!orphan) return undefined
   const { pid, port } = orphan
-  const url = urlAt(port)
   try {
-    await untilReady(url, () => !isAlive(pid), logOf(place))
+    await untilReady(ownerUrlAt(site, port), () => !isAlive(pid), logOf(site.place))
   } catch (error) {
     if (isAlive(pid)) throw error
     return undefined
   }
-  return { url, pid, port, adopted: true, stop: () => stopServer(pid) }
+  return opened(site, pid, port, true)
 }
 
-const startOwn = async ({ place, cluster, urlAt }: Site, port: number, durable: boolean): Promise<EmbeddedPostgres> => {
+const startOwn = async (site: Site, port: number, durable: boolean): Promise<EmbeddedPostgres> => {
+  const { place, cluster } = site
   await untilWorkersEnded(cluster)
   const child = spawnServer(place, cluster, port, durable)
   const pid = child.pid ?? 0
   let hasDied = false
   child.once('exit', () => (hasDied = true)).once('error', () => (hasDied = true))
-  await untilReady(urlAt(port), () => hasDied || !isAlive(pid), logOf(place))
-  return { url: urlAt(port), pid, port, adopted: false, stop: () => stopServer(pid) }
+  await untilReady(ownerUrlAt(site, port), () => hasDied || !isAlive(pid), logOf(place))
+  return opened(site, pid, port, false)
 }
 
 /** Starts real PostgreSQL on a folder, or takes over the one that runs there. Throws a StartFault in one line. */
 export const startPostgres = async ({ folder, port, durable = true }: PostgresOptions): Promise<EmbeddedPostgres> => {
   const place = placePostgres(await nativeFolder(), folder)
   const cluster = join(place.baseFolder, 'cluster')
-  const password = passwordIn(folder)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(place, cluster, password, durable)
+  const passwords = { owner: passwordIn(folder, 'password'), app: passwordIn(folder, 'app-password') }
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(place, cluster, passwords.owner, durable)
   hand(cluster, place.runAs)
-  const urlAt = (usedPort: number): string =>
-    `postgres://${databaseName}:${password}@127.0.0.1:${usedPort}/${databaseName}`
-  const site = { place, cluster, urlAt }
+  const site = { place, cluster, passwords }
   return (await takeOver(site)) ?? startOwn(site, port || (await freePort()), durable)
 }
