@@ -10,6 +10,7 @@ import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAuthenticators } from './store/authenticators.ts'
+import { createFailedLogins } from './store/failed-logins.ts'
 import { createFlowTokens } from './store/flow-tokens.ts'
 import { createInvitations } from './store/invitations.ts'
 import { createLoginFailures } from './store/login-failures.ts'
@@ -60,6 +61,8 @@ export const createAccounts = (
   const { settings, sessions, members, securityLog, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
+  const failedLogins = createFailedLogins(db, { now, log })
+  shutdown.add('failed log-ins', () => failedLogins.close())
   const accounts = openAccounts(db, { sessions, now })
   const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
@@ -75,8 +78,9 @@ export const createAccounts = (
     flowTokens,
     codes,
     loginLimiter,
+    failedLogins,
     reauthentications,
-    ownPassword: createOwnPassword({ members, loginLimiter, risk, reauthentications }),
+    ownPassword: createOwnPassword({ members, loginLimiter, failedLogins, risk, reauthentications }),
     registrations: createRegistrations(db, { codes, accounts, now, welcome }),
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
     ...createSecondFactors(infrastructure, deps),

@@ -1,10 +1,11 @@
 import { reject } from '#contract/outcome.ts'
 import type { Risk } from '#server/verification/ports.ts'
-import type { LoginLimiter, Members, OwnPassword, Reauthentications } from './ports.ts'
+import type { FailedLogins, LoginLimiter, Members, OwnPassword, Reauthentications } from './ports.ts'
 
 interface OwnPasswordDeps {
   members: Pick<Members, 'checkPassword'>
   loginLimiter: LoginLimiter
+  failedLogins: FailedLogins
   risk: Pick<Risk, 'failed'>
   reauthentications: Pick<Reauthentications, 'factorShown'>
 }
@@ -12,6 +13,7 @@ interface OwnPasswordDeps {
 export const createOwnPassword = ({
   members,
   loginLimiter,
+  failedLogins,
   risk,
   reauthentications,
 }: OwnPasswordDeps): OwnPassword => ({
@@ -23,6 +25,7 @@ export const createOwnPassword = ({
       await reauthentications.factorShown(token)
       return undefined
     }
+    failedLogins.note({ kind: 'password.wrong', who: { memberId: member.id }, way: 'password', client })
     await risk.failed(client, member.id)
     return reject('PASSWORD_WRONG')
   },

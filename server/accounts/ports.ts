@@ -320,6 +320,18 @@ export interface SecurityLog {
   list(query: SecurityQuery): Promise<SecurityRecord[]>
 }
 
+/** Failed log-ins, put down in the security log by count: see docs/decisions/0027. */
+export interface FailedLogins {
+  /** Nobody waits for it. Names that nobody has are forgotten. */
+  note(failure: {
+    /** `password.wrong`: by somebody who is logged in. */
+    readonly kind: 'login.failed' | 'password.wrong'
+    readonly who: { readonly name: string } | { readonly memberId: string }
+    readonly way: LoginWay
+    readonly client: Client
+  }): void
+}
+
 /** The place of the newest row and its hash, 64 hexadecimal digits; `seq` 0 and zeros of an empty log. */
 export interface SecurityHead {
   readonly seq: string

@@ -15,6 +15,7 @@ const stopOrder = [
   'outbox',
   'messages',
   'login failures',
+  'failed log-ins',
   'room log',
   'database',
   'data folder',

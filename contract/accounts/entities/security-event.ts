@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 export const SecurityEventKind = z.enum([
   'login',
   'login.failed',
+  'password.wrong',
   'logout',
   'sessions.ended',
   'session.idle',

@@ -2,6 +2,7 @@ import type { AccessControl } from '#server/access/ports.ts'
 import type {
   Accounts,
   Authenticators,
+  FailedLogins,
   LoginLimiter,
   Members,
   OneTimeCodes,
@@ -38,6 +39,7 @@ export interface AccountsCallDeps {
   authenticators: Authenticators
   passkeys: Passkeys
   loginLimiter: LoginLimiter
+  failedLogins: FailedLogins
   ownPassword: OwnPassword
   securityLog: SecurityLog
   units: UnitOfWork

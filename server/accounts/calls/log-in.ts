@@ -80,7 +80,7 @@ type PasswordVerdict =
 
 /** Whose password it is. A try is counted before anything is looked at. */
 const judgePassword = async (
-  { members, accounts, loginLimiter, risk, client }: Context<'anonymous'>,
+  { members, accounts, loginLimiter, failedLogins, risk, client }: Context<'anonymous'>,
   { name, password, isProved = true }: ShownPassword,
 ): Promise<PasswordVerdict> => {
   const { retryAfterMs } = await loginLimiter.check(name, client.address)
@@ -88,6 +88,7 @@ const judgePassword = async (
   const member = isProved ? await members.checkPassword(name, password) : undefined
   const account = member && (await accounts.byId(member.id))
   if (!account) {
+    failedLogins.note({ kind: 'login.failed', who: { name }, way: 'password', client })
     await risk.failed(client)
     return { account, why: 'wrong', ...(await loginLimiter.failed(name, client.address)) }
   }
@@ -128,7 +129,7 @@ export const logInByCode = async (
   context: Context<'anonymous'>,
   { areaCode, phone, code, keepMs }: CodeLogIn,
 ): Promise<Entered | Rejected<'VALID_CODE_ERROR' | 'RATE_LIMITED_ADDRESS'>> => {
-  const { accounts, codes, loginLimiter, risk, client } = context
+  const { accounts, codes, loginLimiter, failedLogins, risk, client } = context
   const contact = contactPointOf('sms', areaCode, phone)
   if (!contact) return reject('VALID_CODE_ERROR')
   const { retryAfterMs } = await loginLimiter.check(contact.address, client.address)
@@ -136,6 +137,7 @@ export const logInByCode = async (
   const account = await accounts.byContact(contact)
   const isRight = await codes.use('login', contact, account?.member.id ?? null, code)
   if (!account || !isRight) {
+    if (account) failedLogins.note({ kind: 'login.failed', who: { memberId: account.member.id }, way: 'sms', client })
     await risk.failed(client, account?.member.id)
     return reject('VALID_CODE_ERROR')
   }

@@ -6,7 +6,7 @@ import { reject } from '#contract/outcome.ts'
 
 /** A wrong code leaves the flow token; how often one may try is the log-in limiter's business. */
 export const handleLoginSecond = handle(loginSecond, async (context, { ticket, code }) => {
-  const { flowTokens, accounts, authenticators, loginLimiter, risk, client } = context
+  const { flowTokens, accounts, authenticators, loginLimiter, failedLogins, risk, client } = context
   const open = await flowTokens.peek('second', ticket)
   const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
   if (!account) return reject('TICKET_INVALID')
@@ -16,6 +16,7 @@ export const handleLoginSecond = handle(loginSecond, async (context, { ticket, c
   const { retryAfterMs } = await loginLimiter.check(key, client.address)
   if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
   if (!(await authenticators.verify(member.id, code))) {
+    failedLogins.note({ kind: 'login.failed', who: { memberId: member.id }, way: 'second', client })
     await risk.failed(client, member.id)
     return reject('VALID_CODE_ERROR')
   }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { login } from '#contract/accounts/calls/accounts.ts'
 import type { InputOf } from '#contract/define-call.ts'
+import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { Context } from './handle.ts'
 import { aClient } from '#tests/builders/accounts.ts'
@@ -11,7 +12,7 @@ import { handleLoginV3 } from './login-v3.ts'
 import { handleLoginV4 } from './login-v4.ts'
 import { handleLogin } from './login.ts'
 import { handleWebLogin } from './web-login.ts'
-import type { AccountRecord } from '#server/accounts/ports.ts'
+import type { AccountRecord, FailedLogins } from '#server/accounts/ports.ts'
 
 const startMs = 1_800_000_000_000
 const hourMs = 3_600_000
@@ -26,6 +27,7 @@ let checked: string[]
 let events: string[]
 let waitMs: number
 let opened: unknown[]
+let noted: unknown[]
 let hasSecond: boolean
 let context: Context<'anonymous'>
 
@@ -52,6 +54,9 @@ const standIns = () => ({
   now: () => nowMs,
   client,
   loginLimiter: limiter,
+  failedLogins: {
+    note: ({ who, way }: Parameters<FailedLogins['note']>[0]) => void noted.push([Object.values(who)[0], way]),
+  },
   settings: { get: () => 90 },
   risk: {
     failed: async () => void events.push('risk failed'),
@@ -68,8 +73,8 @@ const standIns = () => ({
   },
   accounts: { byId: async () => account },
   sessions: {
-    open: async (memberId: string, _client: unknown, keepMs: number) => {
-      opened.push([memberId, keepMs])
+    open: async (memberId: string, _client: unknown, keepMs: number, way: LoginWay) => {
+      opened.push([memberId, keepMs, way])
       return { token: 'token', expiresAtMs: nowMs + keepMs }
     },
   },
@@ -79,10 +84,12 @@ const standIns = () => ({
       return issued
     },
     peek: async (kind: string, ticket: string) =>
-      kind === 'second' && ticket === issued.ticket ? { memberId: member.id, payload: { keepMs: 7 } } : undefined,
+      kind === 'second' && ticket === issued.ticket
+        ? { memberId: member.id, payload: { keepMs: 7, way: 'sms' } }
+        : undefined,
     take: async (_kind: string, ticket: string) => {
       events.push(`taken ${ticket.slice(0, 1)}`)
-      return { memberId: member.id, payload: { keepMs: 7 } }
+      return { memberId: member.id, payload: { keepMs: 7, way: 'sms' } }
     },
   },
   authenticators: { isOn: async () => hasSecond, verify: async (_memberId: string, code: string) => code === '123456' },
@@ -103,6 +110,7 @@ beforeEach(() => {
   }
   checked = []
   opened = []
+  noted = []
   events = []
   waitMs = 0
   hasSecond = false
@@ -123,8 +131,8 @@ test('[E-02] flag 0 keeps the session for 12 hours, flag 1 for 30 days', async (
   expect(await handleLogin.run(context, payload())).toEqual(answer(12 * hourMs))
   expect(await handleLogin.run(context, payload({ flag: 1 }))).toEqual(answer(30 * dayMs))
   expect(opened).toEqual([
-    [member.id, 12 * hourMs],
-    [member.id, 30 * dayMs],
+    [member.id, 12 * hourMs, 'password'],
+    [member.id, 30 * dayMs, 'password'],
   ])
 })
 
@@ -169,6 +177,7 @@ test('[E-02] every attempt is counted first; one that has to wait is not looked 
     'check viewer01 127.0.0.1',
   ])
   expect(checked.length).toBe(2)
+  expect(noted).toEqual([['viewer01', 'password']])
 })
 
 test('[S-11, V-08] the right password of a dormant member gives a flow token and no session; a wrong one tells nothing', async () => {
@@ -212,9 +221,10 @@ test('[C-11] who has a second factor gets a flow token for it, which keeps the w
     code: 'SECOND_FACTOR_REQUIRED',
     data: issued,
   })
-  expect(events.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs}}`)
+  expect(events.at(-1)).toBe(`flow token second 50048001 {"keepMs":${30 * dayMs},"way":"password"}`)
   const { ticket } = issued
   expect(await handleLoginSecond.run(context, { ticket, code: '123456' })).toEqual(answer(7))
+  expect(opened).toEqual([[member.id, 7, 'sms']])
   expect(events.slice(-5)).toEqual([
     'check second 50048001 127.0.0.1',
     'succeeded second 50048001 127.0.0.1',
@@ -234,5 +244,6 @@ test('[C-11] a wrong second code leaves the flow token; tries are limited; a str
   const invalid = { ok: false, code: 'TICKET_INVALID' }
   expect(await handleLoginSecond.run(context, { ticket: 'x'.repeat(43), code: '123456' })).toEqual(invalid)
   expect(events).toEqual(['check second 50048001 127.0.0.1', 'risk failed', 'check second 50048001 127.0.0.1'])
+  expect(noted).toEqual([[member.id, 'second']])
   expect(opened).toEqual([])
 })
