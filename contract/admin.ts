@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RoomNo } from './ids.ts'
+import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
@@ -21,6 +22,11 @@ const Path = z.string().check(
     error: 'is the path of no call',
   }),
 )
+/** A place in the security log and the hash of its row. */
+const SecurityHead = z.strictObject({
+  seq: z.string().check(z.regex(/^\d{1,15}$/, 'is no place in the log')),
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
+})
 const TimeMs = z.int().check(z.minimum(0))
 
 export const AdminRequest = z.discriminatedUnion('command', [
@@ -90,6 +96,17 @@ export const AdminRequest = z.discriminatedUnion('command', [
     code: z.string().check(z.maxLength(64)),
     limit: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
+  /** The newest first; `sinceMs` null: from the beginning. */
+  z.strictObject({
+    command: z.literal('security.list'),
+    member: z.optional(Name),
+    kind: z.optional(SecurityEventKind),
+    sinceMs: z.nullable(TimeMs),
+    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  /** `head`: one that was printed before and kept elsewhere. */
+  z.strictObject({ command: z.literal('security.verify'), head: z.optional(SecurityHead) }),
+  z.strictObject({ command: z.literal('security.head') }),
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

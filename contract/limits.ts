@@ -65,3 +65,4 @@ export const withdrawLockMs = 24 * 60 * 60_000
 export const ownAvatarsMax = 6
 export const materialsMax = 20
 export const sessionsShownMax = 20
+export const securityEventsPage = 20

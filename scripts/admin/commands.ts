@@ -8,6 +8,11 @@ export interface Flags {
   start?: string | undefined
   end?: string | undefined
   category?: string | undefined
+  member?: string | undefined
+  kind?: string | undefined
+  since?: string | undefined
+  count?: string | undefined
+  head?: string | undefined
 }
 
 interface CommandLine {
@@ -19,14 +24,29 @@ interface CommandLine {
   readonly read: (named: Readonly<Record<string, string>>, rest: readonly string[], flags: Flags) => object
 }
 
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+
 /** A time such as 2026-11-22T08:00 (of this machine) or +90m, +2h, +1d from now, in milliseconds; null when none is given. */
 export const readTime = (text: string | undefined, nowMs = Date.now()): number | null => {
   if (text === undefined) return null
   const ahead = /^\+(\d{1,5})([mhd])$/.exec(text)
-  const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 }
   const ms = ahead ? nowMs + Number(ahead[1]) * unitMs[ahead[2] as keyof typeof unitMs] : Date.parse(text)
   if (Number.isNaN(ms)) throw new Error(`${text} is no time: write 2026-11-22T08:00, or +90m, +2h, +1d`)
   return ms
+}
+
+/** A time such as 2026-11-22T08:00, or 90m, 2h, 1d before now, in milliseconds; null when none is given. */
+const readSince = (text: string | undefined, nowMs = Date.now()): number | null => {
+  const ago = /^(\d{1,5})([mhd])$/.exec(text ?? '')
+  if (ago) return nowMs - Number(ago[1]) * unitMs[ago[2] as keyof typeof unitMs]
+  const ms = text === undefined ? null : Date.parse(text)
+  if (Number.isNaN(ms)) throw new Error(`${text} is no time: write 2026-11-22T08:00, or 90m, 2h, 1d`)
+  return ms
+}
+
+const headOf = (text: string | undefined): { seq: string; hash: string } | undefined => {
+  const [seq = '', hash = ''] = text?.split(':') ?? []
+  return text === undefined ? undefined : { seq, hash }
 }
 
 const jsonOf = (text = ''): unknown => {
@@ -185,6 +205,29 @@ export const commandLines: readonly CommandLine[] = [
     pattern: 'invite list [code]',
     does: 'who registered with an invite code, or with this one, the newest first',
     read: ({ code = '' }) => ({ command: 'invite.list', code, limit: 100 }),
+  },
+  {
+    pattern: 'security list',
+    flags: ['member', 'kind', 'since', 'count'],
+    does: 'what happened to accounts, the newest first; --since 24h, 7d or 2026-11-22T08:00',
+    read: (_named, _rest, { member, kind, since, count = '50' }) => ({
+      command: 'security.list',
+      member,
+      kind,
+      sinceMs: readSince(since),
+      limit: Number(count),
+    }),
+  },
+  {
+    pattern: 'security verify',
+    flags: ['head'],
+    does: 'checks every row of the security log, and that a head that was kept is in it',
+    read: (_named, _rest, { head }) => ({ command: 'security.verify', head: headOf(head) }),
+  },
+  {
+    pattern: 'security head',
+    does: 'the newest row of the security log and its hash, to be kept elsewhere',
+    read: () => ({ command: 'security.head' }),
   },
   {
     pattern: 'audit list [count]',

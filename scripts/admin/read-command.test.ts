@@ -34,6 +34,23 @@ test.each<[string[], object]>([
     { command: 'verification.set', call: 'login', fromRisk: 40, counts: { ...zero, image: 1, slider: 2 } },
   ],
   [['member', 'sleep', 'viewer01'], { command: 'member.sleep', member: 'viewer01' }],
+  [
+    ['security', 'list', '--member', 'viewer01', '--kind', 'login.failed', '--since', '2026-11-22T08:00:00Z'],
+    {
+      command: 'security.list',
+      member: 'viewer01',
+      kind: 'login.failed',
+      sinceMs: Date.UTC(2026, 10, 22, 8),
+      limit: 50,
+    },
+  ],
+  [['security', 'list', '--count', '7'], { command: 'security.list', sinceMs: null, limit: 7 }],
+  [['security', 'verify'], { command: 'security.verify' }],
+  [
+    ['security', 'verify', '--head', `12:${'0a'.repeat(32)}`],
+    { command: 'security.verify', head: { seq: '12', hash: '0a'.repeat(32) } },
+  ],
+  [['security', 'head'], { command: 'security.head' }],
   [['audit', 'list'], { command: 'audit.list', limit: 20 }],
   [['outbox', 'list', '3'], { command: 'outbox.list', limit: 3 }],
 ])('%j asks for what it says', (args, request) => {
@@ -67,6 +84,9 @@ test.each([
   [['verification', 'set', 'login', 'high'], 'fromRisk: Invalid input'],
   [['verification', 'set', 'login', '40', 'dance=1'], 'counts: Unrecognized key'],
   [['audit', 'list', 'all'], 'limit: Invalid input'],
+  [['security', 'list', '--kind', 'nothing'], 'kind: Invalid option'],
+  [['security', 'list', '--since', 'soon'], 'soon is no time'],
+  [['security', 'verify', '--head', '12'], 'head.hash: is no hash'],
   [['white', 'list', '--what'], "Unknown option '--what'"],
 ])('%j is no command, and the message says how it is written', (args, first) => {
   const read = readCommand(args)

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { AdminAnswer, adminPath, adminTokenHeader, type AdminRequest } from '#contract/admin.ts'
+import { AdminAnswer, adminPath, adminTokenHeader, type AdminRequest, type AdminRequestOf } from '#contract/admin.ts'
 import { ledgerReport } from '#server/ledger/admin.ts'
+import { securityReport } from '#server/accounts/security-admin.ts'
+import { createSecurityChain } from '#server/accounts/store/security-chain.ts'
 import { readConfig, type Config } from '#server/app/config.ts'
 import { runningInstance, tryClaim, type Instance } from '#server/app/instance-file.ts'
 import { openStorage, postgresFolder } from '#server/app/storage.ts'
 import { createAudit } from '#server/platform/audit.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 import { readCommand } from './read-command.ts'
 
@@ -23,12 +26,28 @@ const askServer = async (instance: Instance, request: AdminRequest): Promise<Adm
   return AdminAnswer.parse(await response.json())
 }
 
-const checkLedger = async (config: Config): Promise<AdminAnswer> => {
+const checkLedger = async (db: Database): Promise<AdminAnswer> => {
+  const checked = await createBalances(db).verify()
+  await createAudit(db).note('operator', 'ledger.verify', 'ledger', checked)
+  return ledgerReport(checked)
+}
+
+const checkSecurityLog = async (db: Database, { head }: AdminRequestOf<'security.verify'>): Promise<AdminAnswer> => {
+  const verdict = await createSecurityChain(db).verify(head)
+  await createAudit(db).note('operator', 'security.verify', 'security', verdict)
+  return securityReport(verdict)
+}
+
+/** What can be checked of a database without a server; undefined: nothing else can be done. */
+const checkOf = (request: AdminRequest): ((db: Database) => Promise<AdminAnswer>) | undefined => {
+  if (request.command === 'ledger.verify') return checkLedger
+  return request.command === 'security.verify' ? (db) => checkSecurityLog(db, request) : undefined
+}
+
+const runOnDatabase = async (config: Config, check: (db: Database) => Promise<AdminAnswer>): Promise<AdminAnswer> => {
   const storage = await openStorage(config, 'guest')
   try {
-    const checked = await createBalances(storage.db).verify()
-    await createAudit(storage.db).note('operator', 'ledger.verify', 'ledger', checked)
-    return ledgerReport(checked)
+    return await check(storage.db)
   } finally {
     await storage.close()
   }
@@ -38,17 +57,18 @@ const hasDatabase = (config: Config): boolean =>
   config.DATABASE_URL !== undefined || existsSync(join(postgresFolder(config.DATA_DIR), 'password'))
 
 /**
- * Without a server the ledger can still be checked, on its database. A PostgreSQL on the data folder is opened by one at
+ * Without a server ledger and security log can still be checked, on their database. A PostgreSQL on the data folder is opened by one at
  * a time; undefined = somebody else was quicker.
  */
-const runWithoutServer = async (config: Config, command: AdminRequest['command']): Promise<AdminAnswer | undefined> => {
-  if (command !== 'ledger.verify' || !hasDatabase(config))
+const runWithoutServer = async (config: Config, request: AdminRequest): Promise<AdminAnswer | undefined> => {
+  const check = checkOf(request)
+  if (!check || !hasDatabase(config))
     return { exit: 1, lines: [`no server runs on DATA_DIR ${config.DATA_DIR}: start it with npm start`] }
-  if (config.DATABASE_URL !== undefined) return checkLedger(config)
+  if (config.DATABASE_URL !== undefined) return runOnDatabase(config, check)
   const claim = tryClaim(config.DATA_DIR, 'operator')
   if (!('release' in claim)) return undefined
   try {
-    return await checkLedger(config)
+    return await runOnDatabase(config, check)
   } finally {
     claim.release()
   }
@@ -67,7 +87,7 @@ export const runCommand = async (
   while (Date.now() < endMs) {
     const instance = runningInstance(config.DATA_DIR)
     if (instance && instance.url !== '') return askServer(instance, request)
-    const result = instance ? undefined : await runWithoutServer(config, request.command)
+    const result = instance ? undefined : await runWithoutServer(config, request)
     if (result) return result
     await wait(retryMs)
   }

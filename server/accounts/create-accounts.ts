@@ -5,6 +5,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { accountsAdmin } from './admin.ts'
 import { createCallSubjects } from './call-subjects.ts'
+import { securityAdmin } from './security-admin.ts'
 import { accountsTable } from './calls/table.ts'
 import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
@@ -21,6 +22,7 @@ import { createPasskeys, relyingPartyOf } from './store/passkeys.ts'
 import { createReauthentications } from './store/reauthentications.ts'
 import { createRecovery } from './store/recovery.ts'
 import { createRegistrations } from './store/registrations.ts'
+import { createSecurityChain } from './store/security-chain.ts'
 import { createSecurityLog } from './store/security-log.ts'
 import { createSessions } from './store/sessions.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -91,6 +93,9 @@ export const createAccounts = (
     memberStatuses,
     subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
-    admin: serveCommands(accountsAdmin, { memberStatuses, invitations: createInvitations(db) }),
+    admin: {
+      ...serveCommands(accountsAdmin, { memberStatuses, invitations: createInvitations(db) }),
+      ...serveCommands(securityAdmin, { securityLog, securityChain: createSecurityChain(db), members, audit }),
+    },
   }
 }

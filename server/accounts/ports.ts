@@ -300,15 +300,17 @@ export interface SecurityRecord {
   readonly clientType: string
   readonly userAgent: string
   readonly session: string
+  /** The start of a hash of the device's uuid. */
+  readonly device: string
   readonly details: SecurityDetails
 }
 
 export interface SecurityQuery {
-  readonly memberId?: string
-  readonly kind?: SecurityEventKind
-  readonly sinceMs?: number
+  readonly memberId?: string | undefined
+  readonly kind?: SecurityEventKind | undefined
+  readonly sinceMs?: number | undefined
   /** Only older ones than this `seq`. */
-  readonly beforeSeq?: string
+  readonly beforeSeq?: string | undefined
   readonly limit: number
 }
 
@@ -316,6 +318,8 @@ export interface SecurityQuery {
 export interface SecurityLog {
   /** Written when the unit commits, with what it did, or not at all. */
   record(unit: Unit, ...events: readonly SecurityEvent[]): Promise<void>
+  /** How a session and its device are called in the log. */
+  idsOf(origin: SecurityOrigin): { session: string; device: string }
   /** The newest first. */
   list(query: SecurityQuery): Promise<SecurityRecord[]>
 }

@@ -122,6 +122,7 @@ const writtenExamples: Partial<CallExamples> = {
   totpRemove: { password: 'wrong1234', code: '000000' },
   sessionList: {},
   sessionEndOthers: {},
+  securityLogList: { before: '9' },
   memberDetails: {},
   nicknameUpdate: { nickname: '海风吹' },
   realNameBind: { realName: '王小明' },

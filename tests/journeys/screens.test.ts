@@ -50,6 +50,7 @@ const memberScreens = [
   ['/app/member', '完善资料'],
   ['/app/member/profile', '基本资料'],
   ['/app/member/security', '账户保护'],
+  ['/app/member/security/activity', '最近动态'],
   ['/app/member/payout', '银行卡'],
   ['/app/member/documents', '提交资料'],
   ['/app/member/vip', '等级与权益'],

@@ -35,6 +35,7 @@ const servicesOf = ({ composition, infrastructure }: Running) => {
     ...sports,
     now: infrastructure.now,
     log: infrastructure.log,
+    units: infrastructure.units,
     messageOutbox: infrastructure.messageOutbox,
     calls: composition.calls,
     settings: site.settings,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
+import { SecurityEvent } from '#contract/accounts/entities/security-event.ts'
 import {
   ClientVersion,
   KeepFlag,
@@ -109,6 +110,14 @@ export const sessionList = defineCall({
   access: 'member',
   request: z.strictObject({}),
   response: z.object({ sessions: z.array(MemberSession) }),
+})
+
+/** What happened to the account, the newest first, `securityEventsPage` at a time; `before`: the last id of the page before. */
+export const securityLogList = defineCall({
+  path: 'accounts/security/log/list',
+  access: 'member',
+  request: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  response: z.object({ events: z.array(SecurityEvent), hasMore: z.boolean() }),
 })
 
 /** Ends every other session and forgets every other device. */

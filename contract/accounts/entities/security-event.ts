@@ -31,6 +31,29 @@ export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 export const LoginWay = z.enum(['password', 'sms', 'passkey', 'second', 'recovery', 'registration'])
 export type LoginWay = z.infer<typeof LoginWay>
 
+/** An event as its member sees it. `id`: its place in the log of the site, decimal. */
+export const SecurityEvent = z.object({
+  id: z.string(),
+  kind: SecurityEventKind,
+  atMs: z.int(),
+  /** It came from this session or this device. */
+  current: z.boolean(),
+  /** The network only: 203.0.113.*, 2001:db8:1::/48; empty when nobody's device did it, or several did. */
+  address: z.string(),
+  region: z.string(),
+  /** contract/site/rules/device-type.ts; empty as the address is. */
+  deviceType: z.string(),
+  browser: z.string(),
+  way: z.nullable(LoginWay),
+  /** Of failed log-ins that it stands for; of sessions that ended with it. */
+  count: z.int(),
+  /** Masked: a contact, a card, an address, the name of a passkey. */
+  what: z.string(),
+  /** The operator's command, such as member.block; else empty. */
+  command: z.string(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
 /** What is known of an event beside its kind; `what` is masked: the end of a card, the middle of a phone number left out. */
 export const SecurityDetails = z.object({
   way: z.optional(LoginWay),

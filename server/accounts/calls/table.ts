@@ -29,6 +29,7 @@ import { handlePasskeyLogin } from './passkey-login.ts'
 import { handlePasskeyOptions } from './passkey-options.ts'
 import { handlePasskeyRegister } from './passkey-register.ts'
 import { handlePasskeyRegisterOptions } from './passkey-register-options.ts'
+import { handleSecurityLogList } from './security-log-list.ts'
 import { handleSessionEndOthers } from './session-end-others.ts'
 import { handleSessionList } from './session-list.ts'
 import { handleTotpBegin } from './totp-begin.ts'
@@ -71,4 +72,5 @@ export const accountsTable = {
   totpRemove: handleTotpRemove,
   sessionList: handleSessionList,
   sessionEndOthers: handleSessionEndOthers,
+  securityLogList: handleSecurityLogList,
 } satisfies CallTable<AccountsCallDeps>

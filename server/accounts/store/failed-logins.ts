@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FailureWindows, type CountedFailures, type Failure } from '#server/accounts/domain/failure-windows.ts'
+import { FailureWindows, type CountedFailures, type Failure } from '#server/accounts/failure-windows.ts'
 import type { FailedLogins, SecurityEvent } from '#server/accounts/ports.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'

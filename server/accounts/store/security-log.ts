@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
-import type { SecurityEvent, SecurityLog, SecurityRecord } from '#server/accounts/ports.ts'
+import type { SecurityEvent, SecurityLog, SecurityOrigin, SecurityRecord } from '#server/accounts/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** The start of a session's stored hash, which nobody can log in with. */
 export const sessionIdOf = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, 16)
+
+const startOfHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+const idsOf = ({ client, token }: SecurityOrigin): { session: string; device: string } => ({
+  session: token === undefined ? '' : startOfHash(token),
+  device: startOfHash(client.uuid),
+})
 
 /** Text that PostgreSQL stores and JSON says alike in every language: without control characters and half characters. */
 // eslint-disable-next-line no-control-regex
@@ -20,6 +27,7 @@ interface Content {
   clientType: string
   userAgent: string
   session: string
+  device: string
   details: SecurityDetails
 }
 
@@ -34,7 +42,7 @@ const contentOf = ({ memberId, kind, from, details = {} }: SecurityEvent, nowMs:
     region: from?.client.region ?? '',
     clientType: from?.client.clientType ?? '',
     userAgent: plain(from?.client.userAgent ?? ''),
-    session: from?.token === undefined ? '' : sessionIdOf(createHash('sha256').update(from.token).digest()),
+    ...(from === null ? { session: '', device: '' } : idsOf(from)),
     details: {
       ...(way === undefined ? {} : { way }),
       ...(count === undefined ? {} : { count }),
@@ -58,15 +66,16 @@ export const addSecurityEvents = async (
 }
 
 const recordOf = (seq: string, content: string): SecurityRecord => {
-  const { memberId, kind, atMs, address, region, clientType, userAgent, session, details } = JSON.parse(
+  const { memberId, kind, atMs, address, region, clientType, userAgent, session, device, details } = JSON.parse(
     content,
   ) as Content
-  return { seq, memberId, kind, atMs, address, region, clientType, userAgent, session, details }
+  return { seq, memberId, kind, atMs, address, region, clientType, userAgent, session, device, details }
 }
 
 /** The security log on PostgreSQL: append-only by trigger, one chain of hashes for the site. */
 export const createSecurityLog = (db: Database, now: () => number): SecurityLog => ({
   record: (unit, ...events) => addSecurityEvents(tablesOf(unit), events, now()),
+  idsOf,
   list: async ({ memberId, kind, sinceMs, beforeSeq, limit }) => {
     let rows = db.selectFrom('security_log').select(['seq', 'content']).orderBy('seq', 'desc').limit(limit)
     if (memberId !== undefined) rows = rows.where('member_id', '=', memberId)

@@ -8,6 +8,7 @@ import { runAdminCommand } from './admin-commands.ts'
 import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { accountsAdmin } from '#server/accounts/admin.ts'
+import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -26,16 +27,49 @@ let granted: unknown[]
 let statuses: unknown[]
 let faults: string[]
 let streams: unknown[]
+let asked: unknown[]
 
 const anchor = aMemberInfo({ id: '21', name: 'anchor01', kind: 'anchor', anchorRoomNo: '88231' })
 const viewer = aMemberInfo({ id: '1', name: 'viewer01' })
 const people = new Map([anchor, viewer].map((member) => [member.name, member]))
 const message = { atMs: 1, channel: 'sms', to: '+8613800138000', subject: '', body: '123456', status: 'sent' }
 
+const head = { seq: '5', hash: 'ab'.repeat(32) }
+const securityRecord = {
+  seq: '5',
+  memberId: '1',
+  kind: 'login.failed',
+  atMs: 0,
+  address: '203.0.113.9',
+  region: '',
+  clientType: 'web',
+  userAgent: 'Firefox',
+  session: '',
+  device: '',
+  details: { way: 'sms', count: 9 },
+}
+
 const deps = () =>
   ({
     settings,
-    members: { byName: async (name: string) => people.get(name.toLowerCase()) },
+    members: {
+      byName: async (name: string) => people.get(name.toLowerCase()),
+      byIds: async () => new Map([...people.values()].map((member) => [member.id, member])),
+    },
+    securityLog: {
+      list: async (query: object) => {
+        asked.push(query)
+        return [
+          securityRecord,
+          { ...securityRecord, seq: '4', memberId: null, address: '', userAgent: '', details: {} },
+        ]
+      },
+    },
+    securityChain: {
+      head: async () => head,
+      verify: async (kept?: object) =>
+        kept ? { isWhole: false, fault: 'row 4 was changed' } : { isWhole: true, head },
+    },
     rooms: {
       find: async (roomNo: string) => (roomNo === '88231' ? aRoom({ roomNo, anchorId: '21' }) : undefined),
       grantModerator: async (...args: unknown[]) => void granted.push(['grant', ...args]),
@@ -89,6 +123,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(recordCommands, deps()),
       ...serveCommands(roomsAdmin, deps()),
+      ...serveCommands(securityAdmin, deps()),
       ...serveCommands(sportsAdmin, deps()),
       ...serveCommands(verificationAdmin, deps()),
     },
@@ -105,6 +140,7 @@ beforeEach(() => {
   statuses = []
   faults = []
   streams = []
+  asked = []
 })
 
 describe('rooms and money', () => {
@@ -328,4 +364,29 @@ test('audit and outbox are listed; that the outbox was read is noted, not what i
   expect(noted).toEqual([])
   expect(await run({ command: 'outbox.list', limit: 5 })).toEqual(done(JSON.stringify(message)))
   expect(noted).toEqual([['operator', 'outbox.list', 'outbox', { count: 1 }]])
+})
+
+test('[S-04] the security log is listed with whole addresses, and that it was read is noted', async () => {
+  const request = { command: 'security.list', kind: 'login.failed', sinceMs: 7, limit: 20 } as const
+  expect(await run({ ...request, member: 'viewer01' })).toEqual(
+    done(
+      '5  1970-01-01T00:00:00.000Z  login.failed  viewer01  203.0.113.9  -  -  {"way":"sms","count":9}  Firefox',
+      '4  1970-01-01T00:00:00.000Z  login.failed  -  -  -  -  -  -',
+    ),
+  )
+  expect(asked).toEqual([{ memberId: '1', kind: 'login.failed', sinceMs: 7, limit: 20 }])
+  expect(noted).toEqual([['operator', 'security.list', '1', { kind: 'login.failed', sinceMs: 7, count: 2 }]])
+  expect(await run({ ...request, member: 'nobody' })).toEqual(failed('there is no member nobody'))
+  expect((await run({ ...request, sinceMs: null })).exit).toBe(0)
+  expect(asked.at(-1)).toEqual({ memberId: undefined, kind: 'login.failed', sinceMs: undefined, limit: 20 })
+})
+
+test('[S-04] the head of the security log is printed, and checking says which row is wrong', async () => {
+  expect(await run({ command: 'security.head' })).toEqual(done(`5:${head.hash}`))
+  expect(await run({ command: 'security.verify' })).toEqual(done('security log clean: 5 rows', `head 5:${head.hash}`))
+  expect(await run({ command: 'security.verify', head })).toEqual(failed('security log broken: row 4 was changed'))
+  expect(noted).toEqual([
+    ['operator', 'security.verify', 'security', { isWhole: true, head }],
+    ['operator', 'security.verify', 'security', { isWhole: false, fault: 'row 4 was changed' }],
+  ])
 })

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
-import { passkeyList, sessionList } from '#contract/accounts/calls/security.ts'
+import { passkeyList, securityLogList, sessionList } from '#contract/accounts/calls/security.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -44,6 +44,21 @@ export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})
 export const usePasskeys = () => useOwn(passkeyList, {})
 export const useDevices = () => useOwn(sessionList, {})
+
+/** What happened to the account, page by page, the newest first. */
+export const useActivity = () => {
+  const { gateway } = useShellServices()
+  const { id } = useMemberInfo()
+  return useInfiniteQuery({
+    queryKey: memberKey(id, securityLogList.path),
+    queryFn: async ({ signal, pageParam }) => {
+      const input = pageParam === '' ? {} : { before: pageParam }
+      return dataOrThrow(await gateway.call(securityLogList, input, { signal, quiet: true }))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
+  })
+}
 
 export const useVipGrades = () => {
   const { gateway } = useShellServices()

@@ -36,14 +36,22 @@ export const MemberFrame = ({ children }: { children: ReactNode }) => {
   )
 }
 
+interface MemberSubPageProps {
+  title: string
+  hint?: string
+  /** Where it was opened from, when that is not the first page of the member centre. */
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
 /** A page of the member centre with its title. */
-export const MemberSubPage = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
+export const MemberSubPage = ({ title, hint, back, children }: MemberSubPageProps) => {
   const { t } = useTranslations('member')
   return (
     <>
       <PageTitle title={title} />
       <header className={styles.head}>
-        <Link to={memberPath} className={styles.back} aria-label={t('backToCentre')}>
+        <Link to={back?.to ?? memberPath} className={styles.back} aria-label={back?.label ?? t('backToCentre')}>
           <IconChevronLeft size={22} />
         </Link>
         <h1 className={styles.title}>{title}</h1>

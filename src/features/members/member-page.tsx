@@ -6,6 +6,7 @@ import { MemberFrame, MemberSubPage } from './member-frame.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { memberPath } from './member-sections.tsx'
 import { ProfilePage } from './profile/profile-page.tsx'
+import { ActivityPage } from './security/activity-page.tsx'
 import { SecurityPage } from './security/security-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { StepsPage } from './steps/steps-page.tsx'
@@ -41,6 +42,7 @@ export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
         <Route index element={<MemberHome />} />
         <Route path="profile" element={<ProfilePage />} />
         <Route path="security" element={<SecurityPage />} />
+        <Route path="security/activity" element={<ActivityPage />} />
         <Route path="payout" element={<PayoutPage />} />
         <Route path="documents" element={<DocumentsPage />} />
         <Route path="vip" element={<VipPage />} />

@@ -6,6 +6,11 @@ import { IconCrown, IconSettings } from '#src/ui/room-icons.tsx'
 
 export const memberPath = '/app/member'
 
+/** What happened to the account. */
+export const activityPath = `${memberPath}/security/activity`
+/** Where one ends all other sessions. */
+export const devicesPath = `${memberPath}/security#devices`
+
 /** The pages of the member centre, in the order of its list. */
 export const sections = ['profile', 'security', 'payout', 'documents', 'vip', 'settings'] as const
 export type Section = (typeof sections)[number]

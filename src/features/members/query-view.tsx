@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
@@ -8,7 +7,13 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './query-view.module.css'
 
 export interface QueryViewProps<Data> {
-  query: UseQueryResult<Data>
+  query: {
+    isPending: boolean
+    isError: boolean
+    isFetching: boolean
+    data: Data | undefined
+    refetch: () => unknown
+  }
   /** Heights of the grey shapes while it loads, in pixels. */
   skeleton: readonly number[]
   children: (data: Data) => ReactNode

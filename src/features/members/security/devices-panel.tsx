@@ -1,11 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { sessionEndOthers, sessionList } from '#contract/accounts/calls/security.ts'
 import type { MemberSession } from '#contract/accounts/entities/account.ts'
-import type { DeviceType } from '#contract/site/rules/device-type.ts'
-import { IconPhone } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { IconDevice, IconLaptop, IconTablet } from '#src/ui/member-icons.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -13,19 +11,9 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDevices, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
+import { activityPath, devicesPath } from '#src/features/members/member-sections.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
-
-const icons: Readonly<Record<DeviceType, ReactNode>> = {
-  iPhone: <IconPhone />,
-  Android: <IconPhone />,
-  iPad: <IconTablet />,
-  Mac: <IconLaptop />,
-  Windows: <IconLaptop />,
-  Linux: <IconLaptop />,
-  other: <IconDevice />,
-}
-
-const iconOf = (deviceType: string): ReactNode => icons[deviceType as DeviceType] ?? icons.other
+import { deviceIconOf } from './device-icon.tsx'
 
 const Device = ({ device }: { device: MemberSession }) => {
   const { t, language } = useTranslations('member')
@@ -33,7 +21,7 @@ const Device = ({ device }: { device: MemberSession }) => {
   const state = device.current ? 'current' : device.active ? 'active' : 'ended'
   return (
     <Row
-      icon={iconOf(device.deviceType)}
+      icon={deviceIconOf(device.deviceType)}
       label={`${device.deviceType === 'other' ? t('devices.other') : device.deviceType} · ${t(`devices.by.${device.clientType}`)}`}
       value={[device.region, device.address, seen].filter((part) => part !== '').join(' · ')}
       action={
@@ -45,6 +33,8 @@ const Device = ({ device }: { device: MemberSession }) => {
   )
 }
 
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
 /** Where one is logged in, and the way to end it everywhere else. [L-12] */
 export const DevicesPanel = () => {
   const { t } = useTranslations('member')
@@ -52,6 +42,7 @@ export const DevicesPanel = () => {
   const { askAgain } = useMemberCache()
   const query = useDevices()
   const [asking, setAsking] = useState(false)
+  const { pathname, hash } = useLocation()
   const endOthers = useCommand(
     () => gateway.call(sessionEndOthers, {}),
     ({ ended }) => {
@@ -65,9 +56,19 @@ export const DevicesPanel = () => {
       title={t('devices.title')}
       hint={t('devices.hint')}
       end={
-        <Button variant="dangerSoft" busy={endOthers.busy} onClick={() => setAsking(true)}>
-          {t('devices.endOthers')}
-        </Button>
+        <>
+          <Link to={activityPath} className={buttonClass({ variant: 'ghost' })}>
+            {t('activity.title')}
+          </Link>
+          <Button
+            ref={`${pathname}${hash}` === devicesPath ? intoView : null}
+            variant="dangerSoft"
+            busy={endOthers.busy}
+            onClick={() => setAsking(true)}
+          >
+            {t('devices.endOthers')}
+          </Button>
+        </>
       }
     >
       <QueryView query={query} skeleton={[44, 44]}>

@@ -1,0 +1,45 @@
+import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
+
+type Tone = 'plain' | 'warning' | 'danger'
+
+/** The message of each kind, and how much it should catch the eye. */
+const kinds = {
+  login: { key: 'login', tone: 'plain' },
+  'login.failed': { key: 'loginFailed', tone: 'warning' },
+  'password.wrong': { key: 'passwordWrong', tone: 'warning' },
+  logout: { key: 'logout', tone: 'plain' },
+  'sessions.ended': { key: 'sessionsEnded', tone: 'plain' },
+  'session.idle': { key: 'sessionIdle', tone: 'plain' },
+  'password.changed': { key: 'passwordChanged', tone: 'plain' },
+  'password.reset': { key: 'passwordReset', tone: 'warning' },
+  'contact.bound': { key: 'contactBound', tone: 'plain' },
+  'contact.changed': { key: 'contactChanged', tone: 'warning' },
+  'factor.on': { key: 'factorOn', tone: 'plain' },
+  'factor.off': { key: 'factorOff', tone: 'warning' },
+  'passkey.added': { key: 'passkeyAdded', tone: 'plain' },
+  'passkey.removed': { key: 'passkeyRemoved', tone: 'warning' },
+  'withdraw-password.set': { key: 'withdrawSet', tone: 'plain' },
+  'withdraw-password.changed': { key: 'withdrawChanged', tone: 'plain' },
+  'withdraw-password.reset': { key: 'withdrawReset', tone: 'warning' },
+  'payout.added': { key: 'payoutAdded', tone: 'warning' },
+  'payout.removed': { key: 'payoutRemoved', tone: 'plain' },
+  'operator.changed': { key: 'operatorChanged', tone: 'warning' },
+  'account.activated': { key: 'accountActivated', tone: 'plain' },
+  'account.disowned': { key: 'accountDisowned', tone: 'danger' },
+} as const satisfies Record<SecurityEventKind, { key: string; tone: Tone }>
+
+const commands = {
+  'member.block': 'blocked',
+  'member.unblock': 'unblocked',
+  'member.sleep': 'slept',
+} as const
+
+/** How an event is said: the message's key; an operator's command has one of its own. */
+export const activityKeyOf = ({ kind, command }: Pick<SecurityEvent, 'kind' | 'command'>) =>
+  kind === 'operator.changed' && command in commands ? commands[command as keyof typeof commands] : kinds[kind].key
+
+export const activityToneOf = ({ kind }: Pick<SecurityEvent, 'kind'>): Tone => kinds[kind].tone
+
+/** Asked of what somebody did from another device. */
+export const mayBeSomebodyElse = ({ current, deviceType }: Pick<SecurityEvent, 'current' | 'deviceType'>): boolean =>
+  !current && deviceType !== ''
