@@ -34,6 +34,8 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
   const endOthers = page.getByRole('button', { name: '退出其他设备' })
   await expect.poll(() => endOthers.evaluate((button) => button.getBoundingClientRect().top < innerHeight)).toBe(true)
   await page.goBack()
+  await page.getByRole('listitem').first().waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: '返回安全中心' }).click()
   await page.getByText('账户保护').first().waitFor()
 })

@@ -40,6 +40,10 @@ export const activityKeyOf = ({ kind, command }: Pick<SecurityEvent, 'kind' | 'c
 
 export const activityToneOf = ({ kind }: Pick<SecurityEvent, 'kind'>): Tone => kinds[kind].tone
 
-/** Asked of what somebody did from another device. */
-export const mayBeSomebodyElse = ({ current, deviceType }: Pick<SecurityEvent, 'current' | 'deviceType'>): boolean =>
-  !current && deviceType !== ''
+/** Asked of what somebody did from another device; who disowned the account has said so already. */
+export const mayBeSomebodyElse = ({
+  kind,
+  current,
+  deviceType,
+}: Pick<SecurityEvent, 'kind' | 'current' | 'deviceType'>): boolean =>
+  kind !== 'account.disowned' && !current && deviceType !== ''

@@ -13,6 +13,7 @@ import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { activityPath, devicesPath } from '#src/features/members/member-sections.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
+import styles from './security-page.module.css'
 import { deviceIconOf } from './device-icon.tsx'
 
 const Device = ({ device }: { device: MemberSession }) => {
@@ -56,7 +57,7 @@ export const DevicesPanel = () => {
       title={t('devices.title')}
       hint={t('devices.hint')}
       end={
-        <>
+        <div className={styles.deviceActions}>
           <Link to={activityPath} className={buttonClass({ variant: 'ghost' })}>
             {t('activity.title')}
           </Link>
@@ -68,7 +69,7 @@ export const DevicesPanel = () => {
           >
             {t('devices.endOthers')}
           </Button>
-        </>
+        </div>
       }
     >
       <QueryView query={query} skeleton={[44, 44]}>
