@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loginV4, logout, smsLogin, updatePass } from '#contract/accounts/calls/accounts.ts'
 import { forgotPhoneReset, forgotPhoneStart, forgotPhoneVerify, sendCode } from '#contract/accounts/calls/recovery.ts'
+import { reauthenticate } from '#contract/accounts/calls/reauthentication.ts'
 import { securityLogList, sessionEndOthers, totpBegin, totpConfirm } from '#contract/accounts/calls/security.ts'
 import type { SecurityEvent } from '#contract/accounts/entities/security-event.ts'
 import { securityEventsPage } from '#contract/limits.ts'
@@ -14,7 +15,7 @@ import {
   withdrawPasswordUpdate,
 } from '#contract/wallet/calls.ts'
 import { Secret, TOTP } from 'otpauth'
-import { openClient, type TestClient } from '#tests/world/client.ts'
+import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const version = 'v1.0.1'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const enter = async (name: string, userAgent: string, word = password): Promise<TestClient> => {
-  const client = openClient(world.baseUrl, '', userAgent)
+  const client = openClient(world.baseUrl, '', fetchAs(userAgent))
   await client.logIn(name, word)
   return client
 }
@@ -48,6 +49,13 @@ const refusalOf = async (client: TestClient) => {
 const codeFor = async (target: string): Promise<string> => {
   const messages = await world.services().messageOutbox.newest(50)
   return /\d{6}/.exec(messages.find(({ to }) => to === target)?.body ?? '')?.[0] ?? `no code for ${target}`
+}
+/** What changes of an account ask for: the password, and a code to the contact that there is. */
+const confirm = async (client: TestClient, phone?: string): Promise<void> => {
+  const proof = { method: 'password', password } as const
+  if (phone === undefined) return void (await client.accepted(reauthenticate, { proof }))
+  await client.accepted(sendCode, { purpose: 'reauthenticate', channel: 'sms', areaCode: '+86', target: '' })
+  await client.accepted(reauthenticate, { proof, contact: { channel: 'sms', code: await codeFor(phone) } })
 }
 const admin = async (...words: string[]) => {
   const { exit, stdout, stderr } = await world.admin(['security', ...words])
@@ -80,9 +88,11 @@ test('[S-04, L-12] a member sees log-ins with way, device and network; this devi
 
 test('[S-04, V-05, L-05] every change of what guards an account is in its log, masked', async () => {
   const member = await enter('viewer02', chrome)
+  await confirm(member)
   const phone = { channel: 'sms', areaCode: '+86', target: '13800007201' } as const
   await member.accepted(sendCode, { purpose: 'bind', ...phone })
   await member.accepted(contactBind, { ...phone, code: await codeFor('+8613800007201') })
+  await confirm(member, '+8613800007201')
   const newPhone = { ...phone, target: '13800007202' }
   await member.accepted(sendCode, { purpose: 'bind', ...newPhone })
   await member.accepted(contactBind, { ...newPhone, code: await codeFor('+8613800007202') })
@@ -113,9 +123,11 @@ test('[S-04, V-05, L-05] every change of what guards an account is in its log, m
 
 test('[S-04, C-11] a password that is changed, and one that is reset, are in the log; so is a log-in by SMS', async () => {
   const member = await enter('viewer03', chrome)
+  await confirm(member)
   const phone = { areaCode: '+86', target: '13800007203' } as const
   await member.accepted(sendCode, { purpose: 'bind', channel: 'sms', ...phone })
   await member.accepted(contactBind, { channel: 'sms', ...phone, code: await codeFor('+8613800007203') })
+  await confirm(member, '+8613800007203')
   await member.accepted(updatePass, { requestId: randomUUID(), password, newPassword: 'kantai2026' })
   member.state.token = ''
   const name = 'viewer03'
@@ -137,7 +149,7 @@ test('[S-04, C-11] a password that is changed, and one that is reset, are in the
 })
 
 test('[S-04] failed log-ins are in the log of whom they were tried on, and operators see from where', async () => {
-  const stranger = openClient(world.baseUrl, '', chrome)
+  const stranger = openClient(world.baseUrl, '', fetchAs(chrome))
   for (const wrong of ['wrong1111', 'wrong2222'])
     await stranger.refusal(loginV4, { name: 'VIEWER04', password: wrong, flag: 0, version })
   await stranger.refusal(loginV4, { name: 'nobody', password, flag: 0, version })

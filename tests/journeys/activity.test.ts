@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
-import { openClient } from '#tests/world/client.ts'
+import { fetchAs, openClient } from '#tests/world/client.ts'
 import { logIn } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
@@ -12,7 +12,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 
 test('[S-04, L-12] a member finds a stranger’s log-in in the account activity, and the way to end it', async () => {
   await world().admin(['config', 'set', 'verification', '{}'])
-  const stranger = openClient(world().baseUrl, '', chrome)
+  const stranger = openClient(world().baseUrl, '', fetchAs(chrome))
   await stranger.refusal(loginV4, { name: 'viewer09', password: 'wrong1111', flag: 0, version: 'v1.0.1' })
   await stranger.logIn('viewer09')
   const failed = async () =>
