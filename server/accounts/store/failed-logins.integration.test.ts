@@ -4,6 +4,7 @@ import { aClient } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { failureWindowMs } from '#server/accounts/failure-windows.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createFailedLogins } from './failed-logins.ts'
 import { createSecurityLog } from './security-log.ts'
@@ -55,11 +56,13 @@ test('[S-04] failed log-ins of a known name are put down by count, in any case i
 test('[S-04] what could not be put down is put down later', async () => {
   const member = await aMember(database.db)
   const failed = createFailedLogins(database.db, { now, log })
-  await sql`alter table security_log_entries rename to elsewhere`.execute(database.db)
+  const owner = createDatabase(database.ownerUrl)
+  await sql`alter table security_log_entries rename to elsewhere`.execute(owner)
   failed.note({ kind: 'password.wrong', who: { memberId: member.id }, way: 'password', client })
   await failed.flush()
   expect(warnings.length).toBe(1)
-  await sql`alter table elsewhere rename to security_log_entries`.execute(database.db)
+  await sql`alter table elsewhere rename to security_log_entries`.execute(owner)
+  await owner.destroy()
   await failed.close()
   expect(await rowsOf(member.id)).toEqual([{ ...row(1), kind: 'password.wrong' }])
 })

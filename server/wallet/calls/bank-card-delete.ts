@@ -8,7 +8,9 @@ export const handleBankCardDelete = handle(bankCardDelete, async (context, { id,
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  const isGone = await removePayout(context, payouts.cards, { id, maskedOf: ({ cardNum }) => cardNum })
+  const known = (await payouts.cards.list(member.id)).find((one) => one.id === id)
+  const isGone =
+    known && (await removePayout(context, known.cardNum, (unit) => payouts.cards.in(unit).remove(member.id, id)))
   if (!isGone) return reject('RECORD_UNKNOWN')
   return accept({ cards: await payouts.cards.list(member.id) })
 })

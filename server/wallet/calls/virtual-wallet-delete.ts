@@ -8,7 +8,9 @@ export const handleVirtualWalletDelete = handle(virtualWalletDelete, async (cont
   const { member, payouts } = context
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
-  const isGone = await removePayout(context, payouts.addresses, { id, maskedOf: ({ address }) => address })
+  const known = (await payouts.addresses.list(member.id)).find((one) => one.id === id)
+  const isGone =
+    known && (await removePayout(context, known.address, (unit) => payouts.addresses.in(unit).remove(member.id, id)))
   if (!isGone) return reject('RECORD_UNKNOWN')
   return accept({ wallets: await payouts.addresses.list(member.id) })
 })
