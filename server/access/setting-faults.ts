@@ -1,5 +1,6 @@
 import { siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { calls } from '#contract/registry.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { isNetwork } from './domain/address-table.ts'
 
@@ -10,11 +11,20 @@ const currencyFaults = (currencies: SiteConfigValue<'currencies'>): string[] =>
     return length === 1 ? [] : [`${code} is there ${length} times, not once`]
   })
 
-/** What the schemas of the settings do not see: addresses that are none, and a currency that is missing. */
+const paths: ReadonlySet<string> = new Set(Object.values(calls).map(({ path }) => path))
+
+/** A name that is misspelt would guard nothing. [S-07, X-03] */
+const namesOfNothing: { readonly [Key in KeyCode]?: (value: unknown) => string[] } = {
+  verification: (value) => Object.keys(siteConfig.verification.parse(value)).filter((name) => !(name in calls)),
+  degradedCalls: (value) => siteConfig.degradedCalls.parse(value).filter((path) => !paths.has(path)),
+}
+
+/** What the schemas of the settings do not see: addresses and calls that are none, and a currency that is missing. */
 export const settingFaults = (key: KeyCode, value: unknown): string[] => {
   if (key === 'currencies') return currencyFaults(siteConfig.currencies.parse(value))
   if (key === 'accessRules') return siteConfig.accessRules.parse(value).flatMap((rule) => faultOfRule(rule) ?? [])
-  if (key !== 'regions') return []
+  const unknown = namesOfNothing[key]?.(value) ?? []
+  if (key !== 'regions') return unknown.map((name) => `${name} is no call`)
   const regions = siteConfig.regions.parse(value)
   return regions.filter(({ cidr }) => !isNetwork(cidr)).map(({ cidr }) => `${cidr} is no network`)
 }

@@ -24,6 +24,7 @@ let closed: Rejected<CodeName> | undefined
 let required: Rejected<CodeName> | undefined
 let lacking: Rejected<CodeName> | undefined
 let asked: unknown[]
+let broken: 'session' | 'access' | 'rate' | 'stepUp' | 'reauthentication' | undefined
 let dispatch: Dispatch
 
 const handle = handlerFor<object>()
@@ -59,22 +60,35 @@ const nameOf = async (name: HandledCallName, changes?: Partial<Received>) => {
   return outcome.ok ? 'SUCCESS' : outcome.code
 }
 
+const breakAt = (guard: typeof broken): void => {
+  if (broken === guard) throw new Error(`${guard} cannot be read`)
+}
+
 beforeEach(() => {
   ran = []
   asked = []
+  broken = undefined
   admits = true
   closed = undefined
   required = undefined
   lacking = undefined
   dispatch = createDispatch({
     guards: {
-      session: async (token) => (token === 't' ? { kind: 'active', member } : { kind: 'unknown' }),
-      access: () => closed,
+      session: async (token) => {
+        breakAt('session')
+        return token === 't' ? { kind: 'active', member } : { kind: 'unknown' }
+      },
+      access: () => {
+        breakAt('access')
+        return closed
+      },
       stepUp: async (...args) => {
+        breakAt('stepUp')
         asked.push(args)
         return required
       },
       reauthentication: async (...args) => {
+        breakAt('reauthentication')
         asked.push(args)
         return lacking
       },
@@ -83,7 +97,7 @@ beforeEach(() => {
     onSiteChanged: () => undefined,
     now: () => 7,
     log: quietLog,
-    limits: { admitsAddress: async () => true, admitsMember: async () => admits },
+    limits: { admitsAddress: async () => true, admitsMember: async () => (breakAt('rate'), admits) },
     checksAnswers: true,
   })
 })
@@ -140,3 +154,15 @@ test('a call that changes its account runs once its session has shown what it de
   lacking = reject('REAUTHENTICATION_REQUIRED', demand)
   expect(await nameOf('memberInfo', { token: 't' })).toBe('SUCCESS')
 })
+
+test.each(['session', 'access', 'rate', 'stepUp', 'reauthentication'] as const)(
+  '[S-05, S-07] a guard that cannot be asked lets nobody through: %s',
+  async (guard) => {
+    const change = { token: 't', input: { id: 'k' } }
+    expect(await nameOf('passkeyDelete', change)).toBe('SUCCESS')
+    ran = []
+    broken = guard
+    expect(await nameOf('passkeyDelete', change)).toBe('INTERNAL')
+    expect(ran).toEqual([])
+  },
+)

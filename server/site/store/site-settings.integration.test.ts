@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { KeyCode } from '#contract/site/entities/site-config.ts'
+import { keyCodes, type KeyCode } from '#contract/site/entities/site-config.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { onUnreadable } from '#server/site/domain/unreadable-settings.ts'
 import { openSiteSettings } from './site-settings.ts'
 import { createLog } from '#server/app/open-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -82,12 +84,12 @@ test('[C-10] a change that cannot be stored changes nothing and is heard by nobo
 
 test('[C-10] a stored value that does not fit any more, and a key that is gone, are warned of and left alone', async () => {
   const rows = [
-    { key: 'visitorsMax', value: '"many"', updated_by: 'operator' },
+    { key: 'lineErrorsMax', value: '"many"', updated_by: 'operator' },
     { key: 'gone', value: '1', updated_by: 'operator' },
   ]
   await database.db.insertInto('site_settings').values(rows).execute()
-  expect((await open()).get('visitorsMax')).toBe(0)
-  expect(warned).toEqual([{ key: 'visitorsMax' }, { key: 'gone' }])
+  expect((await open()).get('lineErrorsMax')).toBe(3)
+  expect(warned).toEqual([{ key: 'lineErrorsMax' }, { key: 'gone' }])
 })
 
 const rule = { id: '1', effect: 'block', by: 'address', value: '203.0.113.0/24', title: '', text: '' }
@@ -100,6 +102,14 @@ test.each([
   ['degradedCalls', 'live/popular/list', /\(degradedCalls: /],
   ['verification', { login: [{ fromRisk: 200 }] }, /verification\.login\.0\.fromRisk: /],
   ['passwordPolicy', 'strict of old', /\(passwordPolicy: /],
+  ['visitorsMax', 'many', /\(visitorsMax: /],
+  ['verification', { logn: [] }, /\(logn is no call\)$/],
+  ['verificationMode', 'never', /\(verificationMode: /],
+  ['degradedCalls', ['live/populr/list'], /\(live\/populr\/list is no call\)$/],
+  ['realNamePolicy', 'lax', /\(realNamePolicy: /],
+  ['strongWithdrawPassword', 'yes', /\(strongWithdrawPassword: /],
+  ['dormantAfterDays', 0, /\(dormantAfterDays: /],
+  ['cnyPerUsdtMilli', 7.14, /\(cnyPerUsdtMilli: /],
 ])('[S-05, S-07, C-10] stored %s that cannot be read keep the site from starting: %j', async (key, value, why) => {
   await database.db
     .insertInto('site_settings')
@@ -112,6 +122,26 @@ test.each([
   )
   expect((fault as StartFault).message).toMatch(why)
   expect(warned).toEqual([])
+})
+
+test('[S-05, C-10] every other setting that cannot be read has its default, and none of them opens anything', async () => {
+  const rows = keyCodes
+    .filter((key) => onUnreadable[key] === 'default')
+    .map((key) => ({ key, value: '{"unreadable":1}', updated_by: 'operator' }))
+  // A record of switches takes any object of truth values, so this one is unreadable as well.
+  await database.db.insertInto('site_settings').values(rows).execute()
+  const read = await open()
+  expect(warned.length).toBe(rows.length)
+  for (const { key } of rows) expect([key, read.get(key)]).toEqual([key, siteDefaults[key]])
+  const { whiteMembers, activitySwitches, venues } = siteDefaults
+  expect([whiteMembers, activitySwitches, venues]).toEqual([[], {}, []])
+})
+
+test('[S-05, C-10] settings that cannot be read at all keep the site from starting', async () => {
+  const gone = createDatabase('postgres://nobody@127.0.0.1:1/none')
+  const opened = openSiteSettings(gone, { log: createLog('silent'), faultsOf: settingFaults })
+  await expect(opened).rejects.toThrow('ECONNREFUSED')
+  await gone.destroy()
 })
 
 test('[S-05] access rules that can be read hold after a restart', async () => {

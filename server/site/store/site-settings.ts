@@ -1,5 +1,6 @@
 import { keyCodes, siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { onUnreadable } from '#server/site/domain/unreadable-settings.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -11,18 +12,6 @@ import type { SiteSettings } from '#server/site/ports.ts'
 type Values = { [Key in KeyCode]: SiteConfigValue<Key> }
 
 const isKeyCode = (key: string): key is KeyCode => (keyCodes as string[]).includes(key)
-
-/** Their defaults let in whom a stored value may keep out: nothing opens in place of one that cannot be read. [S-05, S-07] */
-const restrictiveKeys: ReadonlySet<KeyCode> = new Set<KeyCode>([
-  'accessRules',
-  'regions',
-  'maintenance',
-  'degradedCalls',
-  'verification',
-  'verificationMode',
-  'passwordPolicy',
-  'strongWithdrawPassword',
-])
 
 interface SiteSettingsDeps {
   log: Log
@@ -52,7 +41,7 @@ const readStored = async (db: Database, { log, faultsOf }: SiteSettingsDeps): Pr
   const stored = rows.flatMap(({ key, value }) => {
     const read = isKeyCode(key) ? readValue(key, value, faultsOf) : undefined
     if (read?.faults.length === 0) return [[key, read.value]]
-    if (read && isKeyCode(key) && restrictiveKeys.has(key)) throw unreadable(key, read.faults)
+    if (read && isKeyCode(key) && onUnreadable[key] === 'stop') throw unreadable(key, read.faults)
     log.warn({ key }, 'a stored setting of the site does not fit any more: its default holds')
     return []
   })
