@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode, lazy, useEffect, useSyncExternalStore } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import { ShellServicesProvider, useShellServices } from '#src/shared/app/services.tsx'
+import { ShellServicesProvider } from '#src/shared/app/services.tsx'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -87,9 +87,8 @@ const SessionDialog = lazy(async () => ({
   default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
 }))
 
-/** Shows the session's dialog over every screen. [S-03, S-04, S-05] */
-const SessionDialogMount = () => {
-  const { gateway, session } = useShellServices()
+/** Shows the session's dialog over every screen, also where the site did not open. [S-03, S-04, S-05] */
+const SessionDialogMount = ({ composition: { gateway, session } }: { composition: Composition }) => {
   const notice = useSelector(session, (snapshot) => snapshot.context.notice)
   const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
   useEffect(() => {
@@ -137,6 +136,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
   return (
+<<<<<<< HEAD
     <BootScreen composition={composition}>
       {(site) => (
         <Services composition={composition} site={site}>
@@ -154,6 +154,26 @@ const Site = ({ composition, words, screens }: AppProps) => {
         </Services>
       )}
     </BootScreen>
+=======
+    <>
+      <BootScreen composition={composition}>
+        {(site) => (
+          <Services composition={composition} site={site}>
+            <AppearanceState
+              composition={composition}
+              words={words}
+              site={site}
+              forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
+            >
+              <AppRoutes screens={screens} />
+              <VerificationMount composition={composition} />
+            </AppearanceState>
+          </Services>
+        )}
+      </BootScreen>
+      <SessionDialogMount composition={composition} />
+    </>
+>>>>>>> 510cca7 (Read the HTTP status of a line, let every code reach whom it is for, and lead on where the site does not open)
   )
 }
 

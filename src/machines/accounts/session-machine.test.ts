@@ -59,7 +59,8 @@ const start = (mode: 'login' | 'browse' = 'login') => {
       clearStored,
     },
   })
-  const actor = createActor(machine, { clock, input: { mode } }).start()
+  const actor = createActor(machine, { clock }).start()
+  actor.send({ type: 'session.siteKnown', mode })
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
   return {

@@ -23,14 +23,14 @@ const askedOf = ({ asked }: SessionContext): LoginInput => {
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({
+  context: {
     ...nobody,
     isBlockShown: false,
     notice: null,
     loginReject: null,
     fromPage: '',
-    mode: input?.mode ?? 'login',
-  }),
+    mode: 'login',
+  },
   invoke: { src: 'codeFeed' },
   initial: 'restoring',
   on: {
@@ -46,6 +46,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     'session.blockOver': { actions: 'showBlocks' },
     'session.restricted': { target: '.anonymous', actions: ['clearStored', 'forget'] },
+    'session.siteKnown': { actions: { type: 'assignMode', params: ({ event }) => event.mode } },
     'session.acknowledge': [
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
       {

@@ -5,6 +5,7 @@ import { effectOf, type CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { DormantState } from '#contract/accounts/entities/dormant.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { SessionMode } from '#contract/site/entities/site.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import type { StoredSession } from './stored-session.ts'
@@ -45,8 +46,8 @@ export interface SessionContext {
   /** True for 700 ms after a block was told. [S-05] */
   readonly isBlockShown: boolean
   readonly fromPage: string
-  /** `login`: a site that asks to log in; `browse`: a 401 leads home. [S-03] */
-  readonly mode: 'login' | 'browse'
+  /** The site's own: `login` asks to log in; with `browse` a 401 leads home. [S-03] */
+  readonly mode: SessionMode
   readonly attempts: number
 }
 
@@ -73,15 +74,13 @@ export type SessionEvent =
   /** The site does not serve this visitor: the session goes, without a dialog. [S-09] */
   | { readonly type: 'session.restricted' }
   | { readonly type: 'session.acknowledge' }
+  /** The site has said what it is. [S-03, R-03] */
+  | { readonly type: 'session.siteKnown'; readonly mode: SessionMode }
   | { readonly type: 'session.ask'; readonly fromPage: string }
   | { readonly type: 'session.refresh' }
   /** Another tab has logged in or out; `token` is the one stored now. */
   | { readonly type: 'session.replaced'; readonly token: string }
   | ({ readonly type: 'wallet.changed' } & Balance)
-
-export interface SessionInput {
-  readonly mode?: 'login' | 'browse'
-}
 
 /** What an earlier visit left, and what the server says of it; `result` is null when nothing was left. */
 export interface Restored {

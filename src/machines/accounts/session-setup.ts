@@ -3,6 +3,7 @@ import type { logout } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
+import type { SessionMode } from '#contract/site/entities/site.ts'
 import { blockDebounceMs } from '#contract/limits.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { actionToProvide, notProvided, retryDelayMs } from '#src/machines/command/command.ts'
@@ -21,7 +22,6 @@ import {
   type SecondResult,
   type SessionContext,
   type SessionEvent,
-  type SessionInput,
   withBalance,
 } from './session-rules.ts'
 import type { StoredSession } from './stored-session.ts'
@@ -36,7 +36,6 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    input: {} as SessionInput | undefined,
   },
   actors: {
     restore: fromPromise<Restored>(() => notProvided('restore')),
@@ -93,6 +92,7 @@ export const sessionSetup = setup({
     showBlocks: assign({ isBlockShown: false }),
     endQuiet: raise({ type: 'session.blockOver' }, { delay: blockDebounceMs }),
     showRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
+    assignMode: assign((_, mode: SessionMode) => ({ mode })),
     dropNotice: assign({ notice: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     assignBalance: assign(({ context }, balance: Balance) => ({ wallets: withBalance(context.wallets, balance) })),
