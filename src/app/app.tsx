@@ -88,13 +88,8 @@ const SessionDialog = lazy(async () => ({
 }))
 
 /** Shows the session's dialog over every screen, also where the site did not open. [S-03, S-04, S-05] */
-const SessionDialogMount = ({ composition: { gateway, session } }: { composition: Composition }) => {
+const SessionDialogMount = ({ composition: { session } }: { composition: Composition }) => {
   const notice = useSelector(session, (snapshot) => snapshot.context.notice)
-  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
-  useEffect(() => {
-    if (memberId === undefined) return
-    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
-  }, [memberId, gateway])
   if (!notice) return null
   return (
     <Suspense>
@@ -114,6 +109,15 @@ const Notices = () => {
   return <Toaster label={t('notifications')} />
 }
 
+/** Amounts are in the currency of whoever is logged in. */
+const useMemberCurrency = ({ gateway, session }: Composition): void => {
+  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
+  useEffect(() => {
+    if (memberId === undefined) return
+    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
+  }, [memberId, gateway])
+}
+
 const Services = ({
   composition,
   site,
@@ -129,6 +133,7 @@ const Services = ({
     [gateway, socket, session, serverNow, site, access],
   )
   useSiteChanges(composition)
+  useMemberCurrency(composition)
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }
 

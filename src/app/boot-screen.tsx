@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
@@ -68,22 +68,31 @@ interface BootScreenProps {
 /** A dialog stands over the page and leads on. [S-05] */
 const hasDialog = ({ code }: CallError): boolean => code !== null && effectOf(code).kind === 'session'
 
+/** What was wrong last, also while it is asked again: whoever logs in meanwhile keeps the form. */
+const useLastError = (error: Error | null): Error | null => {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return error ?? last
+}
+
 /** Opens when the site has said what it is; says what it said instead, or that nobody can be reached. [C-08, S-05, S-10, X-03] */
 export const BootScreen = ({ composition, children }: BootScreenProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const site = useQuery(siteQuery(composition))
-  const { isError, refetch } = site
-  const staysOpen = helpPaths.includes(pathname) || (isError && loginPaths.includes(pathname))
+  const { refetch } = site
+  const error = useLastError(site.error)
+  const hasFailed = error !== null && !site.data
+  const staysOpen = helpPaths.includes(pathname) || (hasFailed && loginPaths.includes(pathname))
   useEffect(() => {
     // Back from a page that is open while the site is closed: it may be open by now.
-    if (isError && !staysOpen) void refetch()
+    if (hasFailed && !staysOpen) void refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each page, not again for each answer
   }, [pathname])
   if (site.data) return children(site.data)
   if (staysOpen) return children(standIn)
-  const refusal = site.error instanceof CallError && site.error.reason === 'rejected' ? site.error : null
-  if (site.isPending || (refusal && hasDialog(refusal))) return null
+  const refusal = error instanceof CallError && error.reason === 'rejected' ? error : null
+  if (!hasFailed || (refusal && hasDialog(refusal))) return null
   return (
     <main className={styles.page}>
       <ErrorState

@@ -6,15 +6,8 @@ import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { SchemaIssue } from '#contract/schema.ts'
 import type { SecureSession } from './secure-session.ts'
 import type { CallResult, FaultResult } from './gateway-port.ts'
-import { LineFault } from './line-answer.ts'
+import { type Answered, LineFault } from './line-answer.ts'
 import { open } from './sealing.ts'
-
-/** A code of the catalogue with what came with it. */
-export interface Answered {
-  readonly name: CodeName
-  readonly data: unknown
-  readonly msg: string
-}
 
 /** Opens an HTTP answer into a code of the catalogue. Throws on what cannot be read: the outcome is unknown then. [C-02] */
 export const readAnswer = async (

@@ -8,13 +8,12 @@ import {
   interpretError,
   refuseClosed,
   refuseInput,
-  type Answered,
   type ClosedDialog,
   type CodeListeners,
   type GatewayToast,
 } from './gateway-answer.ts'
 import { isAddress, singleEndpoint, type Endpoints } from './gateway-endpoints.ts'
-import { LineFault } from './line-answer.ts'
+import { type Answered, LineFault } from './line-answer.ts'
 import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createSelfHealingSending, type SendingOptions } from './self-healing-sending.ts'

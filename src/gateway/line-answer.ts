@@ -1,4 +1,11 @@
-import type { Answered } from './gateway-answer.ts'
+import type { CodeName } from '#contract/codes.ts'
+
+/** A code of the catalogue with what came with it. */
+export interface Answered {
+  readonly name: CodeName
+  readonly data: unknown
+  readonly msg: string
+}
 
 /** An answer that is not the gateway's, which says 200 to whatever it answers: a proxy's page. */
 export class LineFault extends Error {

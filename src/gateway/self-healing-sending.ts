@@ -3,8 +3,8 @@ import { effectOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { rejectData } from '#contract/reject-data.ts'
 import { createSecureSessions, type SecureSession, type SecureSessionOptions } from './secure-session.ts'
-import { readAnswer, type Answered } from './gateway-answer.ts'
-import { HandshakeRefused, readJson } from './line-answer.ts'
+import { readAnswer } from './gateway-answer.ts'
+import { type Answered, HandshakeRefused, readJson } from './line-answer.ts'
 import { signRequest, type Sender } from './gateway-request.ts'
 
 /** The server's clock as the browser knows it. */

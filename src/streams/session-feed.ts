@@ -3,11 +3,13 @@ import { type CodeName, codeNameOf, effectOf } from '#contract/codes.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
-interface SessionOver {
-  readonly type: 'session.ended' | 'session.blocked'
+interface Told {
   readonly name: CodeName
   readonly msg: string
 }
+
+type SessionOver =
+  ({ readonly type: 'session.ended' } & Told) | ({ readonly type: 'session.blocked'; readonly page: string } & Told)
 
 interface SessionExpired {
   readonly type: 'session.expired'
@@ -23,7 +25,7 @@ const sessionOver = (name: CodeName, msg: string, page: string): SessionOver | S
   if (name === 'LOGIN_REQUIRED') return { type: 'session.expired', fromPage: page }
   const effect = effectOf(name)
   const isBlock = effect.kind === 'session' && effect.event === 'blocked'
-  return { type: isBlock ? 'session.blocked' : 'session.ended', name, msg }
+  return isBlock ? { type: 'session.blocked', page, name, msg } : { type: 'session.ended', name, msg }
 }
 
 /** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-03, S-04, S-05] */

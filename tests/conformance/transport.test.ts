@@ -280,7 +280,7 @@ test('[C-03] the token is blank on log-ins, banner lists and perInfo v1, and the
   const sent = async (call: Call, input: object) => {
     answering(call.path, 'NOT_YET')
     await gateway.call(call, input as never)
-    const init = fetched.mock.calls.findLast(([url]) => String(url).includes(`/api/${call.path}`))?.[1]
+    const init = fetched.mock.calls.findLast(([url]) => (url as string).includes(`/api/${call.path}`))?.[1]
     return new Headers(init?.headers).get('token')
   }
   const proof = { timewd: `1800000000000.${'0'.repeat(64)}`, oldPassword: '0'.repeat(64) }

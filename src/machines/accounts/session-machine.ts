@@ -26,6 +26,7 @@ export const sessionMachine = sessionSetup.createMachine({
   context: {
     ...nobody,
     isBlockShown: false,
+    wasBlockTold: false,
     notice: null,
     loginReject: null,
     fromPage: '',
@@ -97,6 +98,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     anonymous: {
       on: {
+        'session.blocked': { guard: { type: 'knowsBlock', params: ({ event }) => event.page } },
         'session.login': {
           target: 'loggingIn',
           actions: [

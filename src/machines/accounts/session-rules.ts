@@ -45,6 +45,8 @@ export interface SessionContext {
   readonly expiresAtMs: number | null
   /** True for 700 ms after a block was told. [S-05] */
   readonly isBlockShown: boolean
+  /** True from the first block on, until somebody is logged in. */
+  readonly wasBlockTold: boolean
   readonly fromPage: string
   /** The site's own: `login` asks to log in; with `browse` a 401 leads home. [S-03] */
   readonly mode: SessionMode
@@ -68,8 +70,8 @@ export type SessionEvent =
   | { readonly type: 'session.logout' }
   | { readonly type: 'session.expired'; readonly fromPage?: string }
   | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
-  /** The address or the device is blocked. [S-05] */
-  | { readonly type: 'session.blocked'; readonly name: CodeName; readonly msg: string }
+  /** The address or the device is blocked, as a call on that page heard. [S-05] */
+  | { readonly type: 'session.blocked'; readonly page: string; readonly name: CodeName; readonly msg: string }
   | { readonly type: 'session.blockOver' }
   /** The site does not serve this visitor: the session goes, without a dialog. [S-09] */
   | { readonly type: 'session.restricted' }
@@ -103,6 +105,7 @@ export const loggedInAs = ({ token, userInfo, expiresAtMs }: LoginAnswer) => ({
   token,
   userInfo,
   expiresAtMs,
+  wasBlockTold: false,
   loginReject: null,
   notice: null,
 })

@@ -24,6 +24,7 @@ import {
   type SessionEvent,
   withBalance,
 } from './session-rules.ts'
+import { isEntrance } from './from-page.ts'
 import type { StoredSession } from './stored-session.ts'
 
 type LoginEvent = Extract<SessionEvent, { type: 'session.login' }>
@@ -88,7 +89,7 @@ export const sessionSetup = setup({
       notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
       fromPage: '',
     })),
-    quietBlocks: assign({ isBlockShown: true }),
+    quietBlocks: assign({ isBlockShown: true, wasBlockTold: true }),
     showBlocks: assign({ isBlockShown: false }),
     endQuiet: raise({ type: 'session.blockOver' }, { delay: blockDebounceMs }),
     showRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
@@ -106,6 +107,8 @@ export const sessionSetup = setup({
       result.kind === 'fault' || (result.kind === 'rejected' && secondChances.includes(result.name)),
     /** A code or a passkey is used up by the first try; a password is not. */
     canRepeat: ({ context }) => context.asked?.by === 'password',
+    /** An entrance asks for things by itself: who was led there knows. The next try to log in says it again. */
+    knowsBlock: ({ context }, page: string) => context.wasBlockTold && isEntrance(page.split(/[?#]/, 1)[0] ?? ''),
     mayShowBlock: ({ context }) => !context.isBlockShown,
     isCurrent: (_, result: MemberResult | null) => result?.kind === 'accepted',
     isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,
