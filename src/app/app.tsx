@@ -141,25 +141,6 @@ const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
   return (
-<<<<<<< HEAD
-    <BootScreen composition={composition}>
-      {(site) => (
-        <Services composition={composition} site={site}>
-          <AppearanceState
-            composition={composition}
-            words={words}
-            site={site}
-            forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
-          >
-            <AppRoutes screens={screens} />
-            <SessionDialogMount />
-            <ReauthenticationMount composition={composition} />
-            <VerificationMount composition={composition} />
-          </AppearanceState>
-        </Services>
-      )}
-    </BootScreen>
-=======
     <>
       <BootScreen composition={composition}>
         {(site) => (
@@ -171,6 +152,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
               <AppRoutes screens={screens} />
+              <ReauthenticationMount composition={composition} />
               <VerificationMount composition={composition} />
             </AppearanceState>
           </Services>
@@ -178,7 +160,6 @@ const Site = ({ composition, words, screens }: AppProps) => {
       </BootScreen>
       <SessionDialogMount composition={composition} />
     </>
->>>>>>> 510cca7 (Read the HTTP status of a line, let every code reach whom it is for, and lead on where the site does not open)
   )
 }
 

@@ -11,7 +11,6 @@ export const siteDefaults: SiteDefaults = {
   siteName: '看台',
   seoTitle: '看台 · 和主播一起看球',
   passwordPolicy: 'classic',
-<<<<<<< HEAD
   currencies: [
     {
       name: '人民币',
@@ -37,9 +36,7 @@ export const siteDefaults: SiteDefaults = {
   cnyPerUsdtMilli: 7_140,
   realNamePolicy: 'standard',
   strongWithdrawPassword: false,
-=======
   sessionMode: 'login',
->>>>>>> 510cca7 (Read the HTTP status of a line, let every code reach whom it is for, and lead on where the site does not open)
   maintenance: { on: false, title: '', text: '', untilMs: null },
   degradedCalls: [],
   visitorsMax: 0,
