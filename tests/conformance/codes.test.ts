@@ -12,6 +12,7 @@ const names = Object.keys(codes) as CodeName[]
 /** Codes that the browser makes, and why the server cannot. */
 const ofTheBrowser: Partial<Record<CodeName, string>> = {
   VERIFICATION_CLOSED: 'the user closes the dialog, and nothing is sent',
+  REAUTHENTICATION_CLOSED: 'the user closes the dialog, and nothing is sent',
   NETWORK_ABNORMAL: 'no answer came over the line',
   LINE_ABNORMAL: 'no answer came over the line, and another one is tried',
 }

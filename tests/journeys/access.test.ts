@@ -57,7 +57,7 @@ test('[S-08] the go flag of the address leads past a caveat that was never accep
   expect(new Set(visited)).toEqual(new Set([roomPath]))
 })
 
-test('[S-05, R-01] who starts a visit while blocked is told so by the server, without a session, and led to the log-in', async () => {
+test('[S-05, R-01, R-10] who starts a visit while blocked is told so by the server, without a session, and led to the log-in', async () => {
   const somebody = await person()
   const { page } = somebody
   await logIn(somebody, 'viewer12', roomPath)
@@ -65,6 +65,9 @@ test('[S-05, R-01] who starts a visit while blocked is told so by the server, wi
   await page.goto('/app/live')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-modal')), { timeout: 1_000 })
+    .toBe(true)
   expect(await dialog.getByRole('button').count()).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
   expect(await page.getByText('没有连上服务器').count()).toBe(0)
