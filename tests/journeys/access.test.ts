@@ -74,7 +74,9 @@ test('[S-05, R-01, R-10] who starts a visit while blocked is told so by the serv
   await dialog.getByRole('button', { name: '确定' }).click()
   await page.waitForURL('**/login')
 
-  await fillLogin(page, 'viewer12')
+  await page.getByRole('textbox', { name: '用户名' }).fill('viewer12')
+  await page.getByLabel(/^密码/).fill('demo1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
   await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor()
   await dialog.getByRole('button', { name: '确定' }).click()
   await removeRules()
