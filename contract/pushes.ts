@@ -12,7 +12,7 @@ import { walletPushes } from './wallet/pushes.ts'
 export const SocketAuth = z.object({
   token: z.string().check(z.maxLength(128)),
   uuid: z.uuid(),
-  siteId: z.string(),
+  siteId: z.string().check(z.regex(/^\d{1,9}$/)),
   clientType: z.enum(['web', 'h5', 'terminal']),
   version: z.string(),
 })

@@ -28,7 +28,12 @@ const seconds = wholeNumber('seconds')
 const terminal = connectTerminal(values.base)
 if (values.login !== undefined) await terminal.logIn(values.login)
 
-const socket = createSocket({ baseUrl: () => terminal.baseUrl, auth: terminal.socketAuth })
+const socket = createSocket({
+  baseUrl: () => terminal.baseUrl,
+  auth: terminal.socketAuth,
+  // What is refused is printed by whoever asked.
+  onToast: () => undefined,
+})
 const finish = (exit: number) => {
   socket.close()
   process.exit(exit)

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
 import { createTranslations } from './app/i18n/translation-store.ts'
+import { markModals } from './app/modal-mark.ts'
 import { createScreens } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
 import { popularLives } from './shared/live/live-list.ts'
@@ -13,6 +14,7 @@ import './ui/base.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 
+markModals()
 const composition = compose()
 const { gateway, queries, language } = composition
 const words = createTranslations(language)

@@ -85,7 +85,7 @@ test('[S-08] a caveat holds until the device goes on, for 12 hours, over a resta
   await setRules(rule())
   expect(accessControl.check('sitePerInfo', from(), undefined)).toEqual(noted('ACCESS_CAVEAT'))
   expect(accessControl.check('sitePerInfo', from({ address: '203.0.113.1' }), undefined)).toBeUndefined()
-  expect(await accessControl.accept(from())).toEqual({ untilMs: nowMs + 12 * hourMs })
+  expect(await accessControl.accept(from())).toEqual({ untilMs: nowMs + 12 * hourMs, passes: true })
   expect(accessControl.check('sitePerInfo', from(), undefined)).toBeUndefined()
   expect(accessControl.check('sitePerInfo', from({ uuid: crypto.randomUUID() }), undefined)).toEqual(
     noted('ACCESS_CAVEAT'),

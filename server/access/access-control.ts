@@ -89,32 +89,34 @@ export const openAccessControl = async ({
       .catch((error: unknown) => log.warn({ err: error }, 'a white device could not be written down'))
   }
 
+  const check: AccessControl['check'] = (call, client, member) => {
+    if (isOpenCall(call)) return undefined
+    if (member) welcome(client, member)
+    const visitor = visitorOf(client)
+    const rule = compiled.findRule(visitor)
+    const verdict = judgeCall({
+      call,
+      isWhite: isWhite(member?.name) || isWhite(passes.find('white', client.uuid)?.memberName),
+      isMaintenance: compiled.maintenance.on,
+      rule,
+      hasAccepted: passes.find('accepted', client.uuid) !== undefined,
+      isDegraded: compiled.degraded.has(calls[call].path),
+      isFull: compiled.visitorsMax > 0 && sockets() >= compiled.visitorsMax && !known.has(client.uuid),
+    })
+    if (verdict !== undefined) return refusalOf(compiled, { verdict, rule, visitor })
+    known.saw(client.uuid)
+    return undefined
+  }
+
   return {
     welcome,
     regionOf: (address) => compiled.regionOf(address),
-    check: (call, client, member) => {
-      if (isOpenCall(call)) return undefined
-      if (member) welcome(client, member)
-      const visitor = visitorOf(client)
-      const rule = compiled.findRule(visitor)
-      const verdict = judgeCall({
-        call,
-        isWhite: isWhite(member?.name) || isWhite(passes.find('white', client.uuid)?.memberName),
-        isMaintenance: compiled.maintenance.on,
-        rule,
-        hasAccepted: passes.find('accepted', client.uuid) !== undefined,
-        isDegraded: compiled.degraded.has(calls[call].path),
-        isFull: compiled.visitorsMax > 0 && sockets() >= compiled.visitorsMax && !known.has(client.uuid),
-      })
-      if (verdict !== undefined) return refusalOf(compiled, { verdict, rule, visitor })
-      known.saw(client.uuid)
-      return undefined
-    },
+    check,
     accept: async (client) => {
       const untilMs = now() + passMs
       const isWarned = compiled.findRule(visitorOf(client))?.effect === 'caveat'
       if (isWarned) await passes.add({ device: client.uuid, kind: 'accepted', memberName: '', untilMs })
-      return { untilMs }
+      return { untilMs, passes: check('memberInfo', client, undefined)?.code !== 'ACCESS_CAVEAT' }
     },
   }
 }

@@ -24,7 +24,10 @@ export type SessionEnd = Extract<
   'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
 >
 
-/** What a token stands for. `unknown` and `expired` tokens answer 401. */
+/**
+ * What a token stands for. `unknown`: its session expired or was logged out of, 401. A token that no session ever had is
+ * an auth error. [S-03, S-04]
+ */
 export type SessionState =
   | { kind: 'active'; member: MemberInfo; expiresAtMs: number }
   | { kind: 'ended'; reason: SessionEnd }

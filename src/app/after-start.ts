@@ -1,4 +1,3 @@
-import { createModalDetector, dialogPageOf } from '#src/streams/modal-detector.ts'
 import { startTitleMarquee, titlePageOf } from '#src/streams/title-marquee.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { buildLabelOf } from '#src/shared/site/build-label.ts'
@@ -8,13 +7,9 @@ import { reportStart } from './report-start.ts'
 
 const isSafari = /^(?!.*(?:chrom|android|crios|fxios|edgios)).*safari/i.test(navigator.userAgent)
 
-/** What nobody waits for: long titles scroll, `data-modal` of the root says that a dialog is in front, the build is reported. [R-10, R-11, A-07] */
+/** What nobody waits for: long titles scroll, the build is reported. [R-11, A-07] */
 export const startLater = ({ gateway, serverNow }: Composition): void => {
   startTitleMarquee(titlePageOf(document, matchMedia('(prefers-reduced-motion: reduce)')), { isSafari })
-  const detector = createModalDetector(dialogPageOf(document))
-  const mark = (): void => void document.documentElement.toggleAttribute('data-modal', detector.isVisible())
-  detector.subscribe(mark)
-  mark()
   const theme = document.documentElement.dataset['theme'] === 'fresh' ? 'fresh' : 'glow'
   // Who is offline may press what asks to log in.
   import('#src/features/shell/session-dialog.tsx').catch(() => undefined)

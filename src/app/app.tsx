@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode, lazy, useEffect, useSyncExternalStore } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import { ShellServicesProvider, useShellServices } from '#src/shared/app/services.tsx'
+import { ShellServicesProvider } from '#src/shared/app/services.tsx'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -87,15 +87,9 @@ const SessionDialog = lazy(async () => ({
   default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
 }))
 
-/** Shows the session's dialog over every screen. [S-03, S-04, S-05] */
-const SessionDialogMount = () => {
-  const { gateway, session } = useShellServices()
+/** Shows the session's dialog over every screen, also where the site did not open. [S-03, S-04, S-05] */
+const SessionDialogMount = ({ composition: { session } }: { composition: Composition }) => {
   const notice = useSelector(session, (snapshot) => snapshot.context.notice)
-  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
-  useEffect(() => {
-    if (memberId === undefined) return
-    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
-  }, [memberId, gateway])
   if (!notice) return null
   return (
     <Suspense>
@@ -115,6 +109,15 @@ const Notices = () => {
   return <Toaster label={t('notifications')} />
 }
 
+/** Amounts are in the currency of whoever is logged in. */
+const useMemberCurrency = ({ gateway, session }: Composition): void => {
+  const memberId = useSelector(session, (snapshot) => snapshot.context.userInfo?.id)
+  useEffect(() => {
+    if (memberId === undefined) return
+    import('./member-currency.ts').then(({ adoptCurrency }) => adoptCurrency(gateway)).catch(() => undefined)
+  }, [memberId, gateway])
+}
+
 const Services = ({
   composition,
   site,
@@ -130,6 +133,7 @@ const Services = ({
     [gateway, socket, session, serverNow, site, access],
   )
   useSiteChanges(composition)
+  useMemberCurrency(composition)
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }
 
@@ -137,23 +141,25 @@ const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
   return (
-    <BootScreen composition={composition}>
-      {(site) => (
-        <Services composition={composition} site={site}>
-          <AppearanceState
-            composition={composition}
-            words={words}
-            site={site}
-            forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
-          >
-            <AppRoutes screens={screens} />
-            <SessionDialogMount />
-            <ReauthenticationMount composition={composition} />
-            <VerificationMount composition={composition} />
-          </AppearanceState>
-        </Services>
-      )}
-    </BootScreen>
+    <>
+      <BootScreen composition={composition}>
+        {(site) => (
+          <Services composition={composition} site={site}>
+            <AppearanceState
+              composition={composition}
+              words={words}
+              site={site}
+              forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
+            >
+              <AppRoutes screens={screens} />
+              <ReauthenticationMount composition={composition} />
+              <VerificationMount composition={composition} />
+            </AppearanceState>
+          </Services>
+        )}
+      </BootScreen>
+      <SessionDialogMount composition={composition} />
+    </>
   )
 }
 

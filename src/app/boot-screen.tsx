@@ -1,14 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { effectOf } from '#contract/codes.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { CallError, dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh } from '#src/ui/icons.tsx'
+import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import type { Composition } from './compose.ts'
 import styles from './boot-screen.module.css'
 
@@ -17,7 +18,8 @@ export const siteQuery = ({
   gateway,
   endpoints,
   meetAccess,
-}: Pick<Composition, 'gateway' | 'endpoints' | 'meetAccess'>) =>
+  session,
+}: Pick<Composition, 'gateway' | 'endpoints' | 'meetAccess' | 'session'>) =>
   queryOptions({
     queryKey: ['site'],
     queryFn: async ({ signal }) => {
@@ -25,6 +27,7 @@ export const siteQuery = ({
       if (result.kind === 'rejected' && result.name === 'SYSTEM_MAINTENANCE') meetAccess('maintenance', result.data)
       const site = dataOrThrow(result)
       endpoints.learn(site)
+      session.send({ type: 'session.siteKnown', mode: site.sessionMode })
       return site
     },
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.reason === 'rejected'),
@@ -47,6 +50,7 @@ const standIn: SiteInfo = {
   currencies: [],
   cnyPerUsdtMilli: 1,
   maintainStatus: '0',
+  sessionMode: 'login',
   demo: false,
   streams: false,
   clientVersion,
@@ -61,26 +65,40 @@ interface BootScreenProps {
   children: (site: SiteInfo) => ReactNode
 }
 
-/** Opens when the site has said what it is; says so when the server cannot be reached. [C-08, S-10] */
+/** A dialog stands over the page and leads on. [S-05] */
+const hasDialog = ({ code }: CallError): boolean => code !== null && effectOf(code).kind === 'session'
+
+/** What was wrong last, also while it is asked again: whoever logs in meanwhile keeps the form. */
+const useLastError = (error: Error | null): Error | null => {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return error ?? last
+}
+
+/** Opens when the site has said what it is; says what it said instead, or that nobody can be reached. [C-08, S-05, S-10, X-03] */
 export const BootScreen = ({ composition, children }: BootScreenProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const site = useQuery(siteQuery(composition))
-  const { isError, refetch } = site
-  const staysOpen = helpPaths.includes(pathname) || (isError && loginPaths.includes(pathname))
+  const { refetch } = site
+  const error = useLastError(site.error)
+  const hasFailed = error !== null && !site.data
+  const staysOpen = helpPaths.includes(pathname) || (hasFailed && loginPaths.includes(pathname))
   useEffect(() => {
     // Back from a page that is open while the site is closed: it may be open by now.
-    if (isError && !staysOpen) void refetch()
+    if (hasFailed && !staysOpen) void refetch()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each page, not again for each answer
   }, [pathname])
   if (site.data) return children(site.data)
   if (staysOpen) return children(standIn)
-  if (site.isPending) return null
+  const refusal = error instanceof CallError && error.reason === 'rejected' ? error : null
+  if (!hasFailed || (refusal && hasDialog(refusal))) return null
   return (
     <main className={styles.page}>
       <ErrorState
         title={t('start.failed')}
-        text={t('start.failedText')}
+        text={refusal ? refusal.message : t('start.failedText')}
+        icon={refusal ? <IconClock size={28} /> : undefined}
         action={
           <Button
             variant="primary"

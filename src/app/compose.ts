@@ -97,6 +97,7 @@ const composeGateway = (
   const socket = createSocket({
     baseUrl: () => endpoints.current().origin,
     auth: () => ({ token: token(), uuid, siteId: String(siteId), clientType, version }),
+    onToast: toasts.notify,
   })
   endpoints.onSwitch(socket.renew)
   return { endpoints, gateway, socket }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { toast } from '#src/ui/toast-store.ts'
@@ -17,9 +18,14 @@ export const GatewayNotices = ({ composition: { toasts, alerts } }: { compositio
   const { t } = useTranslations('common')
   const [alerted, setAlerted] = useState(false)
   useEffect(() => {
+    const textOf = (received: GatewayToast): string => {
+      if ('text' in received) return received.text
+      const { words, status } = received
+      return status === undefined ? t(words) : t('networkStatus', { status })
+    }
     const shownAtMs = new LruMap<string, number>(toastTextsMax)
     return toasts.add((received) => {
-      const text = 'text' in received ? received.text : t(received.words)
+      const text = textOf(received)
       const now = performance.now()
       if ('words' in received && now - (shownAtMs.get(text) ?? -Infinity) < faultToastEveryMs) return
       shownAtMs.set(text, now)

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { accessAccept } from '#contract/access/calls.ts'
 import { versionCheck } from '#contract/site/calls/system.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -35,11 +36,17 @@ export const provideAccess = (parts: AccessParts): ActorRefFrom<typeof accessMac
         const result = await gateway.call(versionCheck, {}, { signal, quiet: true })
         return { isOpen: result.kind === 'accepted' && result.data.maintainStatus === '1', page: currentPage() }
       }),
+      renewPass: fromPromise(async ({ signal }) => {
+        const result = await gateway.call(accessAccept, {}, { signal, quiet: true })
+        if (result.kind === 'fault') throw new Error(`the pass could not be renewed: ${result.reason}`)
+        return result.kind === 'accepted' && result.data.passes
+      }),
     },
     actions: {
       navigate: (_, { to, state }) => navigate(to, state),
       clearSession,
       keepGo: () => store.setItem(goKey, '1'),
+      dropGo: () => store.removeItem(goKey),
       refresh,
     },
   })

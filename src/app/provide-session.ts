@@ -64,7 +64,7 @@ export const provideSession = (parts: SessionParts): typeof sessionMachine => {
       logout: fromPromise(async () => (await import('./log-in.ts')).logOut(gateway)),
       refresh: fromPromise(({ signal }) => gateway.call(memberInfo, {}, { signal, quiet: true })),
       codeFeed: fromCallback(createCodeFeed({ onSessionCode, currentPage, onTokenReplaced: hearOtherTabs(store) })),
-      sessionFeed: fromCallback(createSessionFeed(socket)),
+      sessionFeed: fromCallback(createSessionFeed(socket, currentPage)),
     },
     actions: {
       navigate: (_, { to }) => navigate(to),

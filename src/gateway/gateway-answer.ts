@@ -6,23 +6,16 @@ import { Envelope, SealedBody } from '#contract/envelope.ts'
 import type { SchemaIssue } from '#contract/schema.ts'
 import type { SecureSession } from './secure-session.ts'
 import type { CallResult, FaultResult } from './gateway-port.ts'
+import { type Answered, LineFault } from './line-answer.ts'
 import { open } from './sealing.ts'
-
-/** A code of the catalogue with what came with it. */
-export interface Answered {
-  readonly name: CodeName
-  readonly data: unknown
-  readonly msg: string
-}
 
 /** Opens an HTTP answer into a code of the catalogue. Throws on what cannot be read: the outcome is unknown then. [C-02] */
 export const readAnswer = async (
   call: Call,
   session: SecureSession,
   nonce: string,
-  text: string,
+  body: unknown,
 ): Promise<Answered> => {
-  const body: unknown = JSON.parse(text)
   const sealed = SealedBody.safeParse(body)
   const envelope = Envelope.parse(
     sealed.success ? JSON.parse(await open(session.keys, call.path, nonce, sealed.data.payload)) : body,
@@ -34,9 +27,9 @@ export const readAnswer = async (
   return { name, data: envelope.data, msg: envelope.msg }
 }
 
-/** Words for a moment: the server's, or the page's own by name. */
+/** Words for a moment: the server's, or the page's own by name, with the HTTP status of a line that failed. */
 export type GatewayToast = { readonly toastMs: number } & (
-  { readonly text: string } | { readonly words: 'timeout' | 'network' | 'abnormal' }
+  { readonly text: string } | { readonly words: 'timeout' | 'network' | 'abnormal'; readonly status?: number }
 )
 
 /** Where the access machine is told to go. */
@@ -59,7 +52,8 @@ const accept = <C extends Call>(call: C, data: unknown): CallResult<C> => {
 }
 
 /**
- * What an answer means: the catalogue's effect, done. What a call lists as its own rejects goes to the caller alone. A bug
+ * What an answer means: the catalogue's effect, done. What a call lists as its own rejects goes to the caller alone, without words
+ * when the code is to be ignored. A bug
  * of the server says nothing about the outcome: a fault. [X-01, X-03, X-07, S-03 … S-10]
  */
 export const interpretAnswer = <C extends Call>(
@@ -68,8 +62,8 @@ export const interpretAnswer = <C extends Call>(
   listeners: CodeListeners,
 ): CallResult<C> => {
   const rejected = (words = msg) => ({ kind: 'rejected', name, data, msg: words }) as CallResult<C>
-  if (call.rejects.includes(name)) return rejected()
   const effect = effectOf(name)
+  if (call.rejects.includes(name) && effect.kind !== 'ignored') return rejected()
   switch (effect.kind) {
     case 'success':
       return accept(call, data)
@@ -103,7 +97,8 @@ const isNamed = (error: unknown, name: string): boolean => error instanceof DOME
 /** What a call that threw means to the caller. */
 export const interpretError = (error: unknown): FaultResult => {
   if (isNamed(error, 'TimeoutError')) return fault('timeout')
-  return fault(error instanceof TypeError || isNamed(error, 'AbortError') ? 'network' : 'unreadable')
+  const isNetwork = error instanceof TypeError || error instanceof LineFault || isNamed(error, 'AbortError')
+  return fault(isNetwork ? 'network' : 'unreadable')
 }
 
 /** The dialogs that the user can close in place of going on. */

@@ -8,12 +8,12 @@ import {
   interpretError,
   refuseClosed,
   refuseInput,
-  type Answered,
   type ClosedDialog,
   type CodeListeners,
   type GatewayToast,
 } from './gateway-answer.ts'
 import { isAddress, singleEndpoint, type Endpoints } from './gateway-endpoints.ts'
+import { type Answered, LineFault } from './line-answer.ts'
 import type { CallOptions, CallResult, FaultResult, Gateway } from './gateway-port.ts'
 import { createResponseCache } from './response-cache.ts'
 import { createSelfHealingSending, type SendingOptions } from './self-healing-sending.ts'
@@ -50,10 +50,11 @@ const verificationsMax = 3
 const isRepeatable = (call: Call, input: object): boolean =>
   call.encoding === 'query' || call.cacheMs > 0 || 'requestId' in input
 
-const toastOf = (reason: FaultResult['reason']): GatewayToast =>
-  reason === 'timeout'
-    ? { words: 'timeout', toastMs: timeoutToastMs }
-    : { words: reason === 'network' ? 'network' : 'abnormal', toastMs: networkToastMs }
+const toastOf = (reason: FaultResult['reason'], status: number | undefined): GatewayToast => {
+  if (reason === 'timeout') return { words: 'timeout', toastMs: timeoutToastMs }
+  const words = reason === 'network' ? 'network' : 'abnormal'
+  return { words, ...(status === undefined ? {} : { status }), toastMs: networkToastMs }
+}
 
 interface Closed {
   readonly closed: ClosedDialog
@@ -77,7 +78,7 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     if (!isAddress(endpoint.origin)) {
       options.onAlert?.()
       failed(endpoint.origin)
-      return { fault: fault('network'), code: null }
+      return { fault: fault('network'), code: null, status: undefined }
     }
     const timeout = AbortSignal.timeout(Math.min(timeoutMs, endpoint.timeoutMs))
     try {
@@ -86,9 +87,12 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
       answeredAt(endpoint.origin)
       return answered
     } catch (error) {
-      const result = interpretError(error)
-      const isOfEndpoint = result.reason !== 'unreadable' && outer?.aborted !== true
-      return { fault: result, code: isOfEndpoint ? failed(endpoint.origin) : null }
+      const isOfEndpoint = outer?.aborted !== true
+      return {
+        fault: interpretError(error),
+        code: isOfEndpoint ? failed(endpoint.origin) : null,
+        status: error instanceof LineFault ? error.status : undefined,
+      }
     }
   }
 
@@ -101,11 +105,11 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     for (let tries = 1; ; tries++) {
       const sent = await sendOnce(call, input, signal, timeoutMs)
       if ('name' in sent) return sent
-      const { fault: result, code } = sent
+      const { fault: result, code, status } = sent
       const isShown = !quiet && signal?.aborted !== true
       if (isShown && code) options.onToast?.({ text: clientWordsOf(code, options.language()), toastMs: networkToastMs })
       if (code === null || tries >= triesMax) {
-        if (isShown && !code) options.onToast?.(toastOf(result.reason))
+        if (isShown && !code) options.onToast?.(toastOf(result.reason, status))
         return result
       }
     }

@@ -1,6 +1,8 @@
 import { gatewayVerify } from '#contract/site/calls/system.ts'
+import { codeNameOf } from '#contract/codes.ts'
 import { Envelope } from '#contract/envelope.ts'
 import { fromBase64Url, join, toBase64Url, utf8 } from './bytes.ts'
+import { HandshakeRefused, readJson } from './line-answer.ts'
 import { deriveKeys, importKeys, sha256Hex, type SecureSessionKeys } from './sealing.ts'
 
 /** A gateway session: what gw/ic/verify gave. [C-06] */
@@ -53,8 +55,10 @@ const handshake = async (options: SecureSessionOptions, signal: AbortSignal): Pr
     body: JSON.stringify({ clientKey: toBase64Url(clientKey) }),
     signal,
   })
-  const envelope = Envelope.parse(await response.json())
-  if (envelope.code !== 0) throw new Error(`the handshake was refused: ${envelope.code}`)
+  const envelope = Envelope.parse(await readJson(response))
+  const name = codeNameOf(envelope.code)
+  if (name === undefined) throw new Error(`unknown code ${envelope.code}`)
+  if (name !== 'SUCCESS') throw new HandshakeRefused({ name, data: envelope.data, msg: envelope.msg })
   const answer = gatewayVerify.response.parse(envelope.data)
   const token = response.headers.get('gateway-token') ?? ''
   const serverKey = fromBase64Url(answer.serverKey)

@@ -3,7 +3,8 @@ import { effectOf } from '#contract/codes.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { rejectData } from '#contract/reject-data.ts'
 import { createSecureSessions, type SecureSession, type SecureSessionOptions } from './secure-session.ts'
-import { readAnswer, type Answered } from './gateway-answer.ts'
+import { readAnswer } from './gateway-answer.ts'
+import { type Answered, HandshakeRefused, readJson } from './line-answer.ts'
 import { signRequest, type Sender } from './gateway-request.ts'
 
 /** The server's clock as the browser knows it. */
@@ -48,7 +49,7 @@ export const createSelfHealingSending = (options: SendingOptions) => {
     const nonce = crypto.randomUUID()
     const { target, init } = await signRequest(call, input, { sender: options, session, nonce, nowMs: nowMs() })
     const response = await options.fetch(options.baseUrl + target, { ...init, signal })
-    return { ...(await readAnswer(call, session, nonce, await response.text())), session }
+    return { ...(await readAnswer(call, session, nonce, await readJson(response))), session }
   }
 
   /** True when the cause of a refusal was put right, so that the call may go out again. */
@@ -62,9 +63,14 @@ export const createSelfHealingSending = (options: SendingOptions) => {
   }
 
   return async (call: Call, input: object, signal: AbortSignal): Promise<Answered> => {
-    let answered = await sendOnce(call, input, signal)
-    for (let heals = 0; heals < healsMax && heal(call, answered); heals++)
-      answered = await sendOnce(call, input, signal)
-    return answered
+    try {
+      let answered = await sendOnce(call, input, signal)
+      for (let heals = 0; heals < healsMax && heal(call, answered); heals++)
+        answered = await sendOnce(call, input, signal)
+      return answered
+    } catch (error) {
+      if (error instanceof HandshakeRefused) return error.answered
+      throw error
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { io, type Socket as ClientSocket } from 'socket.io-client'
+import { codeNameOf, effectOf } from '#contract/codes.ts'
 import { Envelope } from '#contract/envelope.ts'
 import {
   pushes,
@@ -10,12 +11,15 @@ import {
 } from '#contract/pushes.ts'
 import { serverTimeTimeoutMs } from '#contract/limits.ts'
 import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import type { GatewayToast } from './gateway-answer.ts'
 import type { FaultResult, Socket, SocketResult, SocketStatus } from './gateway-port.ts'
 
 export interface SocketOptions {
   /** The endpoint in force; '' = the page's own origin. */
   baseUrl: () => string
   auth: () => SocketAuth
+  /** What a refused request has to say to the user, whoever asked. */
+  onToast: (toast: GatewayToast) => void
 }
 
 export interface SocketConnection extends Socket {
@@ -49,7 +53,7 @@ class ReconnectingConnection implements SocketConnection {
   async request<Name extends SocketRequestName>(name: Name, input: unknown): Promise<SocketResult<Name>> {
     try {
       const answer = Envelope.parse(await this.#socket.timeout(serverTimeTimeoutMs).emitWithAck(name, input))
-      if (answer.code !== 0) return { kind: 'rejected', code: answer.code, msg: answer.msg }
+      if (answer.code !== 0) return this.#refused(answer)
       const parsed = socketRequests[name].response.safeParse(answer.data)
       return parsed.success ? ({ kind: 'accepted', data: parsed.data } as SocketResult<Name>) : fault('unreadable')
     } catch {
@@ -86,6 +90,14 @@ class ReconnectingConnection implements SocketConnection {
   close(): void {
     this.#isClosed = true
     this.#socket.disconnect()
+  }
+
+  #refused({ code, msg }: Envelope): Extract<SocketResult<SocketRequestName>, { kind: 'rejected' }> {
+    const name = codeNameOf(code)
+    const effect = name && effectOf(name)
+    if (effect?.kind === 'toast' || effect?.kind === 'bug')
+      this.#options.onToast({ text: msg, toastMs: effect.toastMs })
+    return { kind: 'rejected', code, msg }
   }
 
   #open(): ClientSocket {

@@ -34,7 +34,7 @@ const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { tim
 
 test('[L-10] after a switch of endpoints the socket stands on the new one, and pushes are heard once', async () => {
   let endpoint = first.origin
-  const socket = createSocket({ baseUrl: () => endpoint, auth })
+  const socket = createSocket({ baseUrl: () => endpoint, auth, onToast: () => undefined })
   const statuses: string[] = []
   const balances: number[] = []
   socket.onStatus((status) => statuses.push(status))

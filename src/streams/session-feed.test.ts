@@ -4,17 +4,22 @@ import { createCodeFeed, createSessionFeed, createWalletFeed } from './session-f
 import { createFakeSocket } from './testing/fake-socket.ts'
 import { runLogic } from './testing/run-logic.ts'
 
-test('[S-04] [S-05] the end of a session is passed on by its name, also when the code is not known here', () => {
+test('[S-03] [S-04] [S-05] the end of a session is passed on by its name, also when the code is not known here', () => {
   const { socket, push, listeners } = createFakeSocket()
-  const { sent, stop } = runLogic(createSessionFeed(socket), undefined)
+  const { sent, stop } = runLogic(
+    createSessionFeed(socket, () => '/app/live'),
+    undefined,
+  )
   push('session.ended', { code: 20101, msg: '您的账号已在其他设备登录' })
   push('session.ended', { code: 29999, msg: 'new' })
   push('session.ended', { code: 20105, msg: 'blocked' })
+  push('session.ended', { code: 401, msg: '您的操作需要登录' })
   push('wallet.changed', { currency: 'CNY', balanceMinor: 5 })
   expect(sent).toEqual([
     { type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: '您的账号已在其他设备登录' },
     { type: 'session.ended', name: 'AUTH_ERROR', msg: 'new' },
-    { type: 'session.blocked', name: 'IP_BLOCKED', msg: 'blocked' },
+    { type: 'session.blocked', page: '/app/live', name: 'IP_BLOCKED', msg: 'blocked' },
+    { type: 'session.expired', fromPage: '/app/live' },
     { type: 'wallet.changed', currency: 'CNY', balanceMinor: 5 },
   ])
   stop()
@@ -57,7 +62,7 @@ test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
   expect(sent).toEqual([
     { type: 'session.expired', fromPage: '/app/live?q=1' },
     { type: 'session.ended', name: 'PASSWORD_CHANGED', msg: '密码已修改' },
-    { type: 'session.blocked', name: 'DEVICE_BLOCKED', msg: '设备已被限制' },
+    { type: 'session.blocked', page: '/app/live?q=1', name: 'DEVICE_BLOCKED', msg: '设备已被限制' },
     { type: 'session.replaced', token: 't2' },
   ])
   stop()

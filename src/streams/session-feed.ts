@@ -3,28 +3,39 @@ import { type CodeName, codeNameOf, effectOf } from '#contract/codes.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 
-interface SessionOver {
-  readonly type: 'session.ended' | 'session.blocked'
+interface Told {
   readonly name: CodeName
   readonly msg: string
 }
 
-export type SessionFeedSent = SessionOver | ({ readonly type: 'wallet.changed' } & Balance)
+type SessionOver =
+  ({ readonly type: 'session.ended' } & Told) | ({ readonly type: 'session.blocked'; readonly page: string } & Told)
+
+interface SessionExpired {
+  readonly type: 'session.expired'
+  readonly fromPage: string
+}
+
+export type SessionFeedSent = SessionOver | SessionExpired | ({ readonly type: 'wallet.changed' } & Balance)
 
 export type WalletFeedSent = Extract<SessionFeedSent, { type: 'wallet.changed' }>
 
-const sessionOver = (name: CodeName, msg: string): SessionOver => {
+/** 401 asks to log in and has words of its own; the other codes bring theirs. [S-03, S-04, S-05] */
+const sessionOver = (name: CodeName, msg: string, page: string): SessionOver | SessionExpired => {
+  if (name === 'LOGIN_REQUIRED') return { type: 'session.expired', fromPage: page }
   const effect = effectOf(name)
   const isBlock = effect.kind === 'session' && effect.event === 'blocked'
-  return { type: isBlock ? 'session.blocked' : 'session.ended', name, msg }
+  return isBlock ? { type: 'session.blocked', page, name, msg } : { type: 'session.ended', name, msg }
 }
 
-/** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-04, S-05] */
+/** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-03, S-04, S-05] */
 export const createSessionFeed =
-  (socket: Socket): CallbackLogicFunction<EventObject, SessionFeedSent> =>
+  (socket: Socket, currentPage: () => string): CallbackLogicFunction<EventObject, SessionFeedSent> =>
   ({ sendBack }) => {
     const stops = [
-      socket.on('session.ended', ({ code, msg }) => sendBack(sessionOver(codeNameOf(code) ?? 'AUTH_ERROR', msg))),
+      socket.on('session.ended', ({ code, msg }) =>
+        sendBack(sessionOver(codeNameOf(code) ?? 'AUTH_ERROR', msg, currentPage())),
+      ),
       socket.on('wallet.changed', (balance) => sendBack({ type: 'wallet.changed', ...balance })),
     ]
     return () => {
@@ -38,10 +49,7 @@ export const createWalletFeed =
   ({ sendBack }) =>
     socket.on('wallet.changed', (balance) => sendBack({ type: 'wallet.changed', ...balance }))
 
-export type CodeFeedSent =
-  | { readonly type: 'session.expired'; readonly fromPage: string }
-  | SessionOver
-  | { readonly type: 'session.replaced'; readonly token: string }
+export type CodeFeedSent = SessionExpired | SessionOver | { readonly type: 'session.replaced'; readonly token: string }
 
 export interface CodeFeedParts {
   /** Calls back for every code of a call whose effect is `session`. */
@@ -57,10 +65,7 @@ export const createCodeFeed =
   ({ onSessionCode, onTokenReplaced, currentPage }: CodeFeedParts): CallbackLogicFunction<EventObject, CodeFeedSent> =>
   ({ sendBack }) => {
     const stops = [
-      onSessionCode((name, msg) => {
-        if (name === 'LOGIN_REQUIRED') sendBack({ type: 'session.expired', fromPage: currentPage() })
-        else sendBack(sessionOver(name, msg))
-      }),
+      onSessionCode((name, msg) => sendBack(sessionOver(name, msg, currentPage()))),
       onTokenReplaced((token) => sendBack({ type: 'session.replaced', token })),
     ]
     return () => {

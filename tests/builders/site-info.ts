@@ -11,6 +11,7 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   currencies: siteDefaults.currencies,
   cnyPerUsdtMilli: siteDefaults.cnyPerUsdtMilli,
   maintainStatus: '1',
+  sessionMode: 'login',
   demo: true,
   streams: true,
   clientVersion: 'v1.0.1',

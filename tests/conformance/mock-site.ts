@@ -114,6 +114,7 @@ export const createMockSite = () => {
         currencies: [],
         cnyPerUsdtMilli: 7_140,
         maintainStatus: '1',
+        sessionMode: 'login',
         demo: true,
         streams: true,
         clientVersion,

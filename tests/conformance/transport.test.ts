@@ -1,9 +1,12 @@
 import { delay, http, HttpResponse } from 'msw'
-import { webLogin } from '#contract/accounts/calls/accounts.ts'
+import { login, loginV3, loginV4, smsLogin, webLogin, webSmsLogin } from '#contract/accounts/calls/accounts.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
+import type { Call } from '#contract/define-call.ts'
+import { birthdayBonusClaim } from '#contract/members/calls/members.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { newsList } from '#contract/site/calls/site.ts'
+import { bannerList, bannerListV2, newsList, sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { codes, effectOf, type CodeName } from '#contract/codes.ts'
@@ -143,6 +146,38 @@ test('[X-05] a network that is down is a fault, told for a second', async () => 
   expect(toasts).toEqual([{ words: 'network', toastMs: 1000 }])
 })
 
+const proxyPage = (status: number) => HttpResponse.html('<html><body><h1>Bad Gateway</h1></body></html>', { status })
+
+test.each([404, 500, 502, 503, 504])(
+  '[X-05] a proxy’s page with status %i is a network error, told with its status for a second',
+  async (status) => {
+    const { gateway, toasts } = open()
+    await gateway.call(timeCheck, {})
+    mock.server.use(http.get(`${baseUrl}/api/${timeCheck.path}`, () => proxyPage(status)))
+    expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'network' })
+    expect(toasts).toEqual([{ words: 'network', status, toastMs: 1000 }])
+  },
+)
+
+test('[X-05, C-06] the same where the handshake meets it', async () => {
+  const { gateway, toasts } = open()
+  mock.server.use(http.post(`${baseUrl}/api/gw/ic/verify`, () => proxyPage(502)))
+  expect(await gateway.call(timeCheck, {})).toEqual({ kind: 'fault', reason: 'network' })
+  expect(toasts).toEqual([{ words: 'network', status: 502, toastMs: 1000 }])
+})
+
+test('[X-03, C-06] a handshake that is refused says why', async () => {
+  const { gateway, toasts } = open()
+  answering('gw/ic/verify', 'RATE_LIMITED_ADDRESS')
+  expect(await gateway.call(timeCheck, {})).toEqual({
+    kind: 'rejected',
+    name: 'RATE_LIMITED_ADDRESS',
+    data: null,
+    msg: 'words of RATE_LIMITED_ADDRESS',
+  })
+  expect(toasts).toEqual([{ text: 'words of RATE_LIMITED_ADDRESS', toastMs: 3000 }])
+})
+
 const neverAnswering = (base = baseUrl) =>
   mock.server.use(
     http.get(`${base}/api/${timeCheck.path}`, async () => {
@@ -222,6 +257,49 @@ test.each(['NOTHING_NEW', 'ALREADY_DONE'] as const)('[X-01] %s is ignored: no wo
   answering(memberInfo.path, name)
   expect(await gateway.call(memberInfo, {})).toEqual({ kind: 'rejected', name, data: null, msg: '' })
   expect([heard, toasts]).toEqual([[], []])
+})
+
+test('[X-01] what is ignored has no words, also where a call lists it', async () => {
+  const { gateway, toasts } = open()
+  const name = 'ALREADY_DONE'
+  answering(birthdayBonusClaim.path, name)
+  const result = await gateway.call(birthdayBonusClaim, { requestId: crypto.randomUUID() })
+  expect([result, toasts]).toEqual([{ kind: 'rejected', name, data: null, msg: '' }, []])
+})
+
+test('[X-02] 401 ends the session for every call that may be asked without one', async () => {
+  const { gateway, heard } = open()
+  answering(sendCode.path, 'LOGIN_REQUIRED')
+  await gateway.call(sendCode, { purpose: 'bind', channel: 'sms', areaCode: '+86', target: '13800000000' })
+  expect(heard).toEqual(['LOGIN_REQUIRED'])
+})
+
+test('[C-03] the token is blank on log-ins, banner lists and perInfo v1, and there on the others', async () => {
+  const fetched = vi.fn(fetch)
+  const { gateway } = open({ fetch: fetched, token: () => 'of-a-member' })
+  const sent = async (call: Call, input: object) => {
+    answering(call.path, 'NOT_YET')
+    await gateway.call(call, input as never)
+    const init = fetched.mock.calls.findLast(([url]) => (url as string).includes(`/api/${call.path}`))?.[1]
+    return new Headers(init?.headers).get('token')
+  }
+  const proof = { timewd: `1800000000000.${'0'.repeat(64)}`, oldPassword: '0'.repeat(64) }
+  const who = { name: 'viewer01', password: 'demo1234', flag: 0, version: clientVersion }
+  const byPhone = { areaCode: '+86', phone: '13800000000', code: '000000' }
+  expect([
+    await sent(login, { ...who, ...proof }),
+    await sent(loginV4, who),
+    await sent(loginV3, { name: 'viewer01', password: 'demo1234' }),
+    await sent(webLogin, { username: 'viewer01', password: 'demo1234' }),
+    await sent(smsLogin, { ...byPhone, flag: 0, version: clientVersion }),
+    await sent(webSmsLogin, byPhone),
+    await sent(bannerList, {}),
+    await sent(bannerListV2, { place: 'home' }),
+    await sent(sitePerInfo, {}),
+  ]).toEqual(Array.from({ length: 9 }, () => ''))
+  expect([await sent(memberInfo, {}), await sent(sitePerInfoV5, {}), await sent(timeCheck, {})]).toEqual(
+    Array.from({ length: 3 }, () => 'of-a-member'),
+  )
 })
 
 test('[X-01] what a call lists as its own goes to its caller alone', async () => {
@@ -443,6 +521,24 @@ describe('several lines', () => {
   test('[L-10, X-06] a query goes on over the next line; what is wrong is told by the counter', async () => {
     const { gateway, toasts, lines } = openLines()
     down(baseUrl)
+    expect((await gateway.call(timeCheck, {})).kind).toBe('accepted')
+    expect([toasts, lines.current()]).toEqual([
+      [
+        { text: '网络异常，请检查网络后重试', toastMs: 1000 },
+        { text: '线路异常，正在为您切换线路', toastMs: 1000 },
+      ],
+      { origin: second, timeoutMs: 30_000 },
+    ])
+  })
+
+  test.each([
+    ['a proxy’s 502', () => proxyPage(502)],
+    ['its 503', () => proxyPage(503)],
+    ['its 504', () => proxyPage(504)],
+    ['a page of somebody else', () => proxyPage(200)],
+  ])('[L-10, X-06, X-07] %s counts against its line: the next one takes over', async (_title, page) => {
+    const { gateway, toasts, lines } = openLines()
+    mock.server.use(http.all(`${baseUrl}/api/*`, page))
     expect((await gateway.call(timeCheck, {})).kind).toBe('accepted')
     expect([toasts, lines.current()]).toEqual([
       [

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { logIn } from './browser.ts'
+import { fillLogin, logIn } from './browser.ts'
+import { logout } from '#contract/accounts/calls/accounts.ts'
+import { openClient } from '#tests/world/client.ts'
 import { journeys, roomPath } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, resident, world } = journeys()
 
 const added: string[] = []
 
 /** A rule for everybody who comes from this machine. */
-const addRule = async (effect: 'caveat' | 'restriction', title: string, text: string): Promise<void> => {
+const addRule = async (effect: 'caveat' | 'restriction' | 'block', title: string, text: string): Promise<void> => {
   const words = ['access', 'add', effect, 'address', '127.0.0.1', '--title', title, '--text', text]
   const { exit, stdout } = await world().admin(words)
   expect(exit).toBe(0)
@@ -38,6 +40,108 @@ test('[S-08, R-05] a caveat is read once on its page, and leads back to where on
   await inRoom(page).waitFor()
   await page.goto(roomPath)
   await inRoom(page).waitFor()
+})
+
+const operator = async (...words: readonly string[]): Promise<void> => {
+  const { exit, stderr } = await world().admin(words)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
+}
+
+test('[S-08] the go flag of the address leads past a caveat that was never accepted', async () => {
+  const { page } = await person()
+  await addRule('caveat', '访问提示', '请先了解当地规定。')
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  await page.goto(`${roomPath}?go=1`)
+  await inRoom(page).waitFor()
+  expect(new Set(visited)).toEqual(new Set([roomPath]))
+})
+
+test('[S-05, R-01, R-10] who starts a visit while blocked is told so by the server, without a session, and led to the log-in', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await logIn(somebody, 'viewer12', roomPath)
+  await addRule('block', '', '')
+  await page.goto('/app/live')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-modal')), { timeout: 1_000 })
+    .toBe(true)
+  expect(await dialog.getByRole('button').count()).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  expect(await page.getByText('没有连上服务器').count()).toBe(0)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL('**/login')
+
+  await page.getByRole('textbox', { name: '用户名' }).fill('viewer12')
+  await page.getByLabel(/^密码/).fill('demo1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await removeRules()
+  await fillLogin(page, 'viewer12')
+  await page.waitForURL('**/app/home')
+})
+
+test('[X-03] who starts a visit while the site is full hears it in the server’s words, and comes in when there is room', async () => {
+  const first = await resident()
+  await logIn(first, 'viewer13', roomPath)
+  await operator('config', 'set', 'visitorsMax', '1')
+  const { page } = await person()
+  await page.goto('/app/live')
+  await page.getByRole('main').getByText('访问人数过多或过于频繁，请稍后再试').waitFor()
+  expect(await page.getByText('没有连上服务器').count()).toBe(0)
+  await operator('config', 'set', 'visitorsMax', '0')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('link', { name: '登录', exact: true }).waitFor()
+  expect(await first.page.evaluate(() => localStorage.getItem('token'))).not.toBe(null)
+  await first.context.close()
+})
+
+test('[X-03] who starts a visit while the start is switched off hears that the site is busy', async () => {
+  const { page } = await person()
+  await operator('degrade', 'site/group/site/perInfo', 'on')
+  await page.goto('/app/live')
+  await page.getByRole('main').getByText('系统繁忙，请稍后再试').waitFor()
+  await operator('degrade', 'site/group/site/perInfo', 'off')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('link', { name: '登录', exact: true }).waitFor()
+})
+
+test.each([
+  ['browse', /\/app\/home$/],
+  ['login', /\/login\?fromPage=/],
+] as const)('[S-03, R-03, C-03] with the mode %s a 401 logs out, and OK leads to %s', async (mode, target) => {
+  await operator('config', 'set', 'sessionMode', JSON.stringify(mode))
+  const somebody = await person()
+  const { page } = somebody
+  const tokens: [string, string][] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/api/')) tokens.push([path, request.headers()['token'] ?? 'none'])
+  })
+  await logIn(somebody, 'viewer14', roomPath)
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await page.reload()
+  await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+  const sentTo = (path: string) => new Set(tokens.filter(([asked]) => asked === `/api/${path}`).map(([, sent]) => sent))
+  expect([sentTo('accounts/v5/login'), sentTo('site/group/site/perInfo'), sentTo('member/info/web')]).toEqual([
+    new Set(['']),
+    new Set(['']),
+    new Set([token]),
+  ])
+
+  const other = openClient(world().baseUrl, '')
+  other.state.token = token
+  await other.accepted(logout, {})
+  await page.reload()
+  const dialog = page.getByRole('dialog', { name: '温馨提示' })
+  await dialog.getByText('请先登录').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(target)
+  await operator('config', 'set', 'sessionMode', '"login"')
 })
 
 test('[S-09, R-06, R-07] a restriction ends the session and says why; customer service stays within reach', async () => {

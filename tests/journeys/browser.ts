@@ -135,3 +135,15 @@ export const logOut = async (page: Page): Promise<void> => {
 
 /** The chat list; the same words also fly over the video. */
 export const chatOf = (page: Page) => page.getByRole('log', { name: '聊天消息' })
+
+/** Writes down what toasts say from now on: on a busy machine they are gone before anybody looks. */
+export const listenToToasts = async (page: Page): Promise<() => Promise<string[]>> => {
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '')
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+}

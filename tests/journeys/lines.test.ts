@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { chatSend } from '#contract/rooms/calls.ts'
-import { chatOf, logIn } from './browser.ts'
+import { chatOf, listenToToasts, logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person, world } = journeys()
@@ -84,18 +84,6 @@ const say = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await chatOf(page).getByText(text).waitFor()
   await page.getByText('消息未确认').waitFor({ state: 'hidden' })
-}
-
-/** Writes down what toasts say from now on: on a busy machine they are gone before anybody looks. */
-const listenToToasts = async (page: Page): Promise<() => Promise<string[]>> => {
-  await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(window, { told })
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) told.push(node.textContent ?? '')
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
 test('[L-10, X-06] the line dies under a member who talks: it is told, the next one takes over, is kept, and is left again when the first is well', async () => {

@@ -23,7 +23,7 @@ const addAuthenticator = async ({ context, page }: Person): Promise<void> => {
   })
 }
 
-test('a member adds a passkey, logs in with nothing else, and deletes it: then it opens nothing', async () => {
+test('[P-03, S-10] a member adds a passkey, logs in with nothing else, in maintenance too, and deletes it: then it opens nothing', async () => {
   // Browsers make no passkeys for bare addresses.
   const somebody = await person(viewports.desktop, world().baseUrl.replace('127.0.0.1', 'localhost'))
   const { page } = somebody
@@ -45,6 +45,16 @@ test('a member adds a passkey, logs in with nothing else, and deletes it: then i
   await enter()
   await page.waitForURL(`**${security}`)
   await page.getByText(/使用过$/).waitFor()
+
+  await logOut(page)
+  const operator = async (...words: string[]) => expect((await world().admin(words)).exit).toBe(0)
+  await operator('white', 'add', 'viewer01')
+  await operator('maintenance', 'on')
+  await enter()
+  await page.waitForURL(`**${security}`)
+  await page.getByText(/使用过$/).waitFor()
+  await operator('maintenance', 'off')
+  await operator('white', 'remove', 'viewer01')
 
   await page.getByRole('button', { name: '删除通行密钥 我的电脑' }).click()
   await page.getByRole('dialog', { name: '删除通行密钥' }).getByRole('button', { name: '删除', exact: true }).click()

@@ -21,6 +21,8 @@ export interface WorldOptions {
   environment?: Record<string, string>
   /** Inside vitest: a database on the run's PostgreSQL instead of an embedded one. Default true; false to kill it. */
   sharedPostgres?: boolean
+  /** How far the server's clock is ahead, which a test may change; in this process only. */
+  clock?: { aheadMs: number }
 }
 
 /** The parts of a running product that tests look into. */
@@ -91,11 +93,11 @@ const runAdmin = async (words: readonly string[], environment: Record<string, st
 
 type Server = { kind: 'process'; process: ServerProcess } | { kind: 'here'; running: Running }
 
-const startHere = async (environment: Record<string, string>): Promise<Server> => {
+const startHere = async (environment: Record<string, string>, clock = { aheadMs: 0 }): Promise<Server> => {
   const config = readConfig(environment)
   const webFolder = fileURLToPath(new URL('../../dist', import.meta.url))
   const log = createLog(config.LOG_LEVEL)
-  const parts = { log, now: Date.now, environment: process.env, webFolder }
+  const parts = { log, now: () => Date.now() + clock.aheadMs, environment: process.env, webFolder }
   return { kind: 'here', running: await startGrandstand(config, parts) }
 }
 
@@ -137,7 +139,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     ...options.environment,
   }
   const launch = async (): Promise<Server> =>
-    options.child ? { kind: 'process', process: await startServerProcess(environment) } : startHere(environment)
+    options.child
+      ? { kind: 'process', process: await startServerProcess(environment) }
+      : startHere(environment, options.clock)
   let server: Server | undefined = await launch()
   let said = ''
   const baseUrl = `http://127.0.0.1:${environment.PORT}`

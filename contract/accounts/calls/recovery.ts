@@ -21,6 +21,7 @@ const Sent = z.object({
 /**
  * Sends six digits by SMS or mail, valid for 10 minutes and five tries. [C-11] Whether anybody has the number is not told.
  * `target`: the number or address; for `withdraw` and `reauthenticate` empty = the member's own; for `dormant` empty, with the ticket.
+ * Visitors who ask for `bind` or `withdraw` get 401. [X-02]
  */
 export const sendCode = defineCall({
   path: 'accounts/v3/send/code',
@@ -33,7 +34,7 @@ export const sendCode = defineCall({
     ticket: z.optional(StepTicket),
   }),
   response: Sent,
-  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'TICKET_INVALID', 'LOGIN_REQUIRED', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'TICKET_INVALID', 'RATE_LIMITED_ADDRESS'],
 })
 
 const started = z.object({ ticket: StepTicket, ...Sent.shape })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
+import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -153,6 +154,7 @@ export const siteConfig = {
   realNamePolicy: RealNamePolicyName,
   /** Whether a withdrawal password of runs or of one digit is refused as well. [V-05] */
   strongWithdrawPassword: z.boolean(),
+  sessionMode: SessionMode,
   maintenance: z.object({
     on: z.boolean(),
     title: ShortText,
@@ -242,6 +244,7 @@ export const publicKeyCodes = [
   'cnyPerUsdtMilli',
   'realNamePolicy',
   'strongWithdrawPassword',
+  'sessionMode',
   'dormantAfterDays',
   'customerService',
   'chatService',

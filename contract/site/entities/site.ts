@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 
+/** Where the dialog of a 401 leads: to the log-in, or home on a site that one looks at without. [S-03, R-03] */
+export const SessionMode = z.enum(['login', 'browse'])
+export type SessionMode = z.infer<typeof SessionMode>
+
 /** What the site says of itself at start. [C-08, A-04, A-05, A-07, A-08] */
 export const SiteInfo = z.object({
   siteId: z.int(),
@@ -14,6 +18,7 @@ export const SiteInfo = z.object({
   cnyPerUsdtMilli: z.int(),
   /** '1' open, '0' under maintenance. */
   maintainStatus: z.enum(['0', '1']),
+  sessionMode: SessionMode,
   demo: z.boolean(),
   streams: z.boolean(),
   clientVersion: z.string(),

@@ -45,13 +45,23 @@ const openCalls: ReadonlySet<CallName> = new Set<CallName>([
 /** Answered whatever is closed. */
 export const isOpenCall = (call: CallName): boolean => openCalls.has(call)
 
-/** Answered to all but the blocked, so that white members can log in. What others get by it, a session, opens nothing. */
+/**
+ * Answered to all but the blocked, so that white members can log in, whichever way they do. What others get by it, a
+ * session, opens nothing. [P-03]
+ */
 const logInCalls: ReadonlySet<CallName> = new Set<CallName>([
   'login',
   'loginV3',
   'loginV4',
   'loginSecond',
   'webLogin',
+  'sendCode',
+  'smsLogin',
+  'webSmsLogin',
+  'passkeyOptions',
+  'passkeyLogin',
+  'dormantCheck',
+  'dormantActivate',
   'captchaRegister',
   'captchaValidate',
 ])

@@ -150,7 +150,7 @@ test('[S-04] of many log-ins at once, one session is left', async () => {
   expect(states.filter(({ kind }) => kind === 'active').length).toBe(1)
 })
 
-test('[S-03] a session that was logged out, is over, or never was is unknown; a log-out is heard once', async () => {
+test('[S-03, S-04] a session that was logged out or is over is unknown, a token that no session ever had is an auth error; a log-out is heard once', async () => {
   const sessions = createSessions(database.db, { now, log: silent })
   const member = await aMember(database.db)
   const received: unknown[] = []
@@ -164,7 +164,7 @@ test('[S-03] a session that was logged out, is over, or never was is unknown; a 
   expect(await sessions.find(left.token)).toEqual({ kind: 'unknown' })
   nowMs += hourMs
   expect(await sessions.find(old.token)).toEqual({ kind: 'unknown' })
-  expect(await sessions.find('x'.repeat(43))).toEqual({ kind: 'unknown' })
+  expect(await sessions.find('x'.repeat(43))).toEqual({ kind: 'ended', reason: 'AUTH_ERROR' })
 })
 
 test('[S-04] a blocked member and a changed password end every session with their reason', async () => {

@@ -127,7 +127,7 @@ class PostgresSessions implements SessionStore {
       .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
       .where('sessions.token_hash', '=', hashOf(token))
       .executeTakeFirst()
-    if (!row) return { kind: 'unknown' }
+    if (!row) return { kind: 'ended', reason: 'AUTH_ERROR' }
     if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
     if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
     if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }

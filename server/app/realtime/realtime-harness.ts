@@ -117,7 +117,7 @@ export const openRealtimeHarness = async (
       onChanged: matchChanges.add,
     },
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
-    site: () => ({ languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
+    site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
     accessControl,
     now,

@@ -34,7 +34,7 @@ interface RealtimeOptions {
   sessions: Pick<Sessions, 'find' | 'onEnded'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
-  site: () => Pick<SiteInfo, 'languages' | 'defaultLanguage'>
+  site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
   settings: SiteSettings
   accessControl: Pick<AccessControl, 'check'>
   now: () => number
@@ -87,6 +87,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const sockets = new SocketServer({
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
+    siteId: site().siteId,
     requests: { ...roomSockets.requests, ...matchWatches.requests },
     subjects: [roomSockets, matchWatches, siteChanges, handshakeGuard, sessionEnds],
     languages: () => languagesOf(site()),

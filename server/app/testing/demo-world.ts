@@ -35,6 +35,7 @@ export const demoSite: SiteInfo = {
   currencies: [],
   cnyPerUsdtMilli: 7_140,
   maintainStatus: '1',
+  sessionMode: 'login',
   demo: true,
   streams: true,
   clientVersion: 'v1.0.1',

@@ -20,9 +20,15 @@ export interface Caller<A extends Access> {
 /** What a handler gets beside its input: what its subject works with, and who calls. */
 export type Context<A extends Access, Deps> = Deps & Caller<A>
 
+/** What a handler may refuse with: its call's own rejects, and 401 where only some of what is asked is for members. [X-02] */
+type RefusalOf<C extends Call> = RejectOf<C> | (C['access'] extends 'either' ? 'LOGIN_REQUIRED' : never)
+
 export interface Handler<C extends Call, Deps> {
   readonly call: C
-  readonly run: (context: Context<C['access'], Deps>, input: InputOf<C>) => Promise<Outcome<ResponseOf<C>, RejectOf<C>>>
+  readonly run: (
+    context: Context<C['access'], Deps>,
+    input: InputOf<C>,
+  ) => Promise<Outcome<ResponseOf<C>, RefusalOf<C>>>
 }
 
 /** The `handle` of a subject whose handlers need `Deps`. */

@@ -75,6 +75,7 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
     tokens,
     nonces: createNonceStore(nonceQuotas(noncesMax, deps.perMinute)),
     languages,
+    siteId: deps.siteId,
     regionHeader: deps.regionHeader,
     now,
   })

@@ -46,6 +46,7 @@ const start = (epoch: Buffer, regionHeader?: string): Pipeline => {
     tokens,
     nonces: createNonceStore(quotas),
     languages: ['zh-CN', 'en'],
+    siteId: 5005,
     regionHeader,
     now,
   })

@@ -40,6 +40,8 @@ export interface PipelineDeps {
   tokens: SessionTokens
   nonces: NonceStore
   languages: readonly [Language, ...Language[]]
+  /** The site that is served; callers of another are refused. [C-01] */
+  siteId: number
   /** The header in which the proxy in front names the visitor's region. [S-08, S-09] */
   regionHeader?: string | undefined
   now: () => number
@@ -209,6 +211,7 @@ const answerSealed = async (
 ): Promise<AnyOutcome> => {
   const refused = refuseRequest(deps, request, headers, keys)
   if (refused) return refused
+  if (Number(headers.siteId) !== deps.siteId) return reject('BAD_HEADERS')
   const read = readInput(calls[name], request, headers, keys)
   if (!read.ok) return read
   const { value, ticket } = takeVerification(read.value)
@@ -224,7 +227,7 @@ const answerSealed = async (
 
 /**
  * The way of a call from bytes to bytes. [C-01, C-02, C-06, C-07]
- * The order of checks: path, headers, gateway session, clock, signature, nonce, body, JSON, contract, session, limits.
+ * The order of checks: path, headers, gateway session, clock, signature, nonce, site, body, JSON, contract, session, limits.
  */
 export const createPipeline =
   (deps: PipelineDeps) =>

@@ -31,6 +31,8 @@ export interface HandshakeGuards {
 
 interface HandshakeOptions {
   guards: HandshakeGuards
+  /** The site that is served; sockets of another are refused. [C-01] */
+  siteId: number
   addressOf: (request: IncomingMessage) => string
   log: Log
 }
@@ -42,10 +44,11 @@ const refusal = (name: CodeName): Error => Object.assign(new Error(name), { data
 /** Reads who a socket is and asks the guards; answers why it is not let in. */
 export const checkHandshake = async (
   socket: Socket,
-  { guards, addressOf, log }: HandshakeOptions,
+  { guards, siteId, addressOf, log }: HandshakeOptions,
 ): Promise<Error | undefined> => {
   const auth = SocketAuth.safeParse(socket.handshake.auth)
   if (!auth.success) return refusal('BAD_REQUEST')
+  if (Number(auth.data.siteId) !== siteId) return refusal('BAD_HEADERS')
   try {
     const { request } = socket
     const identity = auth.data.token === '' ? { member: undefined } : await guards.identify(auth.data.token)

@@ -24,6 +24,7 @@ interface SocketServerOptions {
   httpServer: HttpServer
   connections: Connections
   guards: HandshakeGuards
+  siteId: number
   requests: SocketRequests
   /** In the order in which they are told. */
   subjects: readonly SocketSubject[]

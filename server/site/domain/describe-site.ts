@@ -26,6 +26,7 @@ export const describeSite = (
   currencies: settings.get('currencies'),
   cnyPerUsdtMilli: settings.get('cnyPerUsdtMilli'),
   maintainStatus: settings.get('maintenance').on ? '0' : '1',
+  sessionMode: settings.get('sessionMode'),
   demo: isDemo,
   streams,
   clientVersion,

@@ -36,6 +36,7 @@ export const siteDefaults: SiteDefaults = {
   cnyPerUsdtMilli: 7_140,
   realNamePolicy: 'standard',
   strongWithdrawPassword: false,
+  sessionMode: 'login',
   maintenance: { on: false, title: '', text: '', untilMs: null },
   degradedCalls: [],
   visitorsMax: 0,

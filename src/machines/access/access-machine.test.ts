@@ -23,16 +23,18 @@ const start = ({ goes = false } = {}) => {
   const navigate = vi.fn<(to: string, state: AccessNotice | null) => void>()
   const clearSession = vi.fn<() => void>()
   const keepGo = vi.fn<() => void>()
+  const dropGo = vi.fn<() => void>()
+  const renewals = fakeCalls<boolean, unknown>()
   const refresh = vi.fn<() => void>()
   const machine = accessMachine.provide({
-    actors: { askOpen: asks.logic },
-    actions: { navigate: (_args, { to, state }) => navigate(to, state), clearSession, keepGo, refresh },
+    actors: { askOpen: asks.logic, renewPass: renewals.logic },
+    actions: { navigate: (_args, { to, state }) => navigate(to, state), clearSession, keepGo, dropGo, refresh },
   })
   const actor = createActor(machine, { clock, input: { goes } }).start()
   const meet = (to: AccessMet['to'], notice: AccessNotice | null, page = room) =>
     actor.send({ type: 'access.met', to, notice, page })
   const state = () => actor.getSnapshot().value
-  return { actor, clock, asks, navigate, clearSession, keepGo, refresh, meet, state }
+  return { actor, clock, asks, renewals, navigate, clearSession, keepGo, dropGo, refresh, meet, state }
 }
 
 describe('where a code leads', () => {
@@ -71,10 +73,33 @@ describe('where a code leads', () => {
   test('[S-08] with the go flag a caveat is passed over, nothing else', () => {
     const { meet, navigate } = start({ goes: true })
     meet('caveat', caveat)
-    meet('caveat', closed)
     expect(navigate.mock.calls).toEqual([])
     meet('maintenance', closed)
+    meet('caveat', closed, '/maintenance')
     expect(navigate.mock.calls).toEqual([['/maintenance', closed]])
+  })
+
+  test('[S-08] a go flag whose pass is over gets a new one, once for all calls that met it, and they are asked again', async () => {
+    const { meet, navigate, renewals, refresh, dropGo, state } = start({ goes: true })
+    meet('caveat', caveat)
+    meet('caveat', caveat)
+    expect(state()).toBe('renewing')
+    await renewals.last().answer(true)
+    expect([renewals.calls.length, refresh.mock.calls.length, navigate.mock.calls, state()]).toEqual([1, 1, [], 'open'])
+    meet('caveat', caveat)
+    await renewals.last().fail()
+    expect([renewals.calls.length, navigate.mock.calls, state()]).toEqual([2, [], 'open'])
+    expect(dropGo.mock.calls.length).toBe(0)
+  })
+
+  test.each([
+    [closed, '/maintenance'],
+    [caveat, '/access-alert'],
+  ])('[S-08] where the new pass is of no use the flag goes: %j leads to %s', async (notice, path) => {
+    const { meet, navigate, renewals, refresh, dropGo } = start({ goes: true })
+    meet('caveat', notice)
+    await renewals.last().answer(false)
+    expect([navigate.mock.calls, dropGo.mock.calls.length, refresh.mock.calls.length]).toEqual([[[path, notice]], 1, 0])
   })
 
   test('[S-08] who goes on after the alert comes back to where they were, and is not asked again', () => {
@@ -166,6 +191,7 @@ test('[S-08, S-09, S-10] every state is reached', () => {
       navigate: () => undefined,
       clearSession: () => undefined,
       keepGo: () => undefined,
+      dropGo: () => undefined,
       refresh: () => undefined,
     },
   })
@@ -178,7 +204,8 @@ test('[S-08, S-09, S-10] every state is reached', () => {
         { type: 'access.met', to: 'caveat', notice: caveat, page: room },
         { type: 'access.met', to: 'restriction', notice: caveat, page: room },
         { type: 'access.retry' },
+        { type: 'access.continue' },
       ],
     }),
-  ).toEqual(values('open', 'alerted', 'restricted', { maintenance: 'waiting' }, { maintenance: 'asking' }))
+  ).toEqual(values('open', 'renewing', 'alerted', 'restricted', { maintenance: 'waiting' }, { maintenance: 'asking' }))
 })

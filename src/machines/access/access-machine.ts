@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, raise, setup } from 'xstate'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import { actionToProvide, notProvided } from '#src/machines/command/command.ts'
 import { homePath, loginPath } from '#src/machines/accounts/from-page.ts'
@@ -14,6 +14,8 @@ export interface AccessContext {
   readonly cameFrom: string
   /** The go flag: alerts are passed over in this tab. [S-08] */
   readonly goes: boolean
+  /** The alert for which the pass is renewed. */
+  readonly renewedFor: AccessMet | null
 }
 
 export interface AccessMet {
@@ -54,6 +56,11 @@ const staysOpen = (met: AccessMet): boolean => {
   return path === servicePath || (targetOf(met) === maintenancePath && [loginPath, '/entry/login'].includes(path))
 }
 
+const alertOf = ({ renewedFor }: AccessContext): AccessMet => {
+  if (!renewedFor) throw new Error('no pass was renewed')
+  return renewedFor
+}
+
 const meet = { type: 'meet', params: ({ event }: { event: AccessMet }) => event } as const
 const go = {
   type: 'navigate',
@@ -63,6 +70,9 @@ const back = {
   type: 'navigate',
   params: ({ context }: { context: AccessContext }) => ({ to: context.cameFrom, state: null }),
 } as const
+
+/** With the go flag an alert needs no answer where one is under way, or where it is asked anyhow. */
+const ignoreAlert = { guard: { type: 'isRenewable', params: ({ event }: { event: AccessMet }) => event } } as const
 
 const passOn = { target: 'open', actions: ['go', 'keepGo', 'refresh', back] } as const
 
@@ -79,11 +89,14 @@ export const accessMachine = setup({
   actors: {
     /** Asks v2/vvm, which is never closed. */
     askOpen: fromPromise<OpenAnswer>(() => notProvided('askOpen')),
+    /** Tells the server that the alert was read: whether this device passes now. [S-08] */
+    renewPass: fromPromise<boolean>(() => notProvided('renewPass')),
   },
   actions: {
     navigate: actionToProvide<{ to: string; state: AccessNotice | null }>('navigate'),
     clearSession: () => notProvided('clearSession'),
     keepGo: () => notProvided('keepGo'),
+    dropGo: () => notProvided('dropGo'),
     /** What was kept of the closed site is asked again. */
     refresh: () => notProvided('refresh'),
     meet: assign(({ context }, { notice, page }: AccessMet) => ({
@@ -91,10 +104,16 @@ export const accessMachine = setup({
       cameFrom: isAccessPage(page) ? context.cameFrom : page,
     })),
     go: assign({ goes: true }),
+    stopGoing: assign({ goes: false }),
+    keepMet: assign((_, renewedFor: AccessMet) => ({ renewedFor })),
+    /** To where the alert leads that the pass did not help against. */
+    meetAgain: raise(({ context }) => ({ type: 'access.met' as const, ...alertOf(context) })),
   },
   guards: {
     isRestrictedAtService: (_, met: AccessMet) => met.to === 'restriction' && staysOpen(met),
-    isPassed: ({ context }, met: AccessMet) => staysOpen(met) || (met.to === 'caveat' && context.goes),
+    isPassed: (_, met: AccessMet) => staysOpen(met),
+    isRenewable: ({ context }, met: AccessMet) => met.to === 'caveat' && context.goes,
+    isRenewed: (_, passes: boolean) => passes,
     isThere: (_, met: AccessMet) => pathOf(met.page) === targetOf(met),
     leadsTo: (_, { met, target }: { met: AccessMet; target: string }) => targetOf(met) === target,
     isOpenHere: (_, { isOpen, page }: OpenAnswer) => isOpen && isAccessPage(page),
@@ -103,12 +122,17 @@ export const accessMachine = setup({
   delays: { askEvery: 10_000 },
 }).createMachine({
   id: 'access',
-  context: ({ input }) => ({ notice: null, cameFrom: homePath, goes: input.goes }),
+  context: ({ input }) => ({ notice: null, cameFrom: homePath, goes: input.goes, renewedFor: null }),
   initial: 'open',
   on: {
     'access.met': [
       { guard: { type: 'isRestrictedAtService', params: ({ event }) => event }, actions: 'clearSession' },
       { guard: { type: 'isPassed', params: ({ event }) => event } },
+      {
+        guard: { type: 'isRenewable', params: ({ event }) => event },
+        target: '.renewing',
+        actions: { type: 'keepMet', params: ({ event }) => event },
+      },
       {
         guard: { type: 'leadsTo', params: ({ event }) => ({ met: event, target: restrictionPath }) },
         target: '.restricted',
@@ -126,11 +150,27 @@ export const accessMachine = setup({
   },
   states: {
     open: { on: { 'access.continue': passOn } },
+    // The go flag outlives the server's pass: it is renewed unseen, and where it is of no use the flag goes. [S-08]
+    renewing: {
+      on: { 'access.met': ignoreAlert },
+      invoke: {
+        src: 'renewPass',
+        onDone: [
+          {
+            guard: { type: 'isRenewed', params: ({ event }) => event.output },
+            target: 'open',
+            actions: 'refresh',
+          },
+          { target: 'open', actions: ['stopGoing', 'dropGo', 'meetAgain'] },
+        ],
+        onError: 'open',
+      },
+    },
     alerted: { on: { 'access.continue': passOn } },
     restricted: {},
     maintenance: {
       initial: 'waiting',
-      on: { 'site.changed': '.asking' },
+      on: { 'site.changed': '.asking', 'access.met': ignoreAlert },
       states: {
         waiting: { after: { askEvery: 'asking' } },
         asking: {

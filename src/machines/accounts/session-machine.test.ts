@@ -59,7 +59,8 @@ const start = (mode: 'login' | 'browse' = 'login') => {
       clearStored,
     },
   })
-  const actor = createActor(machine, { clock, input: { mode } }).start()
+  const actor = createActor(machine, { clock }).start()
+  actor.send({ type: 'session.siteKnown', mode })
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
   return {
@@ -350,7 +351,7 @@ describe('the end of a session', () => {
     '[S-05, L-03] %s ends the session and is told once in 700 ms',
     async (name) => {
       const { actor, codes, clock, state, context, clearStored, navigate } = await startLoggedIn()
-      codes.send({ type: 'session.blocked', name, msg: 'words' })
+      codes.send({ type: 'session.blocked', page: '/app/live', name, msg: 'words' })
       expect([state(), context().token, context().notice]).toEqual([
         'anonymous',
         '',
@@ -358,10 +359,10 @@ describe('the end of a session', () => {
       ])
       actor.send({ type: 'session.acknowledge' })
       clock.increment(699)
-      codes.send({ type: 'session.blocked', name, msg: 'again' })
+      codes.send({ type: 'session.blocked', page: '/app/live', name, msg: 'again' })
       expect([context().notice, clearStored.mock.calls.length]).toEqual([null, 1])
       clock.increment(1)
-      codes.send({ type: 'session.blocked', name, msg: 'later' })
+      codes.send({ type: 'session.blocked', page: '/app/live', name, msg: 'later' })
       expect([context().notice?.msg, clearStored.mock.calls.length, navigate.mock.calls]).toEqual([
         'later',
         2,
@@ -370,9 +371,24 @@ describe('the end of a session', () => {
     },
   )
 
+  test('[S-05] at the log-in a known block is told again when one tries to log in, and elsewhere', async () => {
+    const { actor, codes, clock, context, state } = await startAnonymous()
+    const meet = (page: string, msg: string) => {
+      clock.increment(700)
+      codes.send({ type: 'session.blocked', page, name: 'IP_BLOCKED', msg })
+      const told = context().notice?.msg
+      actor.send({ type: 'session.acknowledge' })
+      return told
+    }
+    expect([meet('/login?a=1', 'first'), meet('/login', 'asked by the page')]).toEqual(['first', undefined])
+    actor.send({ type: 'session.login', by: 'password', name: 'viewer01', password: 'demo1234', remember: false })
+    expect([state(), meet('/login', 'tried'), state()]).toEqual(['loggingIn', 'tried', 'anonymous'])
+    expect(meet('/app/home', 'home')).toBe('home')
+  })
+
   test('[S-05] a visitor hears of a block as well', async () => {
     const { codes, context } = await startAnonymous()
-    codes.send({ type: 'session.blocked', name: 'IP_BLOCKED', msg: 'words' })
+    codes.send({ type: 'session.blocked', page: '/app/live', name: 'IP_BLOCKED', msg: 'words' })
     expect(context().notice).toEqual({ name: 'IP_BLOCKED', title: 'sessionEnded', msg: 'words' })
   })
 

@@ -23,14 +23,15 @@ const askedOf = ({ asked }: SessionContext): LoginInput => {
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({
+  context: {
     ...nobody,
     isBlockShown: false,
+    wasBlockTold: false,
     notice: null,
     loginReject: null,
     fromPage: '',
-    mode: input?.mode ?? 'login',
-  }),
+    mode: 'login',
+  },
   invoke: { src: 'codeFeed' },
   initial: 'restoring',
   on: {
@@ -46,6 +47,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     'session.blockOver': { actions: 'showBlocks' },
     'session.restricted': { target: '.anonymous', actions: ['clearStored', 'forget'] },
+    'session.siteKnown': { actions: { type: 'assignMode', params: ({ event }) => event.mode } },
     'session.acknowledge': [
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
       {
@@ -96,6 +98,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     anonymous: {
       on: {
+        'session.blocked': { guard: { type: 'knowsBlock', params: ({ event }) => event.page } },
         'session.login': {
           target: 'loggingIn',
           actions: [

@@ -5,6 +5,7 @@ import { effectOf, type CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { DormantState } from '#contract/accounts/entities/dormant.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { SessionMode } from '#contract/site/entities/site.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import type { StoredSession } from './stored-session.ts'
@@ -44,9 +45,11 @@ export interface SessionContext {
   readonly expiresAtMs: number | null
   /** True for 700 ms after a block was told. [S-05] */
   readonly isBlockShown: boolean
+  /** True from the first block on, until somebody is logged in. */
+  readonly wasBlockTold: boolean
   readonly fromPage: string
-  /** `login`: a site that asks to log in; `browse`: a 401 leads home. [S-03] */
-  readonly mode: 'login' | 'browse'
+  /** The site's own: `login` asks to log in; with `browse` a 401 leads home. [S-03] */
+  readonly mode: SessionMode
   readonly attempts: number
 }
 
@@ -67,21 +70,19 @@ export type SessionEvent =
   | { readonly type: 'session.logout' }
   | { readonly type: 'session.expired'; readonly fromPage?: string }
   | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
-  /** The address or the device is blocked. [S-05] */
-  | { readonly type: 'session.blocked'; readonly name: CodeName; readonly msg: string }
+  /** The address or the device is blocked, as a call on that page heard. [S-05] */
+  | { readonly type: 'session.blocked'; readonly page: string; readonly name: CodeName; readonly msg: string }
   | { readonly type: 'session.blockOver' }
   /** The site does not serve this visitor: the session goes, without a dialog. [S-09] */
   | { readonly type: 'session.restricted' }
   | { readonly type: 'session.acknowledge' }
+  /** The site has said what it is. [S-03, R-03] */
+  | { readonly type: 'session.siteKnown'; readonly mode: SessionMode }
   | { readonly type: 'session.ask'; readonly fromPage: string }
   | { readonly type: 'session.refresh' }
   /** Another tab has logged in or out; `token` is the one stored now. */
   | { readonly type: 'session.replaced'; readonly token: string }
   | ({ readonly type: 'wallet.changed' } & Balance)
-
-export interface SessionInput {
-  readonly mode?: 'login' | 'browse'
-}
 
 /** What an earlier visit left, and what the server says of it; `result` is null when nothing was left. */
 export interface Restored {
@@ -104,6 +105,7 @@ export const loggedInAs = ({ token, userInfo, expiresAtMs }: LoginAnswer) => ({
   token,
   userInfo,
   expiresAtMs,
+  wasBlockTold: false,
   loginReject: null,
   notice: null,
 })

@@ -3,6 +3,7 @@ import type { logout } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
+import type { SessionMode } from '#contract/site/entities/site.ts'
 import { blockDebounceMs } from '#contract/limits.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { actionToProvide, notProvided, retryDelayMs } from '#src/machines/command/command.ts'
@@ -21,9 +22,9 @@ import {
   type SecondResult,
   type SessionContext,
   type SessionEvent,
-  type SessionInput,
   withBalance,
 } from './session-rules.ts'
+import { isEntrance } from './from-page.ts'
 import type { StoredSession } from './stored-session.ts'
 
 type LoginEvent = Extract<SessionEvent, { type: 'session.login' }>
@@ -36,7 +37,6 @@ export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    input: {} as SessionInput | undefined,
   },
   actors: {
     restore: fromPromise<Restored>(() => notProvided('restore')),
@@ -89,10 +89,11 @@ export const sessionSetup = setup({
       notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
       fromPage: '',
     })),
-    quietBlocks: assign({ isBlockShown: true }),
+    quietBlocks: assign({ isBlockShown: true, wasBlockTold: true }),
     showBlocks: assign({ isBlockShown: false }),
     endQuiet: raise({ type: 'session.blockOver' }, { delay: blockDebounceMs }),
     showRefusal: assign(({ context }, result: MemberResult | null) => ({ notice: context.notice ?? noticeOf(result) })),
+    assignMode: assign((_, mode: SessionMode) => ({ mode })),
     dropNotice: assign({ notice: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     assignBalance: assign(({ context }, balance: Balance) => ({ wallets: withBalance(context.wallets, balance) })),
@@ -106,6 +107,8 @@ export const sessionSetup = setup({
       result.kind === 'fault' || (result.kind === 'rejected' && secondChances.includes(result.name)),
     /** A code or a passkey is used up by the first try; a password is not. */
     canRepeat: ({ context }) => context.asked?.by === 'password',
+    /** An entrance asks for things by itself: who was led there knows. The next try to log in says it again. */
+    knowsBlock: ({ context }, page: string) => context.wasBlockTold && isEntrance(page.split(/[?#]/, 1)[0] ?? ''),
     mayShowBlock: ({ context }) => !context.isBlockShown,
     isCurrent: (_, result: MemberResult | null) => result?.kind === 'accepted',
     isOver: (_, result: MemberResult | null) => noticeOf(result) !== null,

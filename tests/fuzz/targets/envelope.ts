@@ -24,6 +24,7 @@ const pipeline = createPipeline({
   tokens,
   nonces: createNonceStore({ entriesMax: quota, perSessionMax: quota, perAddressMax: quota }),
   languages: ['zh-CN', 'en'],
+  siteId: 5005,
   regionHeader: undefined,
   now,
 })

@@ -12,6 +12,7 @@ export const common: typeof words = {
   busy: 'The system is busy, please try again later',
   timeout: 'The network timed out, please try again',
   network: 'Network problem: check your connection and try again',
+  networkStatus: 'Network problem ({{status}}), please try again later',
   abnormal: 'Network problem, please try again later',
   notifications: 'Notifications',
 }

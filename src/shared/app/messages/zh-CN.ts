@@ -10,6 +10,7 @@ export const common = {
   busy: '系统繁忙，请稍后再试',
   timeout: '网络超时，请重试',
   network: '网络异常，请检查网络后重试',
+  networkStatus: '网络异常（{{status}}），请稍后再试',
   abnormal: '网络异常，请稍后再试',
   notifications: '通知',
 }

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatOf, listenToToasts, logIn, viewports } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+
+const { person, world } = journeys()
+
+let proxy: ChildProcess
+let origin: string
+
+const operator = async (...words: readonly string[]): Promise<void> => {
+  const { exit, stderr } = await world().admin(words)
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' })
+}
+
+/** What the proxy says next. */
+const said = async (): Promise<unknown> => ((await once(proxy, 'message')) as [unknown])[0]
+
+const become = async (state: 'broken' | 'well'): Promise<void> => {
+  const heard = said()
+  proxy.send(state)
+  expect(await heard).toBe(state)
+}
+
+beforeAll(async () => {
+  const program = fileURLToPath(new URL('proxy-process.ts', import.meta.url))
+  proxy = fork(program, [new URL(world().baseUrl).port])
+  origin = `http://127.0.0.1:${String(await said())}`
+})
+afterAll(async () => {
+  proxy.disconnect()
+  await once(proxy, 'exit')
+})
+
+const say = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: '聊天内容' }).fill(text)
+  await page.keyboard.press('Enter')
+  await chatOf(page).getByText(text).waitFor()
+  await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+}
+
+const lines = (...origins: string[]) =>
+  JSON.stringify(origins.map((line, at) => ({ name: `线路${at + 1}`, origin: line })))
+
+test('[X-05, X-06, L-10] the proxy of a line answers 502: it is told, counted, and the next line takes over', async () => {
+  await operator('config', 'set', 'lines', lines('', world().baseUrl))
+  const somebody = await person(viewports.desktop, origin)
+  const { page } = somebody
+  await logIn(somebody, 'viewer16', roomPath)
+  await say(page, '走代理')
+  const told = await listenToToasts(page)
+  somebody.expectOutage()
+  await become('broken')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await say(page, '走另一条线路')
+  const words = ['网络异常，请检查网络后重试', '线路异常，正在为您切换线路']
+  await expect
+    .poll(told, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(words.map((text) => expect.stringContaining(text) as string)))
+  expect(asked).toContain(world().baseUrl)
+  await become('well')
+})
+
+test('[X-05] with one line only, the status that its proxy answered is told', async () => {
+  await operator('config', 'set', 'lines', lines(''))
+  const somebody = await person(viewports.desktop, origin)
+  const { page } = somebody
+  await logIn(somebody, 'viewer17', roomPath)
+  await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
+  const told = await listenToToasts(page)
+  somebody.expectOutage()
+  await become('broken')
+  await page.getByRole('textbox', { name: '聊天内容' }).fill('代理恢复之后')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(told, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining([expect.stringContaining('网络异常（502），请稍后再试') as string]))
+  await become('well')
+  await chatOf(page).getByText('代理恢复之后').waitFor()
+  await page.getByText('消息未确认').waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,49 @@
+import { createServer, request } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+
+/**
+ * A reverse proxy in front of the server whose port is its argument. It says its own port when it listens, and 'broken'
+ * and 'well' make it answer calls with its own 502 page or pass them on.
+ */
+const upstreamPort = Number(process.argv[2])
+const badGateway = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+let isBroken = false
+
+const server = createServer((incoming, outgoing) => {
+  if (isBroken && incoming.url?.startsWith('/api/')) {
+    incoming.resume()
+    outgoing.writeHead(502, { 'content-type': 'text/html' }).end(badGateway)
+    return
+  }
+  const { method, url, headers } = incoming
+  const onward = request({ host: '127.0.0.1', port: upstreamPort, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(outgoing)
+  })
+  onward.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => onward.destroy())
+  incoming.pipe(onward)
+})
+
+server.on('upgrade', (incoming, socket, head) => {
+  const onward = connect(upstreamPort, '127.0.0.1', () => {
+    const headers = incoming.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []))
+    onward.write([`${incoming.method} ${incoming.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'))
+    onward.write(head)
+    socket.pipe(onward).pipe(socket)
+  })
+  for (const [end, other] of [
+    [socket, onward],
+    [onward, socket],
+  ] as const) {
+    end.on('error', () => other.destroy())
+    end.on('close', () => other.destroy())
+  }
+})
+
+process.on('message', (state) => {
+  isBroken = state === 'broken'
+  process.send?.(state)
+})
+process.on('disconnect', () => process.exit())
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
