@@ -38,6 +38,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   chatService: 'default',
   lines: 'default',
   lineErrorsMax: 'default',
+  sessionMode: 'default',
   clientResources: 'default',
   sportConfig: 'default',
   homeConfig: 'default',
