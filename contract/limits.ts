@@ -62,6 +62,8 @@ export const virtualWalletsMax = 5
 export const virtualWalletHoldMs = 24 * 60 * 60_000
 export const withdrawTriesMax = 5
 export const withdrawLockMs = 24 * 60 * 60_000
+/** How long the server knows a security token: a browser keeps it until about 22:00 of the same or the next day. [L-11] */
+export const securityTokenMs = 24 * 60 * 60_000 + 5 * 60_000
 export const ownAvatarsMax = 6
 export const materialsMax = 20
 export const sessionsShownMax = 20

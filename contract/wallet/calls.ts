@@ -125,13 +125,24 @@ export const withdrawPasswordUpdate = defineCall({
   rejects: ['FIELD_REFUSED', ...guarded],
 })
 
-/** Whether it is the right one. Five wrong ones lock it for 24 hours. */
+/**
+ * Whether it is the right one. Five wrong ones lock it for 24 hours. `securityToken`: 256 random bits (base64url) by which
+ * this device shows for `securityTokenMs` that it was right; another withdrawal password ends it. [V-05, L-11]
+ */
 export const withdrawPasswordConfirm = defineCall({
   path: 'member/withdraw/password/confirm',
   access: 'member',
   request: z.strictObject({ withdrawPassword: WithdrawPassword }),
-  response: z.object({}),
+  response: z.object({ securityToken: z.string() }),
   rejects: guarded,
+})
+
+/** Whether a security token is one that this member was given on this device, and still holds. [L-11] */
+export const securityTokenCheck = defineCall({
+  path: 'member/security/token/check',
+  access: 'member',
+  request: z.strictObject({ securityToken: z.string().check(z.maxLength(100)) }),
+  response: z.object({ valid: z.boolean() }),
 })
 
 /** [C-16] */

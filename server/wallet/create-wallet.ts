@@ -9,6 +9,7 @@ import { walletTable } from './calls/table.ts'
 import type { Payouts } from './ports.ts'
 import { createBankCards } from './store/bank-cards.ts'
 import { createPayoutAddresses } from './store/payout-addresses.ts'
+import { createSecurityTokens } from './store/security-tokens.ts'
 import { createWithdrawPasswords } from './store/withdraw-passwords.ts'
 
 interface WalletDeps {
@@ -23,11 +24,15 @@ interface WalletDeps {
 }
 
 /** Where a member is paid out to, what guards it, and what there is to spend. [L-05, V-05] */
-export const createWallet = ({ db, now, fieldEncryption, units, idempotency }: Infrastructure, deps: WalletDeps) => {
+export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) => {
+  const { db, now, fieldEncryption, units, idempotency, housekeeping } = infrastructure
+  const securityTokens = createSecurityTokens(db, now)
+  housekeeping.add(() => securityTokens.sweep())
   const payouts: Payouts = {
     cards: createBankCards(db, { now, fieldEncryption }),
     addresses: createPayoutAddresses(db, { now, fieldEncryption }),
     passwords: createWithdrawPasswords(db, { units, now }),
+    securityTokens,
   }
   return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }
 }

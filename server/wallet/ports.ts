@@ -31,9 +31,16 @@ export interface WithdrawPasswords {
   isSet(memberId: string): Promise<boolean>
   /** False when there is one. `together` joins the transaction. */
   set(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<boolean>
-  /** In place of the one that is there; lifts a lock. */
+  /** In place of the one that is there; lifts a lock, and ends the security tokens. */
   replace(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<void>
   verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>>
+}
+
+/** By which a device shows that the withdrawal password was right. [L-11] */
+export interface SecurityTokens {
+  /** A fresh one in place of what the device had. */
+  issue(memberId: string, deviceUuid: string): Promise<string>
+  isValid(memberId: string, deviceUuid: string, token: string): Promise<boolean>
 }
 
 /** Where a member is paid out to, and what guards it. */
@@ -41,4 +48,5 @@ export interface Payouts {
   readonly cards: BankCards
   readonly addresses: PayoutAddresses
   readonly passwords: WithdrawPasswords
+  readonly securityTokens: SecurityTokens
 }

@@ -157,6 +157,7 @@ const writtenExamples: Partial<CallExamples> = {
   withdrawPasswordSet: { password: 'wrong1234', withdrawPassword },
   withdrawPasswordReset: { channel: 'sms', code: '000000', withdrawPassword },
   withdrawPasswordUpdate: { withdrawPassword, newWithdrawPassword: '314159' },
+  securityTokenCheck: { securityToken: 'a'.repeat(43) },
   withdrawPasswordConfirm: { withdrawPassword },
 }
 

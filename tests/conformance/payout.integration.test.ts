@@ -6,6 +6,7 @@ import {
   bankCardDelete,
   bankCardInsert,
   bankCardList,
+  securityTokenCheck,
   virtualWalletDelete,
   virtualWalletInsert,
   virtualWalletList,
@@ -15,6 +16,7 @@ import {
   withdrawPasswordSet,
   withdrawPasswordUpdate,
 } from '#contract/wallet/calls.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { Call } from '#contract/define-call.ts'
 import { virtualWalletHoldMs, withdrawLockMs } from '#contract/limits.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
@@ -128,7 +130,22 @@ test('[V-05] five wrong ones in any of the calls lock all of them, until a code 
   ])
   await client.accepted(sendCode, { purpose: 'withdraw', channel: 'sms', areaCode: '+86', target: '' })
   await client.accepted(withdrawPasswordReset, { ...reset, code: await codeFor('+8613800007101') })
-  expect(await client.accepted(withdrawPasswordConfirm, { withdrawPassword: '314159' })).toEqual({})
+  await client.accepted(withdrawPasswordConfirm, { withdrawPassword: '314159' })
+})
+
+test('[L-11] the right password gives this device a random token, which the server knows until the password is another', async () => {
+  await setUp()
+  const holds = async (securityToken: string, of = client) =>
+    (await of.accepted(securityTokenCheck, { securityToken })).valid
+  const { userInfo } = await client.accepted(memberInfo, {})
+  const { securityToken } = await client.accepted(withdrawPasswordConfirm, { withdrawPassword })
+  expect(securityToken).toMatch(/^[\w-]{43}$/)
+  expect([await holds(securityToken), await holds(userInfo.id), await holds('')]).toEqual([true, false, false])
+  const other = openClient(world.baseUrl, '')
+  await other.logIn('viewer20')
+  expect(await holds(securityToken, other)).toBe(false)
+  await client.accepted(withdrawPasswordUpdate, { withdrawPassword, newWithdrawPassword: '314159' })
+  expect(await holds(securityToken)).toBe(false)
 })
 
 test('[V-07, L-05, E-03] a card needs a real name, the password and a number that is one; the same is one card', async () => {

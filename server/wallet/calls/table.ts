@@ -4,6 +4,7 @@ import { handleBankCardDelete } from './bank-card-delete.ts'
 import { handleBankCardInsert } from './bank-card-insert.ts'
 import { handleBankCardList } from './bank-card-list.ts'
 import { handleGoldCoinBalance } from './gold-coin-balance.ts'
+import { handleSecurityTokenCheck } from './security-token-check.ts'
 import { handleVirtualWalletDelete } from './virtual-wallet-delete.ts'
 import { handleVirtualWalletInsert } from './virtual-wallet-insert.ts'
 import { handleVirtualWalletList } from './virtual-wallet-list.ts'
@@ -26,5 +27,6 @@ export const walletTable = {
   withdrawPasswordSet: handleWithdrawPasswordSet,
   withdrawPasswordReset: handleWithdrawPasswordReset,
   withdrawPasswordUpdate: handleWithdrawPasswordUpdate,
+  securityTokenCheck: handleSecurityTokenCheck,
   withdrawPasswordConfirm: handleWithdrawPasswordConfirm,
 } satisfies CallTable<WalletCallDeps>

@@ -30,10 +30,18 @@ interface WithdrawPasswordsTable {
   locked_until: Date | null
 }
 
+interface SecurityTokensTable {
+  member_id: Int8
+  device_uuid: string
+  token_hash: Buffer
+  expires_at: Date
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     bank_cards: BankCardsTable
     virtual_wallets: VirtualWalletsTable
     withdraw_passwords: WithdrawPasswordsTable
+    security_tokens: SecurityTokensTable
   }
 }

@@ -57,6 +57,7 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
         .set({ hash, tries: 0, locked_until: null })
         .where('member_id', '=', memberId)
         .execute()
+      await tablesOf(unit).deleteFrom('security_tokens').where('member_id', '=', memberId).execute()
       await together?.(unit)
     })
   }

@@ -1,5 +1,10 @@
 import type { PasswordPolicyName } from '#contract/site/entities/site-config.ts'
-import { brokenPasswordRules, passwordLength, type PasswordRule } from '#contract/accounts/rules/password.ts'
+import {
+  brokenPasswordRules,
+  checkPassword,
+  passwordLength,
+  type PasswordRule,
+} from '#contract/accounts/rules/password.ts'
 import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -53,8 +58,7 @@ export const newPasswordError = (
   policy: PasswordPolicyName,
   password: string,
   name: string,
-): PasswordRule | 'empty' | null =>
-  password === '' ? 'empty' : (brokenPasswordRules(policy, password, name)[0] ?? null)
+): PasswordRule | 'empty' | null => (password === '' ? 'empty' : checkPassword(policy, password, name))
 
 export interface PasswordTick {
   readonly name: 'length' | 'alphabet' | 'mixed' | 'notName' | 'noName'

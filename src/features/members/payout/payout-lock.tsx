@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { withdrawPasswordConfirm } from '#contract/wallet/calls.ts'
+import { securityTokenCheck, withdrawPasswordConfirm } from '#contract/wallet/calls.ts'
 import { readSecurityToken, writeSecurityToken } from '#src/machines/accounts/security-token.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo } from '#src/features/members/member-data.ts'
@@ -10,29 +12,29 @@ import { useCommand } from '#src/features/members/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 
 /** Where storage is blocked the page asks again on each visit. */
-const isOpenFor = (memberId: string, nowMs: number): boolean => {
+const keptToken = (nowMs: number): string | null => {
   try {
-    return readSecurityToken(localStorage, nowMs) === memberId
+    return readSecurityToken(localStorage, nowMs)
   } catch {
-    return false
+    return null
   }
 }
 
-const keepOpenFor = (memberId: string, nowMs: number): void => {
+const keepToken = (token: string, nowMs: number): void => {
   try {
-    writeSecurityToken(localStorage, memberId, nowMs)
+    writeSecurityToken(localStorage, token, nowMs)
   } catch {
     // Open for this visit.
   }
 }
 
-const AskPassword = ({ memberId, onOpen }: { memberId: string; onOpen: () => void }) => {
+const AskPassword = ({ onOpen }: { onOpen: () => void }) => {
   const { t } = useTranslations('member')
   const { gateway } = useShellServices()
   const command = useCommand(
     (withdrawPassword: string) => gateway.call(withdrawPasswordConfirm, { withdrawPassword }),
-    () => {
-      keepOpenFor(memberId, Date.now())
+    ({ securityToken }) => {
+      keepToken(securityToken, Date.now())
       onOpen()
     },
   )
@@ -43,19 +45,39 @@ const AskPassword = ({ memberId, onOpen }: { memberId: string; onOpen: () => voi
   )
 }
 
+/** Whether the server knows the token that this browser kept; without one there is nothing to ask. */
+const useTokenCheck = () => {
+  const { gateway } = useShellServices()
+  const { id } = useMemberInfo()
+  const [token] = useState(() => keptToken(Date.now()))
+  return useQuery({
+    queryKey: ['security token', id, token],
+    queryFn: async ({ signal }) =>
+      token === null
+        ? { valid: false }
+        : dataOrThrow(await gateway.call(securityTokenCheck, { securityToken: token }, { signal })),
+  })
+}
+
 /**
- * Who has a withdrawal password shows it once before seeing where one is paid out to; the browser remembers that until
- * the evening. Changes ask for it again, on the server. [L-11, V-05]
+ * Who has a withdrawal password shows it once before seeing where one is paid out to; the browser keeps the token that it
+ * gives until the evening, and the server says whether it still holds. Changes ask for the password again. [L-11, V-05]
  */
 export const PayoutLock = ({ children }: { children: ReactNode }) => {
-  const { id } = useMemberInfo()
   const details = useDetails()
-  const [isOpen, setOpen] = useState(() => isOpenFor(id, Date.now()))
+  const check = useTokenCheck()
+  const [isOpen, setOpen] = useState(false)
   if (isOpen) return children
   return (
     <QueryView query={details} skeleton={[160]}>
       {({ hasWithdrawPassword }) =>
-        hasWithdrawPassword ? <AskPassword memberId={id} onOpen={() => setOpen(true)} /> : children
+        hasWithdrawPassword ? (
+          <QueryView query={check} skeleton={[160]}>
+            {({ valid }) => (valid ? children : <AskPassword onOpen={() => setOpen(true)} />)}
+          </QueryView>
+        ) : (
+          children
+        )
       }
     </QueryView>
   )

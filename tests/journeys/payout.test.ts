@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, member } = journeys()
+const withdrawPassword = '123456'
+
+test('[L-11, V-05] the page of cards asks for the six digits once; a token of the server keeps it open, and nothing else does', async () => {
+  const client = await member('viewer13')
+  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer13', '/app/member/payout')
+  const { page } = who
+  await page.getByText('确认是您本人').waitFor()
+  await page.getByLabel('提款密码').fill(withdrawPassword)
+  await page.getByRole('button', { name: '确认' }).click()
+  await page.getByRole('button', { name: /添加银行卡/ }).waitFor()
+  const kept = await page.evaluate(() => localStorage.getItem('securityToken'))
+  expect(kept).toMatch(/^\d+\.[\w-]{43}$/)
+  await page.reload()
+  await page.getByRole('button', { name: /添加银行卡/ }).waitFor()
+  expect(await page.getByText('确认是您本人').count()).toBe(0)
+  const { userInfo } = await client.logIn('viewer14')
+  await page.evaluate(
+    (token) => localStorage.setItem('securityToken', `${Date.now() + 3_600_000}.${token}`),
+    userInfo.id,
+  )
+  await page.reload()
+  await page.getByText('确认是您本人').waitFor()
+})
