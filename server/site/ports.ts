@@ -17,5 +17,5 @@ export type PointEvent = InputOf<Calls['logReport']>['events'][number]
 /** Telemetry: what screens report of themselves. Kept for 7 days. [C-17] */
 export interface Telemetry {
   /** Answers how many were taken: an address that reports too much is no longer heard for a while. */
-  take(events: readonly PointEvent[], client: Client, memberId: string | undefined): Promise<number>
+  take(events: readonly PointEvent[], client: Client): Promise<number>
 }

@@ -128,9 +128,10 @@ const Services = ({
   children: ReactNode
 }) => {
   const { gateway, socket, session, serverNow, access } = composition
+  const { report } = composition.telemetry
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, access }),
-    [gateway, socket, session, serverNow, site, access],
+    () => ({ gateway, socket, session, serverNow, site, access, report }),
+    [gateway, socket, session, serverNow, site, access, report],
   )
   useSiteChanges(composition)
   useMemberCurrency(composition)
@@ -140,6 +141,8 @@ const Services = ({
 const Site = ({ composition, words, screens }: AppProps) => {
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
+  const { report } = composition.telemetry
+  useEffect(() => report('page.opened'), [pathname, report])
   return (
     <>
       <BootScreen composition={composition}>

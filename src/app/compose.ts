@@ -17,6 +17,7 @@ import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
 import { readPreferences } from './preferences.ts'
 import { provideEndpoints } from './provide-endpoints.ts'
+import { createTelemetry } from './telemetry.ts'
 import { provideSession } from './provide-session.ts'
 
 /** What the server wrote into the page's head. */
@@ -165,15 +166,29 @@ export const compose = () => {
   )
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
+  const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
+  basics.toasts.add(() => telemetry.report('call.failed'))
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
     if (context.token === known) return
     const hadOne = known !== ''
     known = context.token
+    telemetry.report(known === '' ? 'session.ended' : 'session.opened')
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-  return { ...basics, gateway, endpoints, socket, session, verification, reauthentication, access, meetAccess }
+  return {
+    ...basics,
+    gateway,
+    endpoints,
+    socket,
+    session,
+    verification,
+    reauthentication,
+    access,
+    meetAccess,
+    telemetry,
+  }
 }
 
 export type Composition = ReturnType<typeof compose>

@@ -20,7 +20,7 @@ export interface StartParts {
 /** Tells the server once a visit which build runs here, and where the visit began. [A-07, C-17] */
 export const reportStart = async ({ gateway, store, page, label, nowMs }: StartParts): Promise<void> => {
   if (store.getItem(startedKey) === label) return
-  const event = { name: 'client.started', page: `${page} ${label}`.slice(-pageMax), atMs: nowMs, value: null }
+  const event = { name: 'client.started' as const, page: `${page} ${label}`.slice(-pageMax), atMs: nowMs, value: null }
   const answer = await gateway.call(logReport, { events: [event] }, { quiet: true })
   if (answer.kind === 'accepted') store.setItem(startedKey, label)
 }

@@ -191,7 +191,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
   })
 
   test('[C-17] telemetry is taken, up to a bound, and counted in the metrics', async () => {
-    const event = { name: 'page.opened', page: '/app/home', atMs: Number.MAX_SAFE_INTEGER, value: -1 }
+    const event = { name: 'page.opened' as const, page: '/app/home', atMs: Number.MAX_SAFE_INTEGER, value: -1 }
     const events = Array.from({ length: 50 }, () => event)
     const taken: number[] = []
     for (let round = 0; round < 13; round += 1) taken.push((await visitor.accepted(logReport, { events })).taken)

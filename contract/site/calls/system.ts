@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
+import { TelemetryName } from '#contract/site/entities/telemetry.ts'
 
 /**
  * Sets up a gateway session. [C-06] Keys are raw uncompressed P-256 points (65 bytes) in base64url.
@@ -46,15 +47,19 @@ export const timeCheck = defineCall({
   response: z.object({ serverTimeMs: z.int() }),
 })
 
-/** Buried points: what screens report of themselves, never what people type. Kept for 7 days, counted in /metrics. [C-17] */
+/**
+ * Buried points: what screens report of themselves (contract/site/entities/telemetry.ts), never what people type. Kept for
+ * 7 days, counted in /metrics. Without the member's token: a report neither keeps a session awake nor ends one. [C-17]
+ */
 export const logReport = defineCall({
   path: 'system/log/report',
-  access: 'either',
+  access: 'anonymous',
+  tokenBlank: true,
   request: z.strictObject({
     events: z
       .array(
         z.strictObject({
-          name: z.string().check(z.regex(/^[a-z][a-z0-9.]{0,39}$/)),
+          name: TelemetryName,
           page: z.string().check(z.maxLength(120)),
           atMs: z.int().check(z.minimum(0)),
           value: z.nullable(z.int()),

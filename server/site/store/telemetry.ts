@@ -19,7 +19,7 @@ export const createTelemetry = (db: Database, now: () => number): TelemetryStore
   const counts = { taken: 0, dropped: 0 }
 
   return {
-    take: async (events, client, memberId) => {
+    take: async (events, client) => {
       if (!(await admits(client.address, events.length))) {
         counts.dropped += events.length
         return 0
@@ -34,7 +34,6 @@ export const createTelemetry = (db: Database, now: () => number): TelemetryStore
             value,
             at: new Date(Math.min(atMs, receivedMs + aheadMaxMs)),
             received_at: new Date(receivedMs),
-            member_id: memberId ?? null,
             device_uuid: client.uuid,
             client_type: client.clientType,
           })),

@@ -14,6 +14,7 @@ import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
+import { useRoomReport } from './use-room-report.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
@@ -96,6 +97,7 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
     [room, player, composer, tray, show, slip, moderation],
   )
   useRoomWiring(actors)
+  useRoomReport(actors)
   return (
     <RoomActorsProvider actors={actors}>
       <PageTitle title={item.roomInfo.title} />

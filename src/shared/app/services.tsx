@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { TelemetryName } from '#contract/site/entities/telemetry.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import type { AccessEvent, accessMachine } from '#src/machines/access/access-machine.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
@@ -20,6 +21,9 @@ export interface AccessPort {
   current(): ActorRefFrom<typeof accessMachine> | undefined
 }
 
+/** Tells the site what a screen does: contract/site/entities/telemetry.ts. [C-17] */
+export type Report = (name: TelemetryName, value?: number | null) => void
+
 /** What `app` hands to the features: the door to the server, the session, and machines with their actors provided. */
 export interface AppServices {
   gateway: Gateway
@@ -27,6 +31,7 @@ export interface AppServices {
   session: ActorRefFrom<typeof sessionMachine>
   access: AccessPort
   site: SiteInfo
+  report: Report
   /** Server time as far as known, milliseconds since 1970. */
   serverNow(): number
   machines: {
