@@ -165,15 +165,32 @@ export const compose = () => {
   )
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
+  const reminder = createLazyPart(async () =>
+    (await import('./provide-account-reminder.ts')).provideAccountReminder({ gateway, store, serverNow, session }),
+  )
+
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
+    // A reminder that could not load comes with the next change of the session.
+    if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
     if (context.token === known) return
     const hadOne = known !== ''
     known = context.token
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-  return { ...basics, gateway, endpoints, socket, session, verification, reauthentication, access, meetAccess }
+  return {
+    ...basics,
+    gateway,
+    endpoints,
+    socket,
+    session,
+    verification,
+    reauthentication,
+    access,
+    meetAccess,
+    reminder,
+  }
 }
 
 export type Composition = ReturnType<typeof compose>
