@@ -56,6 +56,8 @@ export const codesADayMax = 10
 export const registerRepeatMs = 10 * 60_000
 /** How long what a session has shown counts for changes of its account. */
 export const reauthenticationMs = 5 * 60_000
+/** How long a reminder of an old password that was put off keeps still. [S-04] */
+export const passwordReminderEveryMs = 24 * 60 * 60_000
 export const stepTicketMs = 10 * 60_000
 export const bankCardsMax = 3 // [L-05]
 export const virtualWalletsMax = 5

@@ -83,6 +83,22 @@ const useNavigation = (navigation: Navigation): void => {
   )
 }
 
+const PasswordReminder = lazy(async () => ({
+  default: (await import('#src/features/shell/password-reminder.tsx')).PasswordReminder,
+}))
+
+/** Reminds whoever is logged in of an old password. [S-04, C-11] */
+const ReminderMount = ({ composition: { reminder } }: { composition: Composition }) => {
+  const part = useSyncExternalStore(reminder.subscribe, reminder.current)
+  const isDue = useSelector(part, (snapshot) => snapshot?.matches('reminding') ?? false)
+  if (!part || !isDue) return null
+  return (
+    <Suspense>
+      <PasswordReminder reminder={part} />
+    </Suspense>
+  )
+}
+
 const SessionDialog = lazy(async () => ({
   default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
 }))
@@ -127,11 +143,11 @@ const Services = ({
   site: SiteInfo
   children: ReactNode
 }) => {
-  const { gateway, socket, session, serverNow, access } = composition
+  const { gateway, socket, session, serverNow, access, reminder } = composition
   const { report } = composition.telemetry
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, access, report }),
-    [gateway, socket, session, serverNow, site, access, report],
+    () => ({ gateway, socket, session, serverNow, site, access, reminder, report }),
+    [gateway, socket, session, serverNow, site, access, reminder, report],
   )
   useSiteChanges(composition)
   useMemberCurrency(composition)
@@ -155,6 +171,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
               <AppRoutes screens={screens} />
+              <ReminderMount composition={composition} />
               <ReauthenticationMount composition={composition} />
               <VerificationMount composition={composition} />
             </AppearanceState>

@@ -168,8 +168,14 @@ export const compose = () => {
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
   basics.toasts.add(() => telemetry.report('call.failed'))
+  const reminder = createLazyPart(async () =>
+    (await import('./provide-account-reminder.ts')).provideAccountReminder({ gateway, store, serverNow, session }),
+  )
+
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
+    // A reminder that could not load comes with the next change of the session.
+    if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
     if (context.token === known) return
     const hadOne = known !== ''
     known = context.token
@@ -187,6 +193,7 @@ export const compose = () => {
     reauthentication,
     access,
     meetAccess,
+    reminder,
     telemetry,
   }
 }

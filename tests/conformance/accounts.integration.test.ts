@@ -239,7 +239,7 @@ test('[C-11, S-04] a password forgotten by mail', async () => {
 
 test('[C-11, S-04] updatePass asks for the current password and ends every session, this one as well', async () => {
   const { changedAtMs, ...advice } = await client.accepted(checkChangePassword, {})
-  expect(advice).toEqual({ mustChange: false, reason: 'none' })
+  expect(advice).toEqual({ mustChange: false, reason: 'none', phoneBind: '1' })
   expect(Date.now() - changedAtMs).toBeLessThan(60_000)
   const change = { requestId: crypto.randomUUID(), password, newPassword: 'fourth123' }
   const contacts = [

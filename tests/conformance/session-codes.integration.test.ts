@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  checkChangePassword,
   dormantCheck,
   login,
   loginSecond,
   loginV3,
   loginV4,
+  register,
   smsLogin,
   webLogin,
   webSmsLogin,
@@ -15,7 +17,6 @@ import { accessAccept } from '#contract/access/calls.ts'
 import type { Call, RequestOf } from '#contract/define-call.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
-import { contactBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { provideAccess } from '#src/app/provide-access.ts'
 import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
@@ -141,12 +142,12 @@ const codeFor = async (contact: string): Promise<string> => {
 
 const areaCode = '+86'
 const phone = '13900000012'
-const name = 'viewer11'
-const password = 'demo1234'
+const name = 'white01'
+const password = 'opener1234'
 const byPassword = { name, password, flag: 0, version: clientVersion } as const
 
 /** A code by SMS; one a minute goes to a number, so the clock goes on. */
-const codeBySms = async (client: TestClient, purpose: 'bind' | 'login'): Promise<string> => {
+const codeBySms = async (client: TestClient, purpose: 'register' | 'login'): Promise<string> => {
   clock.aheadMs += 61_000
   await client.accepted(sendCode, { purpose, channel: 'sms', areaCode, target: phone })
   return codeFor(`${areaCode}${phone}`)
@@ -183,16 +184,17 @@ const ways: [string, Way][] = [
   ],
 ]
 
+const joinAndWhiten = async (): Promise<void> => {
+  const code = await codeBySms(visitor, 'register')
+  const wanted = { requestId: crypto.randomUUID(), name, password, areaCode, phone, code, version: clientVersion }
+  await visitor.accepted(register, wanted)
+  await operator('white', 'add', name)
+}
+
 test.for(ways)(
   '[P-03, S-10] in maintenance a member of the white list logs in by %s and is let in',
   async ([, way]) => {
-    const member = newcomer()
-    await member.logIn(name, password)
-    if (world.services().settings.get('whiteMembers').length === 0) {
-      const code = await codeBySms(member, 'bind')
-      await member.accepted(contactBind, { channel: 'sms', areaCode, target: phone, code })
-      await operator('white', 'add', name)
-    }
+    if (world.services().settings.get('whiteMembers').length === 0) await joinAndWhiten()
     await operator('maintenance', 'on')
     try {
       const refused = await visitor.refusal(livePopularList, {})
@@ -282,4 +284,18 @@ test('[S-08] the go flag outlives the pass of 12 hours: a new one is had unseen,
   await operator('maintenance', 'off')
   await operator('access', 'remove', id)
   tab.stop()
+})
+
+test('[S-04, C-11] a password that is older than 180 days should be changed; whether a phone is bound is told', async () => {
+  const client = newcomer()
+  const check = async () => {
+    const { changedAtMs: _at, ...advice } = await client.accepted(checkChangePassword, {})
+    return advice
+  }
+  client.state.token = (await client.accepted(loginV4, byPassword)).token
+  expect(await check()).toEqual({ mustChange: false, reason: 'none', phoneBind: '1' })
+  clock.aheadMs += 180 * 24 * hourMs
+  await world.services().settings.set('dormantAfterDays', 3_650, 'test')
+  client.state.token = (await client.accepted(loginV4, byPassword)).token
+  expect(await check()).toEqual({ mustChange: true, reason: 'aged', phoneBind: '1' })
 })

@@ -106,13 +106,15 @@ const isAskedAfter = (page: Page): Promise<boolean> =>
   page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
+        let wasSent = false
         const observer = new MutationObserver((changes) => {
+          const isBusy = document.querySelector('button[aria-busy="true"]') !== null
           const isAsked = document.querySelector('img[alt="图形验证码"]') !== null
-          // The button of the form is busy until its call is answered.
-          const wasSent = changes.some(
-            ({ attributeName, oldValue }) => attributeName === 'aria-busy' && oldValue === 'true',
-          )
-          const isOver = wasSent && document.querySelector('button[aria-busy="true"]') === null
+          // The button of the form is busy until its call is answered, and may be gone by then.
+          wasSent ||=
+            isBusy ||
+            changes.some(({ attributeName, oldValue }) => attributeName === 'aria-busy' && oldValue === 'true')
+          const isOver = wasSent && !isBusy
           if (!isAsked && !isOver) return
           observer.disconnect()
           resolve(isAsked)

@@ -168,12 +168,17 @@ export const updatePass = defineCall({
   rejects: ['PASSWORD_WRONG', 'PASSWORD_POLICY', 'REQUEST_ID_REUSED', 'RATE_LIMITED_MEMBER'],
 })
 
-/** Whether the member should change the password, and why. [C-11] */
+/** Whether the member should change the password, and why; `phoneBind` '1': a phone is bound. [C-11, S-04] */
 export const checkChangePassword = defineCall({
   path: 'accounts/password/change/check',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ mustChange: z.boolean(), reason: z.enum(['imported', 'aged', 'none']), changedAtMs: z.int() }),
+  response: z.object({
+    mustChange: z.boolean(),
+    reason: z.enum(['imported', 'aged', 'none']),
+    changedAtMs: z.int(),
+    phoneBind: z.enum(['0', '1']),
+  }),
 })
 
 /** [S-11] What is known of a dormant member, by the ticket that the refused log-in gave. */

@@ -6,7 +6,7 @@ import { accept } from '#contract/outcome.ts'
 export const handleCheckChangePassword = handle(checkChangePassword, async ({ accounts, member, now }) => {
   const account = await accounts.byId(member.id)
   if (!account) throw new Error(`member ${member.id} is logged in and has no account`)
-  const { isImported, passwordChangedAtMs: changedAtMs } = account
+  const { isImported, passwordChangedAtMs: changedAtMs, phone } = account
   const reason = passwordChangeReason({ isImported, changedAtMs }, now())
-  return accept({ mustChange: reason !== 'none', reason, changedAtMs })
+  return accept({ mustChange: reason !== 'none', reason, changedAtMs, phoneBind: phone === null ? '0' : '1' })
 })

@@ -1,3 +1,4 @@
+import type { AccountFlags } from './account-reminder-machine.ts'
 import { MemberInfo } from '#contract/members/entities/member.ts'
 
 /** Where a session stands in the browser's store. [S-01, S-04] */
@@ -35,6 +36,35 @@ export const readStoredSession = (store: Store): StoredSession => ({
 export const writeStoredSession = (store: Store, { token, userInfo }: StoredSession): void => {
   store.setItem(sessionKeys.token, token)
   if (userInfo) store.setItem(sessionKeys.userInfo, JSON.stringify(userInfo))
+}
+
+const noTime = 0
+
+/** What an earlier page of this session kept; what cannot be read counts as nothing. [S-04] */
+export const readAccountFlags = (store: Store): AccountFlags => {
+  const reminder = store.getItem(sessionKeys.passwordReminder)
+  const phoneBind = store.getItem(sessionKeys.phoneBind)
+  const remindedAt = Number(store.getItem(sessionKeys.passwordReminderAt) ?? noTime)
+  return {
+    passwordReminder: reminder === 'imported' || reminder === 'aged' ? reminder : null,
+    passwordReminderAt: Number.isSafeInteger(remindedAt) && remindedAt > 0 ? remindedAt : noTime,
+    phoneBind: phoneBind === '0' || phoneBind === '1' ? phoneBind : null,
+  }
+}
+
+const setOrRemove = (store: Store, key: string, value: string | null): void => {
+  if (value === null) store.removeItem(key)
+  else store.setItem(key, value)
+}
+
+/** Keeps the flags as long as the session is kept. [S-04] */
+export const writeAccountFlags = (
+  store: Store,
+  { passwordReminder, passwordReminderAt, phoneBind }: AccountFlags,
+): void => {
+  setOrRemove(store, sessionKeys.passwordReminder, passwordReminder)
+  setOrRemove(store, sessionKeys.passwordReminderAt, passwordReminderAt === noTime ? null : String(passwordReminderAt))
+  setOrRemove(store, sessionKeys.phoneBind, phoneBind)
 }
 
 /** Removes exactly the token, the user info, the password-reminder flags and the phone-bind flag. [S-04] */

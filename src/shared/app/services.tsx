@@ -4,6 +4,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { TelemetryName } from '#contract/site/entities/telemetry.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import type { AccessEvent, accessMachine } from '#src/machines/access/access-machine.ts'
+import type { accountReminderMachine } from '#src/machines/accounts/account-reminder-machine.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
 import type { playerMachine } from '#src/machines/live/player-machine.ts'
@@ -24,12 +25,20 @@ export interface AccessPort {
 /** Tells the site what a screen does: contract/site/entities/telemetry.ts. [C-17] */
 export type Report = (name: TelemetryName, value?: number | null) => void
 
+/** The reminder's machine, which loads when somebody is logged in. [S-04] */
+export interface ReminderPort {
+  /** Undefined until it has loaded. */
+  current(): ActorRefFrom<typeof accountReminderMachine> | undefined
+  subscribe(listener: () => void): () => void
+}
+
 /** What `app` hands to the features: the door to the server, the session, and machines with their actors provided. */
 export interface AppServices {
   gateway: Gateway
   socket: Socket
   session: ActorRefFrom<typeof sessionMachine>
   access: AccessPort
+  reminder: ReminderPort
   site: SiteInfo
   report: Report
   /** Server time as far as known, milliseconds since 1970. */

@@ -8,6 +8,7 @@ import { QueryView } from '#src/features/members/query-view.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { HeadCard } from './head-card.tsx'
 import styles from './member-home.module.css'
+import { PhoneNote } from './phone-note.tsx'
 import { StepsCard } from './steps-card.tsx'
 
 /** The way to every page of the centre. */
@@ -40,6 +41,7 @@ export const MemberHome = () => {
         {(data) => (
           <>
             <HeadCard details={data} />
+            <PhoneNote phone={data.phone} />
             <StepsCard steps={data.steps} />
           </>
         )}

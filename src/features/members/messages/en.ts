@@ -127,6 +127,11 @@ export const member: typeof zh = {
       address: 'Postal address',
     },
   },
+  phoneNote: {
+    title: 'No phone is bound yet',
+    text: 'With one you can log in by SMS, recover your password and hear of changes to your account.',
+    action: 'Bind a phone',
+  },
   contact: {
     area: 'Area code',
     phone: 'Phone',

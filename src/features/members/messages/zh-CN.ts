@@ -120,6 +120,11 @@ export const member = {
       address: '收货地址',
     },
   },
+  phoneNote: {
+    title: '还没有绑定手机号',
+    text: '绑定后可以用短信登录、找回密码，并收到账号变动的提醒。',
+    action: '去绑定',
+  },
   contact: {
     area: '区号',
     phone: '手机号',

@@ -48,6 +48,13 @@ export const shell: typeof words = {
     sessionEnded: 'Warm reminder',
     loginFirst: 'Your operation requires a login. Please log in first to learn more',
   },
+  passwordReminder: {
+    title: 'Time to change your password',
+    aged: 'You have not changed your password for {{days}} days. Please change it soon to keep your account safe.',
+    imported: 'Your password comes from an older site and was never set here. Please change it soon.',
+    later: 'Later',
+    change: 'Change it',
+  },
   footer: { age: '18 and over only. The whole site runs on demo money, no cash value.' },
   start: {
     failed: 'Grandstand cannot be opened right now',
