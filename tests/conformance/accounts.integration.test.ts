@@ -49,8 +49,9 @@ beforeAll(async () => {
   world = await startWorld()
   // What callers have to show before their calls run has tests of its own.
   await world.services().settings.set('verification', {}, 'test')
-  client = openClient(world.baseUrl, '')
-  visitor = openClient(world.baseUrl, '')
+  const device = crypto.randomUUID()
+  client = openClient(world.baseUrl, '', undefined, device)
+  visitor = openClient(world.baseUrl, '', undefined, device)
 })
 afterAll(() => world.stop())
 

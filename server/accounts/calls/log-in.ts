@@ -135,7 +135,7 @@ export const logInByCode = async (
   const { retryAfterMs } = await loginLimiter.check(contact.address, client.address)
   if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
   const account = await accounts.byContact(contact)
-  const isRight = await codes.use('login', contact, account?.member.id ?? null, code)
+  const isRight = await codes.use('login', contact, account?.member.id ?? null, code, client)
   if (!account || !isRight) {
     if (account) failedLogins.note({ kind: 'login.failed', who: { memberId: account.member.id }, way: 'sms', client })
     await risk.failed(client, account?.member.id)

@@ -60,7 +60,15 @@ export const registerMember = async (
   if (repeated) return repeated
   const contact = checkFields(context, wanted)
   if (!contact.ok) return contact
-  const made = await registrations.create({ requestId, name, password, contact: contact.value, code, inviteCode })
+  const made = await registrations.create({
+    requestId,
+    name,
+    password,
+    contact: contact.value,
+    code,
+    inviteCode,
+    device: client.uuid,
+  })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')
   if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)
