@@ -72,6 +72,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   CONTACT_TAKEN: { zh: '该号码或邮箱已被其他账号使用', en: 'This number or address belongs to another account' },
   CONTACT_REFUSED: { zh: '请输入有效的手机号或邮箱', en: 'Please enter a valid phone number or mail address' },
   SEND_TOO_OFTEN: { zh: '验证码发送过于频繁，请稍后再试', en: 'Codes are sent too often, please wait a moment' },
+  SEND_PAUSED: {
+    zh: '验证码服务繁忙，暂停发送，请稍后再试或联系客服',
+    en: 'Too many codes are being asked for. Please try again later or contact support',
+  },
   TICKET_INVALID: { zh: '操作已失效，请重新开始', en: 'This step is no longer valid, please start over' },
   SECOND_FACTOR_REQUIRED: { zh: '请输入动态验证码', en: 'Please enter the code of your authenticator' },
   PASSKEY_REFUSED: { zh: '通行密钥验证失败', en: 'The passkey was refused' },

@@ -81,6 +81,7 @@ export const codes = {
   REAUTHENTICATION_REQUIRED: { code: 20313, effect: { kind: 'reauthentication' } },
   REAUTHENTICATION_CLOSED: { code: 20314, effect: reject },
   TOTP_WRONG: { code: 20315, effect: reject },
+  SEND_PAUSED: { code: 20316, effect: reject },
   WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
   WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
   WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },

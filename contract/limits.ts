@@ -51,7 +51,6 @@ export const siteIdOf = (asked: number): number =>
 export const codeValidMs = 10 * 60_000
 export const codeTriesMax = 5
 export const codeResendMs = 60_000
-export const codesADayMax = 10
 /** How long the repeat of a registration is answered, for whom no answer reached. [C-11] */
 export const registerRepeatMs = 10 * 60_000
 /** How long what a session has shown counts for changes of its account. */

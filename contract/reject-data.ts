@@ -19,6 +19,7 @@ export const rejectData = {
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,
   REAUTHENTICATION_REQUIRED: ReauthenticationDemand,
+  SEND_PAUSED: Retry,
   ROBOT_CHECK: VerificationDemand,
   SAFETY_VERIFICATION: VerificationDemand,
   SYSTEM_MAINTENANCE: AccessNotice,

@@ -68,7 +68,13 @@ export const createAccounts = (
   const accounts = openAccounts(db, { sessions, now })
   const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
-  const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
+  const codes = createOneTimeCodes(db, {
+    secrets,
+    now,
+    siteName: () => settings.get('siteName'),
+    quotas: () => settings.get('codeQuotas'),
+    onCommitted,
+  })
   for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
   const reauthentications = createReauthentications(db, { codes, now })

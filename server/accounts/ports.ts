@@ -116,20 +116,35 @@ export interface CodeOrder {
   readonly memberId: string | null
   /** False: nobody is sent anything, and everything else happens alike. */
   readonly isSent: boolean
+  /** The member has logged in from this device: it has limits of its own where the contact is the member's. */
+  readonly isKnownDevice?: boolean
   readonly client: Client
+  /** The uuid of the device that it is for, when another one asks on its behalf. */
+  readonly device?: string
 }
 
 export type CodeIssue = Outcome<
   { readonly retryAfterMs: number; readonly expiresAtMs: number },
-  'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'
+  'SEND_TOO_OFTEN' | 'SEND_PAUSED'
 >
 
-/** Six digits by SMS or mail: 10 minutes, five tries, once; the newest of a purpose, contact and member counts. [C-11] */
+/** Six digits by SMS or mail: 10 minutes, five tries, once; the newest of a purpose, contact, member and device counts. [C-11] */
 export interface OneTimeCodes {
-  /** One a minute for a purpose and contact, ten a day for a contact. The message is stored with the code. */
+  /** Within the limits of domain/code-limits.ts. The message is stored with the code. */
   issue(order: CodeOrder): Promise<CodeIssue>
-  /** True once. A wrong code costs a try. */
-  use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean>
+  /** True once. A wrong code costs a try. `client`: of codes that anybody may ask for, which open on the device that did. */
+  use(
+    purpose: CodePurpose,
+    contact: ContactPoint,
+    memberId: string | null,
+    code: string,
+    client?: Client,
+  ): Promise<boolean>
+}
+
+/** Where the code of a forgotten password goes, and the uuid of the device that it is for. */
+export interface ForgottenContact extends ContactPoint {
+  readonly device?: string
 }
 
 /** What a session has shown beyond its token; each counts for `reauthenticationMs`. */
@@ -152,8 +167,8 @@ export interface Reauthentications {
 export interface FlowTokenPayloads {
   second: { keepMs: number; way: LoginWay }
   dormant: null
-  'forgot.sms': ContactPoint
-  'forgot.mail': ContactPoint
+  'forgot.sms': ForgottenContact
+  'forgot.mail': ForgottenContact
   'reset.sms': null
   'reset.mail': null
 }
@@ -186,6 +201,8 @@ export interface Registration {
   readonly code: string
   /** As it is kept; null when nobody invited. */
   readonly inviteCode: string | null
+  /** The uuid of the device that asked for the code. */
+  readonly device: string
 }
 
 /** Makes members. A request id makes one member, whatever happens between its tries. [C-11] */

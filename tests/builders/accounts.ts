@@ -9,6 +9,7 @@ import type { Messages } from '#server/platform/messages/ports.ts'
 import { createDevOutbox } from '#server/platform/messages/open-messages.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Client } from '#server/platform/calls/client.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/ports.ts'
 
@@ -22,8 +23,15 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
 
 let phones = 0
 
+const phonesMax = 100_000_000
+/** Far enough apart that few numbers share what a limit takes for a prefix. */
+const phoneStep = 7_919
+
 /** A mainland number that no other test of the file has. */
-export const aPhone = (): string => `138${String((phones += 1)).padStart(8, '0')}`
+export const aPhone = (): string => {
+  phones += 1
+  return `138${String((phones * phoneStep) % phonesMax).padStart(8, '0')}`
+}
 
 export const smsPoint = (phone: string): ContactPoint => {
   const point = contactPointOf('sms', '+86', phone)
@@ -46,14 +54,18 @@ export const codeFor = async (db: Database, contact: string): Promise<string> =>
 }
 
 /** The account services on a database; `logged` collects what they log. Stop `messageOutbox` in the end. */
-export const accountParts = (db: Database, now: () => number, messages: Messages = createDevOutbox()) => {
+export const accountParts = (
+  db: Database,
+  now: () => number,
+  { messages = createDevOutbox(), settings = someSettings() }: { messages?: Messages; settings?: SiteSettings } = {},
+) => {
   const logged: unknown[] = []
   const note = (...args: unknown[]): void => void logged.push(args)
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, 1),
-    settings: someSettings(),
+    settings,
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     publicOrigin: undefined,

@@ -78,7 +78,7 @@ const crashAndRepeat = async <Name extends CommandName>(name: Name, statements: 
   const kind: Kind<Name> = kinds[name]
   const { db } = database
   const command = await withProcess((process) => kind.prepare({ db, process }))
-  const caller = { member: command.member, client: aClient(), token: '' }
+  const caller = { member: command.member, client: command.client ?? aClient(), token: '' }
   const before = await countRows()
   const run = async (process: Process): Promise<Answered> => process.calls[name].run(caller, command.input)
 

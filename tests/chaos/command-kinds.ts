@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CallName, Calls } from '#contract/registry.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -23,6 +24,8 @@ export interface Stand {
 
 interface Command<Name extends CommandName> {
   member?: MemberInfo
+  /** The device that it has to come from; any, when there is none. */
+  client?: Client
   input: RequestOf<Calls[Name]>
 }
 
@@ -85,7 +88,8 @@ const registration = async ({ db, process }: Stand) => {
   await process.accounts.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client })
   const code = await codeFor(db, contact.address)
   const requestId = randomUUID()
-  return { requestId, name: `n${requestId.slice(0, 8)}`, password: 'kantai2026', areaCode: '+86', phone, code }
+  const fields = { requestId, name: `n${requestId.slice(0, 8)}`, password: 'kantai2026', areaCode: '+86', phone, code }
+  return { client, fields }
 }
 
 const registered = async ({ process }: Stand, name: string): Promise<unknown> => {
@@ -104,14 +108,18 @@ const requestId = randomUUID
 
 export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   register: {
-    prepare: async (stand) => ({ input: { ...callExamples.register, ...(await registration(stand)) } }),
+    prepare: async (stand) => {
+      const { client, fields } = await registration(stand)
+      return { client, input: { ...callExamples.register, ...fields } }
+    },
     varies: entryTables,
     shows: (stand, { input }) => registered(stand, input.name),
   },
   webRegister: {
     prepare: async (stand) => {
-      const { name: username, ...rest } = await registration(stand)
-      return { input: { ...rest, username } }
+      const { client, fields } = await registration(stand)
+      const { name: username, ...rest } = fields
+      return { client, input: { ...rest, username } }
     },
     varies: entryTables,
     shows: (stand, { input }) => registered(stand, input.username),

@@ -49,8 +49,9 @@ beforeAll(async () => {
   world = await startWorld()
   // What callers have to show before their calls run has tests of its own.
   await world.services().settings.set('verification', {}, 'test')
-  client = openClient(world.baseUrl, '')
-  visitor = openClient(world.baseUrl, '')
+  const device = crypto.randomUUID()
+  client = openClient(world.baseUrl, '', undefined, device)
+  visitor = openClient(world.baseUrl, '', undefined, device)
 })
 afterAll(() => world.stop())
 
@@ -121,13 +122,12 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
 })
 
 test('[C-11] an invite code is kept with the member through every call that registers, and shown to operators', async () => {
-  const invitee = openClient(world.baseUrl, '')
   const registerWith = async (inviteCode: string, at: number, call: typeof register | typeof webRegister) => {
     const target = `1380000900${at}`
     const code = await codeBySms('register', target)
     const body = { requestId: crypto.randomUUID(), password, areaCode, phone: target, code, inviteCode }
     const named = `invited0${at}`
-    return invitee.gateway.call(
+    return visitor.gateway.call(
       call,
       (call === register ? { ...body, name: named, version } : { ...body, username: named }) as never,
     )

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login, loginV3, loginV4, register, webLogin, webRegister } from '#contract/accounts/calls/accounts.ts'
+import {
+  dormantActivate,
+  login,
+  loginV3,
+  loginV4,
+  register,
+  webLogin,
+  webRegister,
+} from '#contract/accounts/calls/accounts.ts'
 import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { timeCheck } from '#contract/site/calls/system.ts'
@@ -114,6 +122,34 @@ describe('the graphical captcha', () => {
     const verification = await solveStepUp(from, database.db, data.demandId)
     return { left: data.left, answer: await from.accepted(call, { ...(input as object), verification } as never) }
   }
+
+  test('[V-08, S-11] registering has the sleep-check: whose number is a dormant member’s wakes that one up', async () => {
+    await set({}, 'risk')
+    const from = newcomer()
+    const [areaCode, phone, name] = ['+86', aPhone(), 'viewer06']
+    const own = { phone: `${areaCode}${phone}`, phone_area: areaCode }
+    await database.db.updateTable('members').set(own).where('name', '=', name).execute()
+    const registerNow = async () => {
+      await from.accepted(sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
+      const code = await codeFor(database.db, own.phone)
+      const wanted = {
+        requestId: crypto.randomUUID(),
+        name: 'newcomer06',
+        password: 'kantai2026',
+        areaCode,
+        phone,
+        code,
+      }
+      return from.refusal(register, { ...wanted, version: 'v1.0.1' })
+    }
+    expect((await world.admin(['member', 'sleep', name])).exit).toBe(0)
+    const refused = (await registerNow()) as { name: string; data: { ticket: string; status: string } }
+    expect([refused.name, refused.data.status]).toEqual(['DORMANT_MEMBER', 'dormant'])
+    const { ticket } = refused.data
+    await from.accepted(sendCode, { purpose: 'dormant', channel: 'sms', areaCode, target: '', ticket })
+    await from.accepted(dormantActivate, { ticket, code: await codeFor(database.db, own.phone) })
+    expect((await from.logIn(name)).userInfo.status).toBe('1')
+  })
 
   test.each([
     ['the app', register],

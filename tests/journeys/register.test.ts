@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/app/storage.ts'
-import { viewports } from './browser.ts'
+import { fillLogin, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
 import { databaseOf, dragSlider, typePicture, verificationDialog } from './verification-hand.ts'
@@ -64,4 +64,31 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
     .where('phone', '=', '+8613900001111')
     .execute()
   expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'K4-BEEF' }])
+})
+
+test('[V-08, S-11] who registers with the number of a dormant member wakes that one up instead', async () => {
+  const [name, digits] = ['viewer12', '13900003333']
+  const own = { phone: `+86${digits}`, phone_area: '+86' }
+  await storage.db.updateTable('members').set(own).where('name', '=', name).execute()
+  expect((await world().admin(['member', 'sleep', name])).exit).toBe(0)
+  const { page } = await person(viewports.phone)
+  await page.goto('/register?fromPage=/app/live')
+  await page.getByRole('textbox', { name: '用户名' }).fill('secondtry1')
+  await page.getByLabel('密码', { exact: true }).fill('kantai2026')
+  await page.getByLabel('手机号').fill(digits)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await dragSlider(page, storage.db)
+  await page.getByText('验证码已发送至 139****3333').waitFor()
+  await page.getByLabel('短信验证码').fill(await newestCode(world()))
+  await page.getByRole('checkbox', { name: /我已年满/ }).check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await typePicture(page)
+  await page.getByRole('heading', { name: '您已有账号' }).waitFor()
+  await page.getByRole('button', { name: '短信 139****3333' }).click()
+  await dragSlider(page, storage.db)
+  await page.getByLabel(/验证码已发送至/).waitFor()
+  await page.getByLabel(/验证码已发送至/).fill(await newestCode(world()))
+  await page.getByText('账号已激活，请用原来的用户名登录').waitFor()
+  await fillLogin(page, name)
+  await page.waitForURL('**/app/live')
 })

@@ -14,15 +14,23 @@ export const fetchAs =
   (input, init) =>
     fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), 'user-agent': userAgent } })
 
-/** A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name. */
-export const openClient = (baseUrl: string, siteKeyFingerprint: string, send: typeof fetch = fetch) => {
+/**
+ * A client of a gateway under test: its calls throw unless they are accepted; `refusal` gives the code's name. Clients of one
+ * `uuid` are one device.
+ */
+export const openClient = (
+  baseUrl: string,
+  siteKeyFingerprint: string,
+  send: typeof fetch = fetch,
+  uuid: string = crypto.randomUUID(),
+) => {
   const state = { token: '', heard: [] as CodeName[] }
   const gateway = createGateway({
     baseUrl,
     siteId: 5005,
     clientType: 'terminal',
     version: clientVersion,
-    uuid: crypto.randomUUID(),
+    uuid,
     siteKeyFingerprint,
     secureSessionStore: memoryStore(),
     clock: { offsetMs: 0 },

@@ -133,7 +133,8 @@ const registerRejects = [
 /**
  * A new member, logged in at once. For `registerRepeatMs` the same requestId, name and password log that member in again,
  * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. `inviteCode`:
- * who invited; kept with the member. FIELD_REFUSED when it cannot be one. [C-11]
+ * who invited; kept with the member. FIELD_REFUSED when it cannot be one. [C-11] The number of a dormant member, with its
+ * code, is DORMANT_MEMBER instead of CONTACT_TAKEN. [V-08, S-11]
  */
 export const register = defineCall({
   path: 'accounts/v4/register',

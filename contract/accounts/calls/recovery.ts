@@ -19,7 +19,8 @@ const Sent = z.object({
 })
 
 /**
- * Sends six digits by SMS or mail, valid for 10 minutes and five tries. [C-11] Whether anybody has the number is not told.
+ * Sends six digits by SMS or mail, valid for 10 minutes and five tries, for the device that asks. [C-11] Whether anybody has
+ * the number is not told. SEND_TOO_OFTEN: this contact or who asks has had enough; SEND_PAUSED: many have, together.
  * `target`: the number or address; for `withdraw` and `reauthenticate` empty = the member's own; for `dormant` empty, with the ticket.
  * Visitors who ask for `bind` or `withdraw` get 401. [X-02]
  */
@@ -34,7 +35,7 @@ export const sendCode = defineCall({
     ticket: z.optional(StepTicket),
   }),
   response: Sent,
-  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'TICKET_INVALID', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'SEND_PAUSED', 'TICKET_INVALID', 'RATE_LIMITED_ADDRESS'],
 })
 
 const started = z.object({ ticket: StepTicket, ...Sent.shape })
@@ -46,7 +47,7 @@ export const forgotPhoneStart = defineCall({
   access: 'anonymous',
   request: z.strictObject({ name: UserName, areaCode: AreaCode, phone: Contact }),
   response: started,
-  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'SEND_PAUSED', 'RATE_LIMITED_ADDRESS'],
 })
 
 /** Step two: the code; its ticket is single-use and gives the next one. */
@@ -72,7 +73,7 @@ export const forgotEmailStart = defineCall({
   access: 'anonymous',
   request: z.strictObject({ name: UserName, mail: Contact }),
   response: started,
-  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['CONTACT_REFUSED', 'SEND_TOO_OFTEN', 'SEND_PAUSED', 'RATE_LIMITED_ADDRESS'],
 })
 
 export const forgotEmailVerify = defineCall({

@@ -3,7 +3,7 @@ import type { Verdict } from '#contract/text/verdict.ts'
 
 export type PhoneRule = 'mainland' | 'foreign'
 
-const mainlandCode = '+86'
+export const mainlandCode = '+86'
 
 /** The digits as they are kept, without the area code: folded, without spaces, hyphens and brackets. [V-04] */
 export const normalisePhone = (typed: string): string => foldWidth(typed).replace(/[ ()\-‐‑–]/g, '')

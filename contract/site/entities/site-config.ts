@@ -3,6 +3,7 @@ import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
+import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
 
 const Path = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/))
@@ -174,6 +175,8 @@ export const siteConfig = {
   whiteMembers: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(1000)),
   verification: z.record(z.string().check(z.maxLength(40)), z.array(VerificationTier).check(z.maxLength(5))),
   verificationMode: VerificationMode,
+  /** How many codes the site sends, by purpose. [C-11] */
+  codeQuotas: CodeQuotas,
   dormantAfterDays: z.int().check(z.minimum(1), z.maximum(3650)),
   banners: z.array(Banner).check(z.maxLength(50)),
   notices: z.array(Notice).check(z.maxLength(100)),

@@ -18,7 +18,7 @@ export const startForgot = async (
   const memberId = isOwn ? account.member.id : null
   const sent = await orderCode(context, { purpose: 'forgot', contact, memberId, isSent: memberId !== null, client })
   if (!sent.ok) return sent
-  const { ticket } = await flowTokens.issue(`forgot.${channel}`, memberId, contact)
+  const { ticket } = await flowTokens.issue(`forgot.${channel}`, memberId, { ...contact, device: client.uuid })
   return accept({ ...sent.value, ticket })
 }
 

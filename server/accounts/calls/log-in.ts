@@ -1,7 +1,7 @@
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
+import { contactPointOf, contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { isDormant } from '#server/accounts/domain/dormancy.ts'
 import type { Context } from './handle.ts'
 import type { AccountRecord } from '#server/accounts/ports.ts'
@@ -35,13 +35,22 @@ const refuseDormant = async ({ flowTokens }: Context<'anonymous'>, account: Acco
   return reject('DORMANT_MEMBER', { ticket, status: 'dormant', contacts, lastLoginMs: account.lastLoginMs })
 }
 
-/** Blocked and dormant members go no further. [E-17, S-11] */
-const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) => {
+/** The sleep-check. [S-11, V-08] */
+const refuseIfDormant = async (context: Context<'anonymous'>, account: AccountRecord) => {
   const { settings, now } = context
   const { member, createdAtMs, lastLoginMs } = account
-  if (member.status === '2') return reject('ACCOUNT_BLOCKED')
   const standing = { status: member.status, createdAtMs, lastLoginMs }
   return isDormant(standing, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
+}
+
+/** Blocked and dormant members go no further. [E-17, S-11] */
+const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) =>
+  account.member.status === '2' ? reject('ACCOUNT_BLOCKED') : refuseIfDormant(context, account)
+
+/** Who registers with the code of a dormant member's number may wake that account up. [S-11, V-08] */
+export const refuseForDormantOwner = async (context: Context<'anonymous'>, contact: ContactPoint) => {
+  const owner = await context.accounts.byContact(contact)
+  return owner && owner.member.status !== '2' ? refuseIfDormant(context, owner) : undefined
 }
 
 /** What a passkey opens: it is two factors by itself. [E-17, S-11] */
@@ -135,7 +144,7 @@ export const logInByCode = async (
   const { retryAfterMs } = await loginLimiter.check(contact.address, client.address)
   if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')
   const account = await accounts.byContact(contact)
-  const isRight = await codes.use('login', contact, account?.member.id ?? null, code)
+  const isRight = await codes.use('login', contact, account?.member.id ?? null, code, client)
   if (!account || !isRight) {
     if (account) failedLogins.note({ kind: 'login.failed', who: { memberId: account.member.id }, way: 'sms', client })
     await risk.failed(client, account?.member.id)

@@ -3,7 +3,7 @@ import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/i
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { Context } from './handle.ts'
-import { logInAgain, openSession, sessionMsOf, type Entered } from './log-in.ts'
+import { logInAgain, openSession, refuseForDormantOwner, sessionMsOf, type Entered } from './log-in.ts'
 import { passwordFault } from './password-fault.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
@@ -60,9 +60,18 @@ export const registerMember = async (
   if (repeated) return repeated
   const contact = checkFields(context, wanted)
   if (!contact.ok) return contact
-  const made = await registrations.create({ requestId, name, password, contact: contact.value, code, inviteCode })
+  const made = await registrations.create({
+    requestId,
+    name,
+    password,
+    contact: contact.value,
+    code,
+    inviteCode,
+    device: client.uuid,
+  })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')
   if (made.ok) return openSession(context, made.value, sessionMsOf(0), 'registration')
   if (made.code === 'VALID_CODE_ERROR') await risk.failed(client)
-  return made
+  const dormant = made.code === 'CONTACT_TAKEN' ? await refuseForDormantOwner(context, contact.value) : undefined
+  return dormant ?? made
 }

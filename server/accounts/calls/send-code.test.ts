@@ -6,6 +6,7 @@ import type { Context } from './handle.ts'
 import { aClient, smsPoint } from '#tests/builders/accounts.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { handleSendCode } from './send-code.ts'
+import type { Client } from '#server/platform/calls/client.ts'
 import type { CodeIssue, CodeOrder } from '#server/accounts/ports.ts'
 
 const member = aMemberInfo()
@@ -29,10 +30,11 @@ const contextOf = (caller: typeof member | undefined): Context<'either'> =>
     flowTokens: {
       peek: async (kind: string, given: string) => {
         if (given !== ticket) return undefined
-        if (kind === 'forgot.mail') return { memberId: null, payload: mail }
+        if (kind === 'forgot.mail') return { memberId: null, payload: { ...mail, device: 'd' } }
         return kind === 'dormant' ? { memberId: member.id, payload: null } : undefined
       },
     },
+    risk: { isKnown: async (_client: Client, memberId: string | undefined) => memberId === member.id },
     codes: {
       issue: async (order: CodeOrder) => {
         ordered.push(order)
@@ -62,8 +64,8 @@ test('[C-11] log-in: whoever has the number gets a code, and the answer for a nu
   expect(await send({})).toEqual(sentTo('138****0001'))
   expect(await send({ target: '13800000002' })).toEqual(sentTo('138****0002'))
   expect(ordered).toEqual([
-    { purpose: 'login', contact: own, memberId: member.id, isSent: true, client },
-    { purpose: 'login', contact: others, memberId: null, isSent: false, client },
+    { purpose: 'login', contact: own, memberId: member.id, isSent: true, client, isKnownDevice: true },
+    { purpose: 'login', contact: others, memberId: null, isSent: false, client, isKnownDevice: false },
   ])
 })
 
@@ -71,8 +73,8 @@ test('[C-11] registering: every number gets a code, so that nobody learns whose 
   await send({ purpose: 'register' })
   await send({ purpose: 'register', target: '13800000002' })
   expect(ordered).toEqual([
-    { purpose: 'register', contact: own, memberId: null, isSent: true, client },
-    { purpose: 'register', contact: others, memberId: null, isSent: true, client },
+    { purpose: 'register', contact: own, memberId: null, isSent: true, client, isKnownDevice: false },
+    { purpose: 'register', contact: others, memberId: null, isSent: true, client, isKnownDevice: false },
   ])
 })
 
@@ -89,8 +91,8 @@ test('[C-11] a forgotten password and a dormant member: the flow token knows whe
   expect(await send({ purpose: 'forgot', channel: 'mail', target: '', ticket })).toEqual(sentTo('a***@example.org'))
   expect(await send({ purpose: 'dormant', target: '', ticket })).toEqual(sentTo('138****0001'))
   expect(ordered).toEqual([
-    { purpose: 'forgot', contact: mail, memberId: null, isSent: false, client },
-    { purpose: 'dormant', contact: own, memberId: member.id, isSent: true, client },
+    { purpose: 'forgot', contact: mail, memberId: null, isSent: false, device: 'd', client, isKnownDevice: false },
+    { purpose: 'dormant', contact: own, memberId: member.id, isSent: true, client, isKnownDevice: true },
   ])
   const invalid = refusal('TICKET_INVALID')
   expect(await send({ purpose: 'forgot', channel: 'sms', target: '', ticket })).toEqual(invalid)
@@ -103,8 +105,8 @@ test('[C-11] binding goes to what was typed, withdrawing to what the member has;
   await send({ purpose: 'bind', target: '13800000002' }, member)
   await send({ purpose: 'withdraw', target: '' }, member)
   expect(ordered).toEqual([
-    { purpose: 'bind', contact: others, memberId: member.id, isSent: true, client },
-    { purpose: 'withdraw', contact: own, memberId: member.id, isSent: true, client },
+    { purpose: 'bind', contact: others, memberId: member.id, isSent: true, client, isKnownDevice: true },
+    { purpose: 'withdraw', contact: own, memberId: member.id, isSent: true, client, isKnownDevice: true },
   ])
   expect(await send({ purpose: 'bind' })).toEqual(refusal('LOGIN_REQUIRED'))
   expect(await send({ purpose: 'withdraw', target: '' })).toEqual(refusal('LOGIN_REQUIRED'))
@@ -113,6 +115,6 @@ test('[C-11] binding goes to what was typed, withdrawing to what the member has;
 test('[C-11] the limits of codes are told', async () => {
   issue = reject('SEND_TOO_OFTEN', { retryAfterMs: 5 })
   expect(await send({})).toEqual(refusal('SEND_TOO_OFTEN', { retryAfterMs: 5 }))
-  issue = reject('RATE_LIMITED_ADDRESS')
-  expect(await send({})).toEqual(refusal('RATE_LIMITED_ADDRESS'))
+  issue = reject('SEND_PAUSED', { retryAfterMs: 6 })
+  expect(await send({})).toEqual(refusal('SEND_PAUSED', { retryAfterMs: 6 }))
 })

@@ -36,7 +36,9 @@ const openFlowToken = async <Kind extends FlowTokenKind>(
 const forForgot = async (context: Context<'either'>, input: Input): Promise<Planned> => {
   const open = await openFlowToken(context, `forgot.${input.channel}`, input)
   if (!open) return reject('TICKET_INVALID')
-  return accept({ contact: open.payload, memberId: open.memberId, isSent: open.memberId !== null })
+  const { device, ...contact } = open.payload
+  const isSent = open.memberId !== null
+  return accept({ contact, memberId: open.memberId, isSent, ...(device === undefined ? {} : { device }) })
 }
 
 const forBind = async ({ member }: Context<'either'>, input: Input): Promise<Planned> => {

@@ -1,4 +1,4 @@
-import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
+import type { Risk } from '#server/verification/ports.ts'
 import type { CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 import { accept, type Outcome } from '#contract/outcome.ts'
 
@@ -10,9 +10,10 @@ interface Sent {
 
 /** Orders a code; the answer says nothing of whether anybody was sent one. [C-11] */
 export const orderCode = async (
-  { codes }: { codes: Pick<OneTimeCodes, 'issue'> },
-  order: CodeOrder & { contact: ContactPoint },
-): Promise<Outcome<Sent, 'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'>> => {
-  const issued = await codes.issue(order)
+  { codes, risk }: { codes: Pick<OneTimeCodes, 'issue'>; risk: Pick<Risk, 'isKnown'> },
+  order: CodeOrder,
+): Promise<Outcome<Sent, 'SEND_TOO_OFTEN' | 'SEND_PAUSED'>> => {
+  const isKnownDevice = await risk.isKnown(order.client, order.memberId ?? undefined)
+  const issued = await codes.issue({ ...order, isKnownDevice })
   return issued.ok ? accept({ ...issued.value, masked: order.contact.masked }) : issued
 }

@@ -1,26 +1,37 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
-import { codeResendMs, codesADayMax, codeTriesMax, codeValidMs } from '#contract/limits.ts'
+import { codeResendMs, codeTriesMax, codeValidMs } from '#contract/limits.ts'
 import { accept, reject, type Accepted, type Rejected } from '#contract/outcome.ts'
 import { addressKey, addressTiers } from '#server/platform/address-key.ts'
 import { codeMessage } from '#server/accounts/domain/code-message.ts'
-import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
+import {
+  askerOf,
+  codeLimits,
+  isOwnDevices,
+  longestWindowMs,
+  poolOf,
+  prefixOf,
+} from '#server/accounts/domain/code-limits.ts'
+import { waitOf } from './code-waits.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
+import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 
-const hourMs = 60 * 60_000
-const dayMs = 24 * hourMs
-const codesAnHourOfAddressMax = 60
 const pepperBytes = 32
+
+const deviceHashOf = (uuid: string): Buffer => createHash('sha256').update(uuid).digest()
 
 /** Which code is meant. Without a contact: the newest of the member's, by whatever way it went. */
 interface CodeKey {
   purpose: CodePurpose
   contact?: string
   memberId: string | null
+  /** The uuid of the device that asked for it: of codes that anybody may ask for, so that nobody uses up another's tries. */
+  device?: string
 }
 
 export interface OneTimeCodeStore extends OneTimeCodes {
@@ -35,22 +46,16 @@ interface Deps {
   secrets: Secrets
   now: () => number
   siteName: () => string
+  /** How many codes the site sends. */
+  quotas: () => SiteConfigValue<'codeQuotas'>
   /** A message was committed. */
   onCommitted: () => void
-}
-
-/** How long a contact has to wait for its next code, 0 = not at all. */
-const waitOf = (sent: readonly { purpose: string; atMs: number }[], purpose: CodePurpose, nowMs: number): number => {
-  const newest = sent.find((each) => each.purpose === purpose)
-  const resendMs = newest ? newest.atMs + codeResendMs - nowMs : 0
-  const tenth = sent[codesADayMax - 1]
-  const dayWaitMs = tenth ? tenth.atMs + dayMs - nowMs : 0
-  return Math.max(0, resendMs, dayWaitMs)
 }
 
 class PostgresOneTimeCodes implements OneTimeCodeStore {
   readonly #db: Database
   readonly #deps: Deps
+  readonly #inTurn = createKeyedMutex()
   #pepper: Promise<Buffer> | undefined
 
   constructor(db: Database, deps: Deps) {
@@ -59,17 +64,19 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
   }
 
   async issue(order: CodeOrder): Promise<CodeIssue> {
-    const issued = await this.#db
-      .transaction()
-      .execute(async (trx) => (await this.#refuse(trx, order)) ?? (await this.#insert(trx, order)))
+    // Orders of a pool queue up here, so that none of them overtakes the limits.
+    const issued = await this.#inTurn(poolOf(order.purpose), () =>
+      this.#db
+        .transaction()
+        .execute(async (trx) => (await this.#refuse(trx, order)) ?? (await this.#insert(trx, order))),
+    )
     if (issued.ok) this.#deps.onCommitted()
     return issued
   }
 
-  use(purpose: CodePurpose, contact: ContactPoint, memberId: string | null, code: string): Promise<boolean> {
-    return this.#db
-      .transaction()
-      .execute((trx) => this.redeemIn(trx, { purpose, contact: contact.address, memberId }, code))
+  use(...[purpose, contact, memberId, code, client]: Parameters<OneTimeCodes['use']>): Promise<boolean> {
+    const key = { purpose, contact: contact.address, memberId, ...(client && { device: client.uuid }) }
+    return this.#db.transaction().execute((trx) => this.redeemIn(trx, key, code))
   }
 
   redeemIn(trx: DatabaseTransaction, key: CodeKey, code: string): Promise<boolean> {
@@ -81,7 +88,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
   }
 
   async sweep(): Promise<void> {
-    await this.#db.deleteFrom('one_time_codes').where('created_at', '<', this.#ago(dayMs)).execute()
+    await this.#db.deleteFrom('one_time_codes').where('created_at', '<', this.#ago(longestWindowMs)).execute()
   }
 
   #ago(ms: number): Date {
@@ -90,7 +97,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
 
   async #judge(
     trx: DatabaseTransaction,
-    { purpose, contact, memberId }: CodeKey,
+    { purpose, contact, memberId, device }: CodeKey,
     code: string,
     { isUsed }: { isUsed: boolean },
   ): Promise<boolean> {
@@ -100,6 +107,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .where('purpose', '=', purpose)
       .where('member_id', 'is not distinct from', memberId)
       .$if(contact !== undefined, (query) => query.where('contact', '=', contact ?? ''))
+      .$if(device !== undefined, (query) => query.where('device_hash', '=', deviceHashOf(device ?? '')))
       .orderBy('id', 'desc')
       .limit(1)
       .forUpdate()
@@ -126,38 +134,16 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
 
   async #refuse(
     trx: DatabaseTransaction,
-    { contact, purpose, client }: CodeOrder,
-  ): Promise<Rejected<'SEND_TOO_OFTEN' | 'RATE_LIMITED_ADDRESS'> | undefined> {
-    // Orders for one contact queue up here, so that none of them overtakes the limits.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${contact.address}, 0))`.execute(trx)
-    const rows = await trx
-      .selectFrom('one_time_codes')
-      .select(['purpose', 'created_at'])
-      .where('contact', '=', contact.address)
-      .where('created_at', '>', this.#ago(dayMs))
-      .orderBy('created_at', 'desc')
-      .execute()
-    const sent = rows.map((row) => ({ purpose: row.purpose, atMs: row.created_at.getTime() }))
-    const retryAfterMs = waitOf(sent, purpose, this.#deps.now())
-    if (retryAfterMs > 0) return reject('SEND_TOO_OFTEN', { retryAfterMs })
-    return (await this.#isAddressFull(trx, client.address)) ? reject('RATE_LIMITED_ADDRESS') : undefined
-  }
-
-  async #isAddressFull(trx: DatabaseTransaction, address: string): Promise<boolean> {
-    const own = addressKey(address)
-    for (const { key, allowance } of addressTiers(address)) {
-      const { count } = await trx
-        .selectFrom('one_time_codes')
-        .select((one) => one.fn.countAll<string>().as('count'))
-        // Keys of wider networks begin those of narrower ones; an IPv4 address begins others that are not in it.
-        .where((one) =>
-          key === own ? one('address', '=', key) : one.fn<boolean>('starts_with', ['address', one.val(key)]),
-        )
-        .where('created_at', '>', this.#ago(hourMs))
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= codesAnHourOfAddressMax * allowance) return true
+    order: CodeOrder,
+  ): Promise<Rejected<'SEND_TOO_OFTEN' | 'SEND_PAUSED'> | undefined> {
+    // Other processes may order for one contact at the same time.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${order.contact.address}, 0))`.execute(trx)
+    const quota = this.#deps.quotas()[poolOf(order.purpose)]
+    for (const limit of codeLimits(order, addressTiers(order.client.address), quota)) {
+      const retryAfterMs = await waitOf(trx, limit, this.#deps.now())
+      if (retryAfterMs > 0) return reject(limit.code, { retryAfterMs })
     }
-    return false
+    return undefined
   }
 
   async #insert(
@@ -168,6 +154,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     const nowMs = this.#deps.now()
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const expiresAtMs = nowMs + codeValidMs
+    const asker = askerOf(order, addressKey(client.address))
     await trx
       .insertInto('one_time_codes')
       .values({
@@ -175,6 +162,13 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
         contact: contact.address,
         member_id: memberId,
         address: addressKey(client.address),
+        channel: contact.channel,
+        area_code: contact.areaCode,
+        prefix: prefixOf(contact),
+        asker,
+        is_stranger: !isOwnDevices(asker),
+        is_sent: isSent,
+        device_hash: deviceHashOf(order.device ?? client.uuid),
         code_hash: isSent ? await this.#hashOf(code) : randomBytes(32),
         tries_left: codeTriesMax,
         created_at: new Date(nowMs),

@@ -7,7 +7,7 @@ import { isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { SessionStore } from './sessions.ts'
 import type { FlowTokenStore } from './flow-tokens.ts'
-import type { Accounts, Recovery } from '#server/accounts/ports.ts'
+import type { Accounts, ForgottenContact, Recovery } from '#server/accounts/ports.ts'
 
 interface Deps {
   codes: OneTimeCodeStore
@@ -16,6 +16,9 @@ interface Deps {
   sessions: Pick<SessionStore, 'endAll'>
   now: () => number
 }
+
+const forgotKey = ({ address, device }: ForgottenContact, memberId: string | null) =>
+  ({ purpose: 'forgot', contact: address, memberId, ...(device === undefined ? {} : { device }) }) as const
 
 /** Recovery on PostgreSQL: each step is one transaction. */
 export const createRecovery = (db: Database, { codes, flowTokens, accounts, sessions, now }: Deps): Recovery => {
@@ -38,8 +41,7 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
         const open = await flowTokens.on(trx).peek(kind, ticket)
         if (!open) return reject('TICKET_INVALID')
         const { memberId, payload } = open
-        if (!(await codes.redeemIn(trx, { purpose: 'forgot', contact: payload.address, memberId }, code)))
-          return reject('VALID_CODE_ERROR')
+        if (!(await codes.redeemIn(trx, forgotKey(payload, memberId), code))) return reject('VALID_CODE_ERROR')
         await flowTokens.on(trx).take(kind, ticket)
         return accept(await flowTokens.on(trx).issue(`reset.${channel}`, memberId, null))
       }),

@@ -25,10 +25,12 @@ afterAll(async () => {
 /** A registration whose code has been sent. */
 const wanted = async (changes: Partial<Registration> = {}): Promise<Registration> => {
   const contact = changes.contact ?? smsPoint(aPhone())
-  await deps.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client: aClient() })
+  const client = aClient({ address: `10.1.${named >> 8}.${named & 255}` })
+  await deps.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client })
   const code = await codeFor(database.db, contact.address)
   const name = `fresh${(named += 1)}`
-  return { requestId: randomUUID(), name, password: 'demo1234', contact, code, inviteCode: null, ...changes }
+  const fields = { name, password: 'demo1234', contact, code, device: client.uuid, inviteCode: null }
+  return { requestId: randomUUID(), ...fields, ...changes }
 }
 
 const made = async (registration: Registration) => {
@@ -141,7 +143,7 @@ test('[C-11] a number belongs to one member; only who has its code is told', asy
     contact: first.contact,
     memberId: null,
     isSent: true,
-    client: aClient(),
+    client: aClient({ uuid: first.device }),
   })
   const code = await codeFor(database.db, first.contact.address)
   expect(await later.registrations.create({ ...stranger, code })).toEqual(reject('CONTACT_TAKEN'))

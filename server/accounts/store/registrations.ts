@@ -75,8 +75,8 @@ const isContactTaken = async (trx: DatabaseTransaction, { channel, address }: Co
   return taken !== undefined
 }
 
-const codeKey = ({ contact }: Registration) =>
-  ({ purpose: 'register', contact: contact.address, memberId: null }) as const
+const codeKey = ({ contact, device }: Registration) =>
+  ({ purpose: 'register', contact: contact.address, memberId: null, device }) as const
 
 const find = (tables: Database, requestId: string) =>
   memberRows(tables)

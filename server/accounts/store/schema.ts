@@ -54,6 +54,13 @@ interface OneTimeCodesTable {
   contact: string
   member_id: ColumnType<string | null, string | null, string | null>
   address: string
+  channel: 'sms' | 'mail'
+  area_code: string
+  prefix: string
+  asker: string
+  is_stranger: boolean
+  is_sent: boolean
+  device_hash: Buffer | null
   code_hash: Buffer
   tries_left: number
   created_at: Date

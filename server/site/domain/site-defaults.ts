@@ -55,6 +55,13 @@ export const siteDefaults: SiteDefaults = {
     ],
   },
   verificationMode: 'specification',
+  codeQuotas: {
+    register: { anHour: 1_000, aDay: 10_000 },
+    login: { anHour: 2_000, aDay: 20_000 },
+    recovery: { anHour: 1_000, aDay: 10_000 },
+    bind: { anHour: 500, aDay: 5_000 },
+    reauthentication: { anHour: 1_000, aDay: 10_000 },
+  },
   dormantAfterDays: 180,
   banners: [],
   notices: [],

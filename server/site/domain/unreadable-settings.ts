@@ -14,6 +14,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   accessRules: 'stop',
   regions: 'stop',
   verification: 'stop',
+  codeQuotas: 'stop',
   verificationMode: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',

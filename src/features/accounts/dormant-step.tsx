@@ -1,12 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { DormantState } from '#contract/accounts/entities/dormant.ts'
 import type { dormantMachine } from '#src/machines/accounts/dormant-machine.ts'
 import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
-import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
@@ -121,24 +120,33 @@ const Check = ({ dormant }: StepProps) => {
   )
 }
 
-/** A member who was away for long is made active again, and the log-in goes on. [S-11, V-08] */
-export const DormantStep = ({ member }: { member: DormantState }) => {
+interface DormantStepProps {
+  member: DormantState
+  /** What it is about, in words. */
+  words: string
+  cancelWords: string
+  onActive: () => void
+  onCancel: () => void
+}
+
+/** A member who was away for long is made active again. [S-11, V-08] */
+export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: DormantStepProps) => {
   const { t, language } = useTranslations('account')
-  const { session } = useShellServices()
   const machines = useAccountMachines()
   const dormant = useActorRef(machines.dormant, { input: member })
   const isActive = useSelector(dormant, (snapshot) => snapshot.matches('active'))
   const isOver = useSelector(dormant, (snapshot) => snapshot.matches('expired'))
   const isChecking = useSelector(dormant, (snapshot) => snapshot.matches('checking') || snapshot.matches('unchecked'))
   const isEntering = useSelector(dormant, (snapshot) => snapshot.context.masked !== '' && !snapshot.matches('asking'))
+  const activated = useEffectEvent(onActive)
   useEffect(() => {
-    if (isActive) session.send({ type: 'session.activated' })
-  }, [isActive, session])
+    if (isActive) activated()
+  }, [isActive])
   const Step = isEntering ? Enter : Ask
   return (
     <div className={styles.form}>
       <p className={styles.text}>
-        {t('dormant.text')}
+        {words}
         {member.lastLoginMs === null ? null : (
           <span className={styles.sent}>
             {t('dormant.lastLogin', { date: new Date(member.lastLoginMs).toLocaleDateString(language) })}
@@ -150,8 +158,8 @@ export const DormantStep = ({ member }: { member: DormantState }) => {
       {isChecking ? <Check dormant={dormant} /> : null}
       {isOver || isChecking || isActive ? null : <Step dormant={dormant} />}
       <p className={styles.foot}>
-        <button type="button" className={styles.link} onClick={() => session.send({ type: 'session.cancel' })}>
-          {t('second.cancel')}
+        <button type="button" className={styles.link} onClick={onCancel}>
+          {cancelWords}
         </button>
       </p>
     </div>

@@ -84,7 +84,13 @@ export const LoginPage = () => {
   if (dormant)
     return (
       <AccountLayout title={t('title')} heading={t('dormant.title')} long>
-        <DormantStep member={dormant} />
+        <DormantStep
+          member={dormant}
+          words={t('dormant.text')}
+          cancelWords={t('second.cancel')}
+          onActive={() => session.send({ type: 'session.activated' })}
+          onCancel={() => session.send({ type: 'session.cancel' })}
+        />
       </AccountLayout>
     )
   return (

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -8,6 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { useAccountMachines } from './account-machines.tsx'
+import { DormantStep } from './dormant-step.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useEntrance } from './use-entrance.ts'
 
@@ -17,6 +18,7 @@ export const RegisterPage = () => {
   const { session } = useShellServices()
   const machines = useAccountMachines()
   const { fromPage, login } = useEntrance()
+  const navigate = useNavigate()
   const registration = useActorRef(machines.register, { input: { fromPage } })
   const isLoggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'))
   useEffect(() => {
@@ -25,7 +27,24 @@ export const RegisterPage = () => {
     )
     return unsubscribe
   }, [registration, t])
+  const dormant = useSelector(registration, ({ context }) => context.dormant)
+  const goToLogin = () => {
+    toast(t('dormant.woken'), { tone: 'success' })
+    void navigate(login)
+  }
   if (isLoggedIn) return <Navigate to={safeFromPage(fromPage)} replace />
+  if (dormant)
+    return (
+      <AccountLayout title={t('register.title')} heading={t('dormant.owned')} backTo={login} long>
+        <DormantStep
+          member={dormant}
+          words={t('dormant.ownedText')}
+          cancelWords={t('dormant.otherNumber')}
+          onActive={goToLogin}
+          onCancel={() => registration.send({ type: 'register.back' })}
+        />
+      </AccountLayout>
+    )
   return (
     <AccountLayout title={t('register.title')} heading={t('register.title')} backTo={login} long>
       <RegisterForm registration={registration} />

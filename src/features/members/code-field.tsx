@@ -34,7 +34,8 @@ export const CodeField = ({ purpose, channel, areaCode, target, mayAsk, error, .
       toast(t('code.sent', { to: masked }), { tone: 'success' })
     },
     (refusal) => {
-      if (refusal.name === 'SEND_TOO_OFTEN') setAgainAtMs(serverNow() + refusal.data.retryAfterMs)
+      if (refusal.name === 'SEND_TOO_OFTEN' || refusal.name === 'SEND_PAUSED')
+        setAgainAtMs(serverNow() + refusal.data.retryAfterMs)
     },
   )
   const ask = () => {

@@ -61,7 +61,7 @@ export const dormantMachine = setup({
     ),
     assignProblem: assign((_, result: AnyResult) => ({ reject: rejectOf(result), hasFault: result.kind === 'fault' })),
     assignWait: assign(({ context }, answer: CodeAnswer) =>
-      answer.kind === 'rejected' && answer.name === 'SEND_TOO_OFTEN'
+      answer.kind === 'rejected' && (answer.name === 'SEND_TOO_OFTEN' || answer.name === 'SEND_PAUSED')
         ? { resendAtMs: answer.atMs + answer.data.retryAfterMs }
         : { resendAtMs: context.resendAtMs },
     ),

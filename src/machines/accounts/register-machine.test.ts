@@ -66,6 +66,7 @@ test('[C-11] who has registered is greeted, logged in and goes where they came f
     fromPage: '/app/room/88231',
     pending: null,
     reject: null,
+    dormant: null,
   })
 })
 
@@ -109,6 +110,25 @@ test('who gives up an unconfirmed registration may change the form, under anothe
   vi.spyOn(crypto, 'randomUUID').mockReturnValue('3d0f2f3e-0a51-4d8e-8f61-1f2f3a4b5c6d')
   actor.send({ type: 'register.submit', ...form })
   expect(calls.last().input.requestId).toBe('3d0f2f3e-0a51-4d8e-8f61-1f2f3a4b5c6d')
+})
+
+const dormant = {
+  ticket: 't'.repeat(43),
+  status: 'dormant' as const,
+  contacts: [{ channel: 'sms' as const, masked: '138****8000' }],
+  lastLoginMs: 7,
+}
+const sleeping: RegisterAnswer = { kind: 'rejected', name: 'DORMANT_MEMBER', data: dormant, msg: '已休眠' }
+
+test('[V-08, S-11] whose number is a dormant member’s may wake that one up, or take another number', async () => {
+  const { actor, calls, look } = start()
+  actor.send({ type: 'register.submit', ...form })
+  await calls.last().answer(sleeping)
+  expect(look()).toEqual({ state: 'dormant', fromPage: '/app/room/88231', pending: null, reject: null, dormant })
+  actor.send({ type: 'register.submit', ...form })
+  expect([look().state, calls.calls.length]).toEqual(['dormant', 1])
+  actor.send({ type: 'register.back' })
+  expect([look().state, look().dormant]).toEqual(['editing', null])
 })
 
 test.for([
@@ -167,7 +187,8 @@ test('every state is reached', () => {
       { type: 'command.accepted', ...progress, answer: accepted },
       { type: 'command.unconfirmed', ...progress, answer: fault },
       { type: 'command.refused', ...progress, answer: taken },
+      { type: 'command.refused', ...progress, answer: sleeping },
     ],
   })
-  expect(found).toEqual(values('editing', 'submitting', 'unconfirmed', 'registered'))
+  expect(found).toEqual(values('editing', 'submitting', 'unconfirmed', 'dormant', 'registered'))
 })

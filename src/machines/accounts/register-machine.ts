@@ -2,6 +2,7 @@ import { assign, emit, sendTo, setup } from 'xstate'
 import { actionToProvide } from '#src/machines/command/command.ts'
 import { createCommandMachine, type Pending } from '#src/machines/command/command-machine.ts'
 import {
+  dormantOf,
   type RegisterAnswer,
   type RegisterContext,
   type RegisterEmitted,
@@ -17,7 +18,8 @@ export const registerCommand = createCommandMachine<Registration, RegisterAnswer
 
 /**
  * A registration on its way. A refusal goes to the field that it is about; a missing answer is unconfirmed and is sent
- * again with the same request id, so that one form makes one member. Who has registered is logged in. [C-11, V-03, V-04]
+ * again with the same request id, so that one form makes one member. Who has registered is logged in. [C-11, V-03, V-04] Whose
+ * number is a dormant member's may wake that one up instead. [S-11, V-08]
  */
 export const registerMachine = setup({
   types: {
@@ -39,14 +41,17 @@ export const registerMachine = setup({
     assignPending: assign((_, pending: Pending<Registration>) => ({ pending, reject: null })),
     assignReject: assign((_, answer: RegisterAnswer) => ({ reject: registerRejectOf(answer), pending: null })),
     forgetPending: assign({ pending: null }),
+    assignDormant: assign((_, answer: RegisterAnswer) => ({ dormant: dormantOf(answer), pending: null })),
+    dropDormant: assign({ dormant: null }),
     dropReject: assign({ reject: null }),
   },
   guards: {
+    isDormant: (_, answer: RegisterAnswer) => dormantOf(answer) !== null,
     isAbout: ({ context }, field: RegisterField) => context.reject?.field === field || context.reject?.field === 'form',
   },
 }).createMachine({
   id: 'register',
-  context: ({ input }) => ({ fromPage: input.fromPage, pending: null, reject: null }),
+  context: ({ input }) => ({ fromPage: input.fromPage, pending: null, reject: null, dormant: null }),
   invoke: {
     id: 'command',
     src: 'command',
@@ -88,10 +93,14 @@ export const registerMachine = setup({
             })),
           ],
         },
-        'command.refused': {
-          target: 'editing',
-          actions: { type: 'assignReject', params: ({ event }) => event.answer },
-        },
+        'command.refused': [
+          {
+            guard: { type: 'isDormant', params: ({ event }) => event.answer },
+            target: 'dormant',
+            actions: { type: 'assignDormant', params: ({ event }) => event.answer },
+          },
+          { target: 'editing', actions: { type: 'assignReject', params: ({ event }) => event.answer } },
+        ],
         'command.unconfirmed': 'unconfirmed',
       },
     },
@@ -102,6 +111,7 @@ export const registerMachine = setup({
         'command.abandoned': { target: 'editing', actions: 'forgetPending' },
       },
     },
+    dormant: { on: { 'register.back': { target: 'editing', actions: 'dropDormant' } } },
     registered: {},
   },
 })

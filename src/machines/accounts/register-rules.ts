@@ -1,5 +1,6 @@
 import type { register } from '#contract/accounts/calls/accounts.ts'
 import type { CodeName } from '#contract/codes.ts'
+import type { DormantState } from '#contract/accounts/entities/dormant.ts'
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
@@ -29,12 +30,15 @@ export interface RegisterContext {
   /** The registration under way, with the request id that it keeps until it is answered. */
   readonly pending: Pending<Registration> | null
   readonly reject: RegisterReject | null
+  /** The number belongs to a member who has been away for long, and can be woken up. [S-11] */
+  readonly dormant: DormantState | null
 }
 
 export type RegisterEvent =
   | ({ readonly type: 'register.submit' } & Registration)
   | { readonly type: 'register.retry' }
   | { readonly type: 'register.abandon' }
+  | { readonly type: 'register.back' }
   | { readonly type: 'register.edited'; readonly field: RegisterField }
   | CommandProgress<Registration, RegisterAnswer>
 
@@ -61,6 +65,10 @@ const fields: Partial<Record<CodeName, RegisterField>> = {
   // The one field of its own that a registration can be refused for by this name.
   FIELD_REFUSED: 'inviteCode',
 }
+
+/** Who sleeps behind the number, when that is why a registration is refused. [S-11, V-08] */
+export const dormantOf = (answer: RegisterAnswer): DormantState | null =>
+  answer.kind === 'rejected' && answer.name === 'DORMANT_MEMBER' ? answer.data : null
 
 /** Where a refusal of a registration is shown, or null for any other answer. */
 export const registerRejectOf = (answer: RegisterAnswer): RegisterReject | null => {

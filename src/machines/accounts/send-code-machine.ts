@@ -34,7 +34,8 @@ export const isSameTarget = (one: CodeTarget | null, other: CodeTarget): boolean
 /** When the next code may be asked for, or null when the answer says nothing of it. */
 const againAtMsOf = (answer: CodeAnswer): number | null => {
   if (answer.kind === 'accepted') return answer.atMs + answer.data.retryAfterMs
-  return answer.kind === 'rejected' && answer.name === 'SEND_TOO_OFTEN' ? answer.atMs + answer.data.retryAfterMs : null
+  const isRefused = answer.kind === 'rejected' && (answer.name === 'SEND_TOO_OFTEN' || answer.name === 'SEND_PAUSED')
+  return isRefused ? answer.atMs + answer.data.retryAfterMs : null
 }
 
 /** Asks for a code by SMS or mail, and says when the same contact may get another. [C-11] */

@@ -76,6 +76,11 @@ export const account: typeof words = {
     expired: 'This step is no longer valid, please log in again',
     active: 'The account is active',
     checking: 'Checking the account',
+    owned: 'You have an account already',
+    ownedText:
+      'This number has an account that is dormant after a long time away. Activate it and log in with its user name.',
+    otherNumber: 'Register with another number',
+    woken: 'The account is active. Please log in with its user name',
   },
   register: {
     title: 'Register',

@@ -74,6 +74,10 @@ export const account = {
     expired: '操作已失效，请重新登录',
     active: '账号已激活',
     checking: '正在核对账号',
+    owned: '您已有账号',
+    ownedText: '这个手机号已注册过账号，因长期未登录进入休眠。激活后即可用原来的用户名登录。',
+    otherNumber: '换一个手机号注册',
+    woken: '账号已激活，请用原来的用户名登录',
   },
   register: {
     title: '注册账号',
