@@ -56,6 +56,10 @@ export const codesADayMax = 10
 export const registerRepeatMs = 10 * 60_000
 /** How long what a session has shown counts for changes of its account. */
 export const reauthenticationMs = 5 * 60_000
+/** How long withdrawals wait after a change of who the account belongs to or where its money goes. */
+export const withdrawalHoldMs = 24 * 60 * 60_000
+/** How long a change can be disowned: by the link of its message, and by any device of the member. */
+export const changeDisownMs = 7 * 24 * 60 * 60_000
 export const stepTicketMs = 10 * 60_000
 export const bankCardsMax = 3 // [L-05]
 export const virtualWalletsMax = 5

@@ -57,6 +57,7 @@ export const accountParts = (db: Database, now: () => number, messages: Messages
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     publicOrigin: undefined,
+    linkOrigin: 'http://localhost',
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
   infrastructure.messageOutbox.nudge()

@@ -4,7 +4,7 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
-import type { SessionEnd, SessionState } from '#server/accounts/ports.ts'
+import type { AccountChanges, SessionEnd, SessionState } from '#server/accounts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
@@ -98,6 +98,10 @@ export const openRealtimeHarness = async (
     storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
   const ends = createListenerSet<[string, string | undefined, SessionEnd | undefined]>(console, 'ended sessions')
+  const accountChanges = createListenerSet<Parameters<Parameters<AccountChanges['onChanged']>[0]>>(
+    console,
+    'account changes',
+  )
   const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
   const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
@@ -112,6 +116,7 @@ export const openRealtimeHarness = async (
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,
     },
+    accountChanges: { onChanged: accountChanges.add },
     matches: {
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,
