@@ -103,6 +103,21 @@ const composeGateway = (
   return { endpoints, gateway, socket }
 }
 
+/** What another device does to the account; its notice loads with the first change. What is kept of the member is asked again. */
+const composeAccountNotice = ({ queries }: Basics, socket: ReturnType<typeof createSocket>) => {
+  const part = createLazyPart(async () =>
+    createActor((await import('#src/machines/accounts/account-notice-machine.ts')).accountNoticeMachine).start(),
+  )
+  socket.on('account.changed', (change) => {
+    void queries.invalidateQueries({ queryKey: ['member'] })
+    part.load().then(
+      (actor) => actor.send({ type: 'account.changed', change }),
+      () => undefined,
+    )
+  })
+  return part
+}
+
 /** The access machine, which loads when a code first asks for it. */
 const composeAccess = (
   { tabStore, currentPage, navigation, queries }: Basics,
@@ -163,17 +178,30 @@ export const compose = () => {
   const reauthentication = createLazyPart(async () =>
     (await import('./provide-reauthentication.ts')).provideReauthentication({ gateway, serverNow }),
   )
+  const accountNotice = composeAccountNotice(basics, socket)
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   let known = session.getSnapshot().context.token
   session.subscribe(({ context }) => {
     if (context.token === known) return
     const hadOne = known !== ''
+    accountNotice.current()?.send({ type: 'notice.forget' })
     known = context.token
     if (hadOne || known !== '') socket.renew()
   })
   startServerClock(gateway, clock)
-  return { ...basics, gateway, endpoints, socket, session, verification, reauthentication, access, meetAccess }
+  return {
+    ...basics,
+    gateway,
+    endpoints,
+    socket,
+    session,
+    verification,
+    reauthentication,
+    accountNotice,
+    access,
+    meetAccess,
+  }
 }
 
 export type Composition = ReturnType<typeof compose>

@@ -31,6 +31,7 @@ export interface RealtimeHarness {
   storedStatuses: [roomNo: string, status: AnchorStatus][]
   endSession(memberId: string, reason: SessionEnd): void
   logOut(memberId: string, token: string): void
+  changeAccount: Parameters<AccountChanges['onChanged']>[0]
   changeMatch(state: MatchState): void
   changeStatus(roomNo: string, status: AnchorStatus): void
   close(): Promise<void>
@@ -144,6 +145,7 @@ export const openRealtimeHarness = async (
       state.sessions.set(token, { kind: 'unknown' })
       ends.notify(memberId, token, undefined)
     },
+    changeAccount: accountChanges.notify,
     changeMatch: (match) => {
       state.matches.set(match.matchId, match)
       matchChanges.notify(match)

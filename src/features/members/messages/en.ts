@@ -215,6 +215,10 @@ export const member: typeof zh = {
       clock: 'Locked for {{left}}',
     },
   },
+  hold: {
+    until: 'The account was changed: withdrawals wait until {{time}}',
+    frozen: 'Withdrawals are frozen. Contact support to have them lifted',
+  },
   totp: {
     title: 'Authenticator',
     text: 'One more check when you log in',

@@ -208,6 +208,10 @@ export const member = {
       clock: '提款密码已锁定，{{left}} 后解除',
     },
   },
+  hold: {
+    until: '账户资料有更改，提款暂停至 {{time}}',
+    frozen: '提款已冻结，请联系客服核实身份后解冻',
+  },
   totp: {
     title: '动态验证码',
     text: '登录时多一道验证',
