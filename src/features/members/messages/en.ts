@@ -296,6 +296,7 @@ export const member: typeof zh = {
       blocked: 'Account blocked',
       unblocked: 'Account unblocked',
       slept: 'Account put to sleep',
+      unfrozen: 'Withdrawals unfrozen',
     },
   },
   devices: {

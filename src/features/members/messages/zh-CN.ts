@@ -288,6 +288,7 @@ export const member = {
       blocked: '账号被停用',
       unblocked: '账号恢复使用',
       slept: '账号转为休眠',
+      unfrozen: '提款已解冻',
     },
   },
   devices: {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { accountChangeDisown, accountChangeList } from '#contract/accounts/calls/account-changes.ts'
 import type { AccountChange } from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs } from '#contract/limits.ts'
@@ -10,9 +11,12 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAccountChanges, useMemberCache } from '#src/features/members/member-data.ts'
+import { changesPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
+
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
 const dayMs = 24 * 60 * 60_000
 
@@ -38,6 +42,7 @@ export const ChangesPanel = () => {
   const { gateway } = useShellServices()
   const { askAgain } = useMemberCache()
   const query = useAccountChanges()
+  const { pathname, hash } = useLocation()
   const [disowning, setDisowning] = useState<AccountChange | null>(null)
   const disown = useCommand(
     (id: string) => gateway.call(accountChangeDisown, { id }),
@@ -50,17 +55,19 @@ export const ChangesPanel = () => {
   return (
     <Panel title={t('list.title')} hint={t('list.hint', { days: changeDisownMs / dayMs })}>
       <QueryView query={query} skeleton={[44]}>
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <p>{t('list.none')}</p>
-          ) : (
-            <Rows>
-              {changes.map((change) => (
-                <Change key={change.id} change={change} onDisown={() => setDisowning(change)} />
-              ))}
-            </Rows>
-          )
-        }
+        {({ changes }) => (
+          <div ref={`${pathname}${hash}` === changesPath ? intoView : null}>
+            {changes.length === 0 ? (
+              <p>{t('list.none')}</p>
+            ) : (
+              <Rows>
+                {changes.map((change) => (
+                  <Change key={change.id} change={change} onDisown={() => setDisowning(change)} />
+                ))}
+              </Rows>
+            )}
+          </div>
+        )}
       </QueryView>
       <ConfirmDialog
         open={disowning !== null}
