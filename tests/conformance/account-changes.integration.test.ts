@@ -69,15 +69,8 @@ beforeEach(async () => {
   await showIdentity(client, { contact: { channel: 'sms', read: () => codeAt(`${areaCode}${oldPhone}`) } })
 })
 
-const messagesTo = async (contact: string): Promise<string[]> => {
-  const rows = await storage.db
-    .selectFrom('outbox_messages')
-    .select('body')
-    .where('recipient', '=', contact)
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map(({ body }) => body)
-}
+const messagesTo = async (contact: string): Promise<string[]> =>
+  (await world.services().messageOutbox.newest(500)).filter(({ to }) => to === contact).map(({ body }) => body)
 const codeAt = async (contact: string): Promise<string> =>
   /(?<!\w)\d{6}(?!\w)/.exec((await messagesTo(contact))[0] ?? '')?.[0] ?? ''
 const tokenIn = (body: string | undefined): string => /\/app\/not-me\?token=([\w-]{43})/.exec(body ?? '')?.[1] ?? ''
@@ -313,6 +306,6 @@ test('a token of nothing is refused, and the stored tokens are of no use', async
   expect(await nameOfRefusal(accountChangeDisownByLink, { token: 'A'.repeat(43) })).toBe('TICKET_INVALID')
   const [hash] = rows.map(({ token_hash: stored }) => stored.toString('base64url'))
   expect(await nameOfRefusal(accountChangeDisownByLink, { token: hash ?? '' })).toBe('TICKET_INVALID')
-  const sealed = await storage.db.selectFrom('account_changes').select('sealed_former').execute()
-  expect(sealed.some(({ sealed_former: former }) => former?.includes(oldPhone))).toBe(false)
+  const sealed = await storage.db.selectFrom('account_changes').select('sealed').execute()
+  expect(sealed.some(({ sealed: former }) => former?.includes(oldPhone))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AccountChangeKind, type AccountChange } from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
@@ -25,10 +25,10 @@ export interface FormerContact {
   former: ContactPoint | null
 }
 
-const sealContext = (memberId: string): string => `account_changes:${memberId}`
+const sealContext = (sealId: string): string => `account_changes:${sealId}`
 
-export const openFormer = (fieldEncryption: FieldEncryption, sealed: Buffer, memberId: string): FormerContact =>
-  openJson<FormerContact>(fieldEncryption, sealed, sealContext(memberId))
+export const openFormer = (fieldEncryption: FieldEncryption, sealed: Buffer, sealId: string): FormerContact =>
+  openJson<FormerContact>(fieldEncryption, sealed, sealContext(sealId))
 
 export const readContacts = async (tables: Database, memberId: string): Promise<ContactPoint[]> =>
   contactPointsOf(
@@ -156,6 +156,7 @@ class PostgresAccountChanges implements AccountChangeStore {
     atMs: number,
   ): Promise<{ id: string }> {
     const { fieldEncryption } = this.#deps
+    const sealId = randomUUID()
     return trx
       .insertInto('account_changes')
       .values({
@@ -164,7 +165,8 @@ class PostgresAccountChanges implements AccountChangeStore {
         what: details?.what ?? '',
         at: new Date(atMs),
         token_hash: disownHashOf(token),
-        sealed_former: former ? sealJson(fieldEncryption, former, sealContext(memberId)) : null,
+        seal_id: sealId,
+        sealed: former ? sealJson(fieldEncryption, former, sealContext(sealId)) : null,
         disowned_at: null,
       })
       .returning('id')

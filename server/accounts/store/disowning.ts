@@ -29,7 +29,8 @@ interface ChangeRow {
   member_id: string
   kind: AccountChangeKind
   at: Date
-  sealed_former: Buffer | null
+  seal_id: string
+  sealed: Buffer | null
   disowned_at: Date | null
 }
 
@@ -127,7 +128,7 @@ class PostgresDisowning implements Disowning {
   #recent(tables: Database) {
     return tables
       .selectFrom('account_changes')
-      .select(['id', 'member_id', 'kind', 'at', 'sealed_former', 'disowned_at'])
+      .select(['id', 'member_id', 'kind', 'at', 'seal_id', 'sealed', 'disowned_at'])
       .where('at', '>', new Date(this.#deps.now() - changeDisownMs))
   }
 
@@ -154,8 +155,8 @@ class PostgresDisowning implements Disowning {
       .orderBy('id', 'desc')
       .execute()
     for (const row of rows)
-      if (row.sealed_former)
-        await restoreContact(trx, memberId, openFormer(this.#deps.fieldEncryption, row.sealed_former, memberId))
+      if (row.sealed)
+        await restoreContact(trx, memberId, openFormer(this.#deps.fieldEncryption, row.sealed, row.seal_id))
     const since = new Date(at.getTime() - writtenBeforeMs)
     const disowned = { since, kinds: new Set(rows.map(({ kind }) => kind)) }
     await removeFactors(trx, memberId, disowned)

@@ -121,8 +121,10 @@ interface AccountChangesTable {
   what: string
   at: Date
   token_hash: Buffer
+  /** What `sealed` is bound to. */
+  seal_id: string
   /** The contact that stood before: FormerContact of account-changes.ts. */
-  sealed_former: Buffer | null
+  sealed: Buffer | null
   disowned_at: Date | null
 }
 
