@@ -107,6 +107,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   /** `head`: one that was printed before and kept elsewhere. */
   z.strictObject({ command: z.literal('security.verify'), head: z.optional(SecurityHead) }),
   z.strictObject({ command: z.literal('security.head') }),
+  /** Lifts what "this was not me" froze. */
+  z.strictObject({ command: z.literal('member.unfreeze'), member: Name }),
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

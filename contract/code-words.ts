@@ -43,6 +43,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ACCOUNT_BLOCKED: { zh: '您的账号已被停用，请联系客服', en: 'Your account is blocked, please contact support' },
   PASSWORD_CHANGED: { zh: '密码已修改，请重新登录', en: 'The password was changed, please log in again' },
   AUTH_ERROR: { zh: '登录状态异常，请重新登录', en: 'The session is not valid, please log in again' },
+  ACCOUNT_SECURED: {
+    zh: '账户已保护：所有设备已退出，提款已冻结。请通过“忘记密码”重设登录密码',
+    en: 'The account is secured: every device was logged out and withdrawals are frozen. Reset the password by “Forgot password”',
+  },
   IP_BLOCKED: {
     zh: '您的网络地址已被限制访问，请联系客服',
     en: 'Your network address is blocked, please contact support',
@@ -84,6 +88,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'Please confirm first that it is you',
   },
   TOTP_WRONG: { zh: '动态验证码错误', en: 'The code of the authenticator is wrong' },
+  PASSWORD_RESET_REQUIRED: {
+    zh: '账户处于保护中，请通过“忘记密码”重设登录密码后再登录',
+    en: 'The account is secured: reset the password by “Forgot password” before you log in',
+  },
   WITHDRAW_PASSWORD_UNSET: { zh: '请先设置提款密码', en: 'Please set a withdrawal password first' },
   WITHDRAW_PASSWORD_WRONG: { zh: '提款密码错误', en: 'The withdrawal password is wrong' },
   WITHDRAW_PASSWORD_LOCKED: {

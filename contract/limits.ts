@@ -57,6 +57,10 @@ export const registerRepeatMs = 10 * 60_000
 export const reauthenticationMs = 5 * 60_000
 /** How long a reminder of an old password that was put off keeps still. [S-04] */
 export const passwordReminderEveryMs = 24 * 60 * 60_000
+/** How long withdrawals wait after a change of who the account belongs to or where its money goes. */
+export const withdrawalHoldMs = 24 * 60 * 60_000
+/** How long a change can be disowned: by the link of its message, and by any device of the member. */
+export const changeDisownMs = 7 * 24 * 60 * 60_000
 export const stepTicketMs = 10 * 60_000
 export const bankCardsMax = 3 // [L-05]
 export const virtualWalletsMax = 5

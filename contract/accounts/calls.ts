@@ -1,3 +1,4 @@
+export * from './calls/account-changes.ts'
 export * from './calls/accounts.ts'
 export * from './calls/reauthentication.ts'
 export * from './calls/recovery.ts'

@@ -230,6 +230,11 @@ export const commandLines: readonly CommandLine[] = [
     read: () => ({ command: 'security.head' }),
   },
   {
+    pattern: 'member unfreeze <name>',
+    does: 'withdrawals that “this was not me” froze are free again',
+    read: ({ name }) => ({ command: 'member.unfreeze', member: name }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

@@ -2,11 +2,12 @@ import type { StatusCode } from '#contract/members/entities/member.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
-import type { Invitations, MemberStatuses } from './ports.ts'
+import type { Disowning, Invitations, MemberStatuses } from './ports.ts'
 
 interface AccountsAdminDeps {
   memberStatuses: MemberStatuses
   invitations: Invitations
+  disowning: Pick<Disowning, 'unfreeze'>
 }
 
 const setStatus = async ({ memberStatuses }: AccountsAdminDeps, name: string, status: StatusCode, text: string) => {
@@ -16,7 +17,7 @@ const setStatus = async ({ memberStatuses }: AccountsAdminDeps, name: string, st
 
 /** What a member may do at all, and who invited whom. [E-17, S-11, C-11] */
 export const accountsAdmin: AdminHandlers<
-  'member.block' | 'member.unblock' | 'member.sleep' | 'invite.list',
+  'member.block' | 'member.unblock' | 'member.sleep' | 'member.unfreeze' | 'invite.list',
   AccountsAdminDeps
 > = {
   'member.block': (services, { member }) => setStatus(services, member, '2', 'is blocked; sessions are ended'),
@@ -29,4 +30,8 @@ export const accountsAdmin: AdminHandlers<
       ...invited.map((member) => `${new Date(member.registeredAtMs).toISOString()}  ${member.code}  ${member.name}`),
     )
   },
+  'member.unfreeze': async ({ disowning }, { member }) =>
+    (await disowning.unfreeze(member, operator))
+      ? done(`${member} may withdraw again`)
+      : failed(`nothing of ${member} is frozen`),
 }

@@ -10,7 +10,9 @@ import { accountsTable } from './calls/table.ts'
 import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
+import { createAccountChanges } from './store/account-changes.ts'
 import { createAuthenticators } from './store/authenticators.ts'
+import { createDisowning } from './store/disowning.ts'
 import { createFailedLogins } from './store/failed-logins.ts'
 import { createFlowTokens } from './store/flow-tokens.ts'
 import { createInvitations } from './store/invitations.ts'
@@ -34,6 +36,8 @@ interface AccountsDeps {
   risk: Risk
   accessControl: AccessControl
   publicOrigin: string | undefined
+  /** Where links in messages lead. */
+  linkOrigin: string
   /** What a new member gets. */
   welcome: (memberId: string) => Promise<void>
 }
@@ -59,8 +63,9 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, units, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
-  const { settings, sessions, members, securityLog, risk, accessControl, welcome } = deps
+  const { db, log, now, secrets, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } =
+    infrastructure
+  const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
   const failedLogins = createFailedLogins(db, { now, log })
@@ -68,13 +73,14 @@ export const createAccounts = (
   const accounts = openAccounts(db, { sessions, now })
   const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
-  const codes = createOneTimeCodes(db, {
-    secrets,
-    now,
-    siteName: () => settings.get('siteName'),
-    quotas: () => settings.get('codeQuotas'),
-    onCommitted,
-  })
+  const siteName = (): string => settings.get('siteName')
+  const quotas = () => settings.get('codeQuotas')
+  const codes = createOneTimeCodes(db, { secrets, now, siteName, quotas, onCommitted })
+  const telling = { fieldEncryption, now, siteName, onCommitted }
+  const accountChanges = createAccountChanges(db, { ...telling, origin: deps.linkOrigin, log })
+  housekeeping.add(() => accountChanges.sweep())
+  const securityLog = accountChanges.following(deps.securityLog)
+  const disowning = createDisowning({ ...telling, units, sessions, securityLog })
   for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
   const reauthentications = createReauthentications(db, { codes, now })
@@ -88,9 +94,12 @@ export const createAccounts = (
     loginLimiter,
     failedLogins,
     reauthentications,
+    accountChanges,
+    withdrawalHold: accountChanges.hold,
+    disowning,
     ownPassword: createOwnPassword({ members, loginLimiter, failedLogins, risk, reauthentications }),
     registrations: createRegistrations(db, { codes, accounts, now, welcome }),
-    recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, now }),
+    recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, securityLog, units, now }),
     ...createSecondFactors(infrastructure, deps),
   }
   const memberStatuses = createMemberStatuses(db, { sessions, now })
@@ -100,7 +109,7 @@ export const createAccounts = (
     subjectOf: createCallSubjects(ports),
     calls: serve(accountsTable, { ...ports, now, settings, accessControl, risk, units, idempotency, audit }),
     admin: {
-      ...serveCommands(accountsAdmin, { memberStatuses, invitations: createInvitations(db) }),
+      ...serveCommands(accountsAdmin, { memberStatuses, invitations: createInvitations(db), disowning }),
       ...serveCommands(securityAdmin, { securityLog, securityChain: createSecurityChain(db), members, audit }),
     },
   }

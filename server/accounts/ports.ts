@@ -1,3 +1,8 @@
+import type {
+  AccountChange,
+  AccountChangeKind,
+  WithdrawalHoldState,
+} from '#contract/accounts/entities/account-change.ts'
 import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Reauthentication } from '#contract/define-call.ts'
@@ -21,7 +26,7 @@ export interface Members {
 
 export type SessionEnd = Extract<
   CodeName,
-  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
+  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_SECURED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
 >
 
 /**
@@ -95,6 +100,8 @@ export interface AccountRecord {
   readonly passwordChangedAtMs: number
   /** The password came with an import and was never set here. */
   readonly isImported: boolean
+  /** A change was disowned: nothing but recovery opens the account. */
+  readonly mustResetPassword: boolean
 }
 
 export interface Accounts {
@@ -307,6 +314,8 @@ export interface SecurityEvent {
   /** Null: an operator or the server itself did it. */
   readonly from: SecurityOrigin | null
   readonly details?: SecurityDetails
+  /** Of a bound contact: what stood in its place, which "this was not me" puts back. */
+  readonly former?: { readonly channel: ContactPoint['channel']; readonly former: ContactPoint | null }
 }
 
 /** An event as it was written. `seq`: its place in the chain, from 1, a decimal string. `session` as in SessionRecord's id. */
@@ -354,6 +363,41 @@ export interface FailedLogins {
     readonly way: LoginWay
     readonly client: Client
   }): void
+}
+
+/** What changed of an account in the last days; each was told to all its contacts in its own transaction. */
+export interface AccountChanges {
+  /** Those that can be disowned, the newest first. */
+  list(memberId: string): Promise<AccountChange[]>
+  /** Called after the commit. */
+  onChanged(listener: (memberId: string, change: AccountChange, from: SecurityOrigin | null) => void): () => void
+}
+
+/** Whether a member's withdrawals wait. Whatever pays out asks this first. */
+export interface WithdrawalHold {
+  of(memberId: string): Promise<WithdrawalHoldState>
+}
+
+/** Takes back what was made of an account since a moment, as far as a subject can. `kinds`: what is disowned. */
+export type UndoSince = (
+  unit: Unit,
+  memberId: string,
+  disowned: { readonly since: Date; readonly kinds: ReadonlySet<AccountChangeKind> },
+) => Promise<void>
+
+/**
+ * "This was not me": the change and all after it are undone, every session ends, withdrawals are frozen, and nothing but a
+ * recovery by the contacts that stood before opens the account.
+ */
+export interface Disowning {
+  /** Another subject's part of the undoing. */
+  undoes(undo: UndoSince): void
+  /** False for a token of nothing, or one that is over. The same again is done. */
+  byToken(token: string, from: SecurityOrigin): Promise<boolean>
+  /** False when the member has no such change that can be disowned. */
+  byMember(memberId: string, id: string, from: SecurityOrigin): Promise<boolean>
+  /** An operator's. False when nothing of that member is frozen. */
+  unfreeze(name: string, actor: string): Promise<boolean>
 }
 
 /** The place of the newest row and its hash, 64 hexadecimal digits; `seq` 0 and zeros of an empty log. */

@@ -52,7 +52,8 @@ const composePeople = async (
     if (isDemo) await issueDemoMoney(infrastructure.db, [memberId])
   }
   const publicOrigin = config.PUBLIC_ORIGIN
-  const account = { settings, risk, accessControl, ...people, publicOrigin, welcome }
+  const linkOrigin = publicOrigin ?? `http://localhost:${config.PORT}`
+  const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
   return { site, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
@@ -62,7 +63,12 @@ type Books = { books: ReturnType<typeof createLedger> }
 const composeRooms = async (
   infrastructure: Infrastructure,
   { config, app, ffmpeg }: ComposeDeps,
-  { site: { site, settings }, access: { accessControl }, accounts: { members, sessions }, books }: People & Books,
+  {
+    site: { site, settings },
+    access: { accessControl },
+    accounts: { members, sessions, accountChanges },
+    books,
+  }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
   const follows = createFollows(db)
@@ -76,7 +82,7 @@ const composeRooms = async (
   const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
-  const pushed = { rooms, roomLog, sessions, matches, media, settings, accessControl, site, log, now }
+  const pushed = { rooms, roomLog, sessions, accountChanges, matches, media, settings, accessControl, site, log, now }
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
   const { presence } = realtime

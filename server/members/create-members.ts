@@ -1,4 +1,12 @@
-import type { Authenticators, Members, OneTimeCodes, Passkeys, SecurityLog } from '#server/accounts/ports.ts'
+import type {
+  Accounts,
+  Authenticators,
+  Members,
+  OneTimeCodes,
+  Passkeys,
+  SecurityLog,
+  WithdrawalHold,
+} from '#server/accounts/ports.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -19,6 +27,8 @@ interface MembersDeps {
   ledger: Ledger
   balances: MemberBalances
   members: Members
+  accounts: Pick<Accounts, 'byId'>
+  withdrawalHold: WithdrawalHold
   codes: OneTimeCodes
   securityLog: SecurityLog
   authenticators: Pick<Authenticators, 'isOn'>

@@ -18,7 +18,7 @@ export { mayBeRowId, withMember } from './store/member-lock.ts'
 /** What a member says of oneself. Texts come as they are kept: checked and normalised. [C-12] */
 export interface Profiles {
   /** Without what the security group knows. */
-  details(memberId: string): Promise<Omit<MemberDetails, 'hasTotp' | 'passkeyCount'>>
+  details(memberId: string): Promise<Omit<MemberDetails, 'withdrawalHold' | 'hasTotp' | 'passkeyCount'>>
   /** The bound real name; null when there is none. */
   realName(memberId: string): Promise<string | null>
   /** Once in 24 hours; the present name again is always taken and does not count. Answers how long to wait, 0 = done. */

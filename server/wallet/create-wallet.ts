@@ -1,4 +1,5 @@
-import type { Accounts, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
+import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
+import type { Accounts, Disowning, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -16,6 +17,7 @@ interface WalletDeps {
   accounts: Accounts
   ownPassword: OwnPassword
   securityLog: SecurityLog
+  disowning: Pick<Disowning, 'undoes'>
   codes: OneTimeCodes
   profiles: Pick<Profiles, 'realName'>
   balances: MemberBalances
@@ -34,5 +36,11 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
     passwords: createWithdrawPasswords(db, { units, now }),
     securityTokens,
   }
+  deps.disowning.undoes(async (unit, memberId, { since, kinds }) => {
+    await payouts.cards.in(unit).removeSince(memberId, since)
+    await payouts.addresses.in(unit).removeSince(memberId, since)
+    if (['set', 'changed', 'reset'].some((how) => kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
+      await payouts.passwords.remove(unit, memberId)
+  })
   return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }
 }

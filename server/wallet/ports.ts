@@ -9,6 +9,8 @@ export interface BankCards {
   add(memberId: string, card: { number: string; holder: string; bankName: string }): Promise<boolean>
   /** False when it is not there. */
   remove(memberId: string, id: string): Promise<boolean>
+  /** Those that were added since then. */
+  removeSince(memberId: string, since: Date): Promise<void>
   /** What tells two numbers apart without saying either. */
   blindIndexOf(number: string): string
   in(unit: Unit): BankCards
@@ -21,6 +23,8 @@ export interface PayoutAddresses {
   remove(memberId: string, id: string): Promise<boolean>
   /** On again while it is on does not start the 24 hours anew. False when it is not there. */
   setWhitelisted(memberId: string, id: string, isWhitelisted: boolean): Promise<boolean>
+  /** Those that were added since then; those that came on the white list since then are off it. */
+  removeSince(memberId: string, since: Date): Promise<void>
   in(unit: Unit): PayoutAddresses
 }
 
@@ -33,6 +37,8 @@ export interface WithdrawPasswords {
   set(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<boolean>
   /** In place of the one that is there; lifts a lock, and ends the security tokens. */
   replace(memberId: string, withdrawPassword: string, together?: (unit: Unit) => Promise<void>): Promise<void>
+  /** There is none any more. */
+  remove(unit: Unit, memberId: string): Promise<void>
   verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>>
 }
 

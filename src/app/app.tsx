@@ -47,6 +47,21 @@ const ReauthenticationMount = ({ composition: { reauthentication } }: { composit
   )
 }
 
+const ChangeNotice = lazy(async () => ({
+  default: (await import('#src/features/account-changes/change-notice.tsx')).ChangeNotice,
+}))
+
+/** What another device did to the account, over every screen. */
+const ChangeNoticeMount = ({ composition: { accountNotice } }: { composition: Composition }) => {
+  const actor = useSyncExternalStore(accountNotice.subscribe, accountNotice.current)
+  if (!actor) return null
+  return (
+    <Suspense>
+      <ChangeNotice notice={actor} />
+    </Suspense>
+  )
+}
+
 /** Everybody hears of a change at once; their questions spread over this time. */
 const spreadMs = 2_000
 
@@ -172,6 +187,7 @@ const Site = ({ composition, words, screens }: AppProps) => {
             >
               <AppRoutes screens={screens} />
               <ReminderMount composition={composition} />
+              <ChangeNoticeMount composition={composition} />
               <ReauthenticationMount composition={composition} />
               <VerificationMount composition={composition} />
             </AppearanceState>

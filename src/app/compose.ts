@@ -104,6 +104,21 @@ const composeGateway = (
   return { endpoints, gateway, socket }
 }
 
+/** What another device does to the account; its notice loads with the first change. What is kept of the member is asked again. */
+const composeAccountNotice = ({ queries }: Basics, socket: ReturnType<typeof createSocket>) => {
+  const part = createLazyPart(async () =>
+    createActor((await import('#src/machines/accounts/account-notice-machine.ts')).accountNoticeMachine).start(),
+  )
+  socket.on('account.changed', (change) => {
+    void queries.invalidateQueries({ queryKey: ['member'] })
+    part.load().then(
+      (actor) => actor.send({ type: 'account.changed', change }),
+      () => undefined,
+    )
+  })
+  return part
+}
+
 /** The access machine, which loads when a code first asks for it. */
 const composeAccess = (
   { tabStore, currentPage, navigation, queries }: Basics,
@@ -164,6 +179,7 @@ export const compose = () => {
   const reauthentication = createLazyPart(async () =>
     (await import('./provide-reauthentication.ts')).provideReauthentication({ gateway, serverNow }),
   )
+  const accountNotice = composeAccountNotice(basics, socket)
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
@@ -178,6 +194,7 @@ export const compose = () => {
     if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
     if (context.token === known) return
     const hadOne = known !== ''
+    accountNotice.current()?.send({ type: 'notice.forget' })
     known = context.token
     telemetry.report(known === '' ? 'session.ended' : 'session.opened')
     if (hadOne || known !== '') socket.renew()
@@ -191,6 +208,7 @@ export const compose = () => {
     session,
     verification,
     reauthentication,
+    accountNotice,
     access,
     meetAccess,
     reminder,

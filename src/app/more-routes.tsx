@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
+import { NotMePage } from '#src/features/account-changes/not-me-page.tsx'
 import { EgamePage } from '#src/features/egame/egame-page.tsx'
 import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
 import { HelpPage } from '#src/features/help/help-page.tsx'
@@ -21,6 +22,7 @@ const EgameRoute = () => {
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
   <Routes>
+    <Route path="/app/not-me" element={<NotMePage />} />
     <Route path="/app/notices" element={<NoticesPage />} />
     <Route path="/app/notices/:noticeId" element={<NoticePage />} />
     <Route path="/app/news" element={<NewsPage />} />

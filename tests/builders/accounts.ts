@@ -69,6 +69,7 @@ export const accountParts = (
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     publicOrigin: undefined,
+    linkOrigin: 'http://localhost',
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
   infrastructure.messageOutbox.nudge()

@@ -44,6 +44,7 @@ export const startProcess = (db: Database) => {
     settings: site,
     risk,
     publicOrigin: undefined,
+    linkOrigin: 'http://localhost',
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })

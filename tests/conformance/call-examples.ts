@@ -93,6 +93,8 @@ const writtenExamples: Partial<CallExamples> = {
   loginV4: { name: 'nobody', password: 'demo1234', flag: 0, version: 'v1.0.1' },
   loginV3: { name: 'nobody', password: 'demo1234', flag: '0' },
   reauthenticate: { proof: { method: 'password', password: 'wrong1234' }, contact: { channel: 'sms', code: '000000' } },
+  accountChangeDisown: { id: '1' },
+  accountChangeDisownByLink: { token: ticket },
   loginSecond: { ticket, code: '000000' },
   smsLogin: { ...phone, code: '000000', flag: 0, version: 'v1.0.1' },
   register: { requestId, ...newMember, inviteCode: 'A1', version: 'v1.0.1' },

@@ -77,6 +77,7 @@ test('[C-12, E-01, E-16] a member is led from nothing to all steps, and sees the
     currency: 'CNY',
     hasWithdrawPassword: false,
     withdrawLockedUntilMs: null,
+    withdrawalHold: { untilMs: null, isFrozen: false },
     hasTotp: false,
     passkeyCount: 0,
     cardCount: 0,
@@ -94,8 +95,12 @@ test('[C-12, E-01, E-16] a member is led from nothing to all steps, and sees the
   const steps = { userRealNameBind: '1', userInfoBind: '1', selectRealName: '1', selectUSDT: '1' }
   expect(await client.accepted(stepChoose, { step: 'skipUSDT' })).toEqual(steps)
   expect(await client.accepted(currencyUpdate, { currency: 'USDT' })).toEqual({ currency: 'USDT' })
-  expect(await client.accepted(memberDetails, {})).toEqual({
+  const after = await client.accepted(memberDetails, {})
+  // The contact that was bound holds withdrawals.
+  expect(after.withdrawalHold.untilMs).toBeGreaterThan(Date.now())
+  expect(after).toEqual({
     ...before,
+    withdrawalHold: { ...before.withdrawalHold, untilMs: after.withdrawalHold.untilMs },
     realName: '买**·吐**',
     mail: 'f***@example.org',
     birthday: '1992-02-29',

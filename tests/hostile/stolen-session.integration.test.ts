@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reauthenticate } from '#contract/accounts/calls/reauthentication.ts'
 import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { CodeName } from '#contract/codes.ts'
+import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import type { Call } from '#contract/define-call.ts'
 import { reauthenticationMs } from '#contract/limits.ts'
 import { calls, type CallName } from '#contract/registry.ts'
 import type { Storage } from '#server/app/storage.ts'
-import { hashPassword } from '#server/platform/password-hash.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
@@ -80,23 +80,17 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   const { userInfo } = await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
   memberId = userInfo.id
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  await client.logIn(userInfo.name)
   await db.updateTable('members').set({ phone: null, phone_area: null }).where('phone', '=', ownPhone).execute()
   const known = { phone: ownPhone, phone_area: '+86', real_name: '王小明' }
   await db.updateTable('members').set(known).where('id', '=', memberId).execute()
   await db.deleteFrom('one_time_codes').execute()
-  const hash = await hashPassword(withdrawPassword)
-  await db.insertInto('withdraw_passwords').values({ member_id: memberId, hash, locked_until: null }).execute()
 })
 
 const codeAt = async (contact: string): Promise<string> => {
-  const { body } = await storage.db
-    .selectFrom('outbox_messages')
-    .select('body')
-    .where('recipient', '=', contact)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(body)?.[0] ?? ''
+  const messages = await world.services().messageOutbox.newest(100)
+  return /\d{6}/.exec(messages.find(({ to }) => to === contact)?.body ?? '')?.[0] ?? ''
 }
 
 /** Everything that is the account's, as it stands. */

@@ -40,6 +40,7 @@ const screens = [
   ['register', '/register', '注册账号'],
   ['forgotten password', '/forgot', '找回密码'],
   ['customer service', '/cs', '联系客服'],
+  ['“this was not me”', `/app/not-me?token=${'A'.repeat(43)}`, '不是我，保护账户'],
   ['help', '/app/help', '怎样注册看台账号'],
   ['announcements', '/app/notices', '周末德比夜'],
   ['news', '/app/news', '资讯'],

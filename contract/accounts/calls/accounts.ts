@@ -19,6 +19,7 @@ const loginRejects = [
   'ACCOUNT_BLOCKED',
   'DORMANT_MEMBER',
   'SECOND_FACTOR_REQUIRED',
+  'PASSWORD_RESET_REQUIRED',
   'RATE_LIMITED_ADDRESS',
   'RATE_LIMITED_MEMBER',
 ] as const
@@ -78,7 +79,7 @@ export const loginSecond = defineCall({
   tokenBlank: true,
   request: z.strictObject({ ticket: StepTicket, code: z.string().check(z.trim(), z.minLength(6), z.maxLength(16)) }),
   response: LoginAnswer,
-  rejects: ['VALID_CODE_ERROR', 'TICKET_INVALID', 'ACCOUNT_BLOCKED', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['VALID_CODE_ERROR', 'TICKET_INVALID', 'ACCOUNT_BLOCKED', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED_ADDRESS'],
 })
 
 /** With a code that sendCode sent for `login`. Unknown numbers answer as wrong codes do. [C-11] */
@@ -99,6 +100,7 @@ export const smsLogin = defineCall({
     'ACCOUNT_BLOCKED',
     'DORMANT_MEMBER',
     'SECOND_FACTOR_REQUIRED',
+    'PASSWORD_RESET_REQUIRED',
     'RATE_LIMITED_ADDRESS',
     'RATE_LIMITED_MEMBER',
   ],
@@ -128,6 +130,7 @@ const registerRejects = [
   'ACCOUNT_BLOCKED',
   'DORMANT_MEMBER',
   'SECOND_FACTOR_REQUIRED',
+  'PASSWORD_RESET_REQUIRED',
 ] as const
 
 /**
@@ -244,6 +247,7 @@ export const webSmsLogin = defineCall({
     'ACCOUNT_BLOCKED',
     'DORMANT_MEMBER',
     'SECOND_FACTOR_REQUIRED',
+    'PASSWORD_RESET_REQUIRED',
     'RATE_LIMITED_ADDRESS',
     'RATE_LIMITED_MEMBER',
   ],

@@ -30,7 +30,7 @@ export const passkeyLogin = defineCall({
   tokenBlank: true,
   request: z.strictObject({ challengeId: z.uuid(), response: WebAuthnJson, flag: KeepFlag, version: ClientVersion }),
   response: LoginAnswer,
-  rejects: ['PASSKEY_REFUSED', 'ACCOUNT_BLOCKED', 'DORMANT_MEMBER', 'RATE_LIMITED_ADDRESS'],
+  rejects: ['PASSKEY_REFUSED', 'ACCOUNT_BLOCKED', 'DORMANT_MEMBER', 'PASSWORD_RESET_REQUIRED', 'RATE_LIMITED_ADDRESS'],
 })
 
 /** Options for navigator.credentials.create; the password is asked for again. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { WithdrawalHoldState } from '#contract/accounts/entities/account-change.ts'
 import { StatusCode } from './member.ts'
 
 /** [E-16] The steps that a member is led through; '1' = done, '0' = to do. */
@@ -27,6 +28,7 @@ export const MemberDetails = z.object({
   currency: SettlementCurrency,
   hasWithdrawPassword: z.boolean(),
   withdrawLockedUntilMs: z.nullable(z.int()),
+  withdrawalHold: WithdrawalHoldState,
   hasTotp: z.boolean(),
   passkeyCount: z.int(),
   cardCount: z.int(),

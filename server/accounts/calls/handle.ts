@@ -1,8 +1,10 @@
 import type { AccessControl } from '#server/access/ports.ts'
 import type {
+  AccountChanges,
   Accounts,
   Authenticators,
   FailedLogins,
+  Disowning,
   LoginLimiter,
   Members,
   OneTimeCodes,
@@ -44,6 +46,8 @@ export interface AccountsCallDeps {
   securityLog: SecurityLog
   units: UnitOfWork
   reauthentications: Reauthentications
+  accountChanges: AccountChanges
+  disowning: Disowning
   idempotency: Idempotency
   audit: Audit
 }

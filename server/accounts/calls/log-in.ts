@@ -13,7 +13,10 @@ const shortSessionMs = 12 * 60 * 60_000
 /** How long a session lasts: `flag` 1 keeps it. [E-02] */
 export const sessionMsOf = (flag: 0 | 1): number => (flag === 1 ? keptSessionMs : shortSessionMs)
 
-export type Entered = Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'SECOND_FACTOR_REQUIRED'>
+export type Entered = Outcome<
+  LoginAnswer,
+  'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'PASSWORD_RESET_REQUIRED' | 'SECOND_FACTOR_REQUIRED'
+>
 
 /** Opens the session of a member who has shown everything that is asked for. */
 export const openSession = async (
@@ -43,9 +46,12 @@ const refuseIfDormant = async (context: Context<'anonymous'>, account: AccountRe
   return isDormant(standing, settings.get('dormantAfterDays'), now()) ? refuseDormant(context, account) : undefined
 }
 
-/** Blocked and dormant members go no further. [E-17, S-11] */
-const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) =>
-  account.member.status === '2' ? reject('ACCOUNT_BLOCKED') : refuseIfDormant(context, account)
+/** Blocked, secured and dormant members go no further. [E-17, S-11] */
+const rejectIfInactive = async (context: Context<'anonymous'>, account: AccountRecord) => {
+  if (account.member.status === '2') return reject('ACCOUNT_BLOCKED')
+  if (account.mustResetPassword) return reject('PASSWORD_RESET_REQUIRED')
+  return refuseIfDormant(context, account)
+}
 
 /** Who registers with the code of a dormant member's number may wake that account up. [S-11, V-08] */
 export const refuseForDormantOwner = async (context: Context<'anonymous'>, contact: ContactPoint) => {
@@ -58,7 +64,7 @@ export const enterByPasskey = async (
   context: Context<'anonymous'>,
   account: AccountRecord,
   keepMs: number,
-): Promise<Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER'>> => {
+): Promise<Outcome<LoginAnswer, 'ACCOUNT_BLOCKED' | 'DORMANT_MEMBER' | 'PASSWORD_RESET_REQUIRED'>> => {
   return (await rejectIfInactive(context, account)) ?? openSession(context, account.member, keepMs, 'passkey')
 }
 

@@ -12,6 +12,7 @@ export const handleLoginSecond = handle(loginSecond, async (context, { ticket, c
   if (!account) return reject('TICKET_INVALID')
   const { member } = account
   if (member.status === '2') return reject('ACCOUNT_BLOCKED')
+  if (account.mustResetPassword) return reject('PASSWORD_RESET_REQUIRED')
   const key = `second ${member.id}`
   const { retryAfterMs } = await loginLimiter.check(key, client.address)
   if (retryAfterMs > 0) return reject('RATE_LIMITED_ADDRESS')

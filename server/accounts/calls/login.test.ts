@@ -107,6 +107,7 @@ beforeEach(() => {
     lastLoginMs: startMs - dayMs,
     passwordChangedAtMs: 0,
     isImported: false,
+    mustResetPassword: false,
   }
   checked = []
   opened = []

@@ -1,5 +1,8 @@
 import type { AccountsCallDeps } from './handle.ts'
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleAccountChangeDisownByLink } from './account-change-disown-by-link.ts'
+import { handleAccountChangeDisown } from './account-change-disown.ts'
+import { handleAccountChangeList } from './account-change-list.ts'
 import { handleCheckChangePassword } from './check-change-password.ts'
 import { handleDormantActivate } from './dormant-activate.ts'
 import { handleDormantCheck } from './dormant-check.ts'
@@ -55,6 +58,9 @@ export const accountsTable = {
   webSmsLogin: handleWebSmsLogin,
   sendCode: handleSendCode,
   reauthenticate: handleReauthenticate,
+  accountChangeList: handleAccountChangeList,
+  accountChangeDisown: handleAccountChangeDisown,
+  accountChangeDisownByLink: handleAccountChangeDisownByLink,
   forgotPhoneStart: handleForgotPhoneStart,
   forgotPhoneVerify: handleForgotPhoneVerify,
   forgotPhoneReset: handleForgotPhoneReset,

@@ -16,6 +16,7 @@ const accountRows = (db: Database) =>
     'members.last_login_at',
     'members.password_changed_at',
     'members.legacy_password',
+    'members.password_reset_required_at',
   ])
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['executeTakeFirstOrThrow']>>
@@ -30,6 +31,7 @@ const recordOf = (row: AccountRow): AccountRecord => ({
   passwordChangedAtMs: row.password_changed_at.getTime(),
   // A password that came with an import has no time of its own: see renewHash in members.ts.
   isImported: row.legacy_password || row.password_changed_at.getTime() === 0,
+  mustResetPassword: row.password_reset_required_at !== null,
 })
 
 /** What a new password changes in a member's row. */
@@ -37,6 +39,7 @@ export const passwordChange = (passwordHash: string, nowMs: number) => ({
   password_hash: passwordHash,
   legacy_password: false,
   password_changed_at: new Date(nowMs),
+  password_reset_required_at: null,
 })
 
 /** Accounts on PostgreSQL. */

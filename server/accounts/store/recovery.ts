@@ -5,15 +5,19 @@ import { addSecurityEvents } from './security-log.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { isPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { SessionStore } from './sessions.ts'
 import type { FlowTokenStore } from './flow-tokens.ts'
-import type { Accounts, ForgottenContact, Recovery } from '#server/accounts/ports.ts'
+import type { Accounts, ForgottenContact, Recovery, SecurityLog } from '#server/accounts/ports.ts'
 
 interface Deps {
   codes: OneTimeCodeStore
   flowTokens: FlowTokenStore
   accounts: Accounts
-  sessions: Pick<SessionStore, 'endAll'>
+  sessions: Pick<SessionStore, 'endAllIn'>
+  securityLog: Pick<SecurityLog, 'record'>
+  units: UnitOfWork
   now: () => number
 }
 
@@ -21,7 +25,10 @@ const forgotKey = ({ address, device }: ForgottenContact, memberId: string | nul
   ({ purpose: 'forgot', contact: address, memberId, ...(device === undefined ? {} : { device }) }) as const
 
 /** Recovery on PostgreSQL: each step is one transaction. */
-export const createRecovery = (db: Database, { codes, flowTokens, accounts, sessions, now }: Deps): Recovery => {
+export const createRecovery = (
+  db: Database,
+  { codes, flowTokens, accounts, sessions, securityLog, units, now }: Deps,
+): Recovery => {
   /** The answer to a reset may have been lost: who has its flow token and its password has done it. */
   const wasReset = async (kind: 'reset.sms' | 'reset.mail', ticket: string, password: string): Promise<boolean> => {
     const memberId = await flowTokens.usedBy(kind, ticket)
@@ -51,10 +58,12 @@ export const createRecovery = (db: Database, { codes, flowTokens, accounts, sess
       if (!open?.memberId) return (await wasReset(kind, ticket, password)) ? accept(null) : reject('TICKET_INVALID')
       const { memberId } = open
       const changed = passwordChange(await accounts.hashPassword(password), now())
-      const isDone = await sessions.endAll(memberId, 'PASSWORD_CHANGED', async (trx) => {
+      const isDone = await units.run(async (unit) => {
+        const trx = tablesOf(unit)
         if (!(await flowTokens.on(trx).take(kind, ticket))) return false
         await trx.updateTable('members').set(changed).where('id', '=', memberId).execute()
-        await addSecurityEvents(trx, [{ kind: 'password.reset', memberId, from }], now())
+        await securityLog.record(unit, { kind: 'password.reset', memberId, from })
+        await sessions.endAllIn(unit, memberId, 'PASSWORD_CHANGED')
         return true
       })
       return isDone ? accept(null) : reject('TICKET_INVALID')

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface MembersTable {
@@ -28,6 +29,9 @@ interface MembersTable {
   /** Seeded by the demo: server/demo/demo-people-standing.ts. */
   is_demo: Generated<boolean>
   nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  withdrawals_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  withdrawals_frozen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  password_reset_required_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 interface SessionsTable {
@@ -117,6 +121,20 @@ interface RecoveryCodesTable {
   used_at: Date | null
 }
 
+interface AccountChangesTable {
+  id: GeneratedAlways<string>
+  member_id: Int8
+  kind: AccountChangeKind
+  what: string
+  at: Date
+  token_hash: Buffer
+  /** What `sealed` is bound to. */
+  seal_id: string
+  /** The contact that stood before: FormerContact of account-changes.ts. */
+  sealed: Buffer | null
+  disowned_at: Date | null
+}
+
 interface SecurityLogTable {
   seq: Int8
   previous: Buffer
@@ -144,6 +162,7 @@ declare module '#server/platform/postgres/tables.ts' {
     passkey_challenges: PasskeyChallengesTable
     totp_secrets: TotpSecretsTable
     recovery_codes: RecoveryCodesTable
+    account_changes: AccountChangesTable
     security_log: SecurityLogTable
     security_log_entries: SecurityLogEntriesTable
   }

@@ -4,7 +4,7 @@ import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
-import type { SessionEnd, SessionState } from '#server/accounts/ports.ts'
+import type { AccountChanges, SessionEnd, SessionState } from '#server/accounts/ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { SocketRooms } from '#server/rooms/realtime/room-sockets.ts'
 import { createMemoryRows, type MemoryRows } from '#server/rooms/store/room-log-memory.ts'
@@ -31,6 +31,7 @@ export interface RealtimeHarness {
   storedStatuses: [roomNo: string, status: AnchorStatus][]
   endSession(memberId: string, reason: SessionEnd): void
   logOut(memberId: string, token: string): void
+  changeAccount: Parameters<AccountChanges['onChanged']>[0]
   changeMatch(state: MatchState): void
   changeStatus(roomNo: string, status: AnchorStatus): void
   close(): Promise<void>
@@ -98,6 +99,10 @@ export const openRealtimeHarness = async (
     storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
   const ends = createListenerSet<[string, string | undefined, SessionEnd | undefined]>(console, 'ended sessions')
+  const accountChanges = createListenerSet<Parameters<Parameters<AccountChanges['onChanged']>[0]>>(
+    console,
+    'account changes',
+  )
   const matchChanges = createListenerSet<[MatchState]>(console, 'the matches')
   const statusChanges = createListenerSet<[string, AnchorStatus]>(console, 'the statuses')
   const settings = someSettings()
@@ -112,6 +117,7 @@ export const openRealtimeHarness = async (
       find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,
     },
+    accountChanges: { onChanged: accountChanges.add },
     matches: {
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,
@@ -139,6 +145,7 @@ export const openRealtimeHarness = async (
       state.sessions.set(token, { kind: 'unknown' })
       ends.notify(memberId, token, undefined)
     },
+    changeAccount: accountChanges.notify,
     changeMatch: (match) => {
       state.matches.set(match.matchId, match)
       matchChanges.notify(match)

@@ -3,7 +3,8 @@ import type { Language } from '#contract/codes.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { createHandshakeGuard } from '#server/access/handshake-guard.ts'
 import type { AccessControl } from '#server/access/ports.ts'
-import type { Sessions } from '#server/accounts/ports.ts'
+import type { AccountChanges, Sessions } from '#server/accounts/ports.ts'
+import { createAccountChangePushes } from '#server/accounts/account-change-pushes.ts'
 import { createSessionEnds } from '#server/accounts/session-ends.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -32,6 +33,7 @@ interface RealtimeOptions {
   roomLog: SocketRoomLog
   rooms: SocketRooms
   sessions: Pick<Sessions, 'find' | 'onEnded'>
+  accountChanges: Pick<AccountChanges, 'onChanged'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
@@ -84,12 +86,13 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const siteChanges = createSiteChanges(settings, connections)
   const handshakeGuard = createHandshakeGuard({ ...shared, regionHeader })
   const sessionEnds = createSessionEnds(shared)
+  const accountChangePushes = createAccountChangePushes(shared)
   const sockets = new SocketServer({
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
     siteId: site().siteId,
     requests: { ...roomSockets.requests, ...matchWatches.requests },
-    subjects: [roomSockets, matchWatches, siteChanges, handshakeGuard, sessionEnds],
+    subjects: [roomSockets, matchWatches, siteChanges, handshakeGuard, accountChangePushes, sessionEnds],
     languages: () => languagesOf(site()),
     addressOf: addressReader(trustProxy),
   })

@@ -2,11 +2,11 @@ import { contactBind } from '#contract/members/calls/members.ts'
 import { handle } from './handle.ts'
 import { ownDetails } from './own-details.ts'
 import { accept, reject } from '#contract/outcome.ts'
-import { contactPointOf } from '#server/accounts/ports.ts'
+import { contactPointOf, contactPointsOf } from '#server/accounts/ports.ts'
 
 /** Whether somebody else has it is told only to who has shown to own it. */
 export const handleContactBind = handle(contactBind, async (context, { channel, areaCode, target, code }) => {
-  const { member, memberCare, codes, securityLog, risk, client } = context
+  const { member, memberCare, accounts, codes, securityLog, risk, client } = context
   const contact = contactPointOf(channel, areaCode, target)
   if (!contact) return reject('CONTACT_REFUSED')
   // A repeat after a lost answer: its code is used.
@@ -15,10 +15,12 @@ export const handleContactBind = handle(contactBind, async (context, { channel, 
     await risk.failed(client, member.id)
     return reject('VALID_CODE_ERROR')
   }
-  const before = await memberCare.profiles.details(member.id)
-  const kind = (channel === 'sms' ? before.phone : before.mail) === '' ? 'contact.bound' : 'contact.changed'
+  const account = await accounts.byId(member.id)
+  const former = (account && contactPointsOf(account).find((point) => point.channel === channel)) ?? null
+  const kind = former === null ? 'contact.bound' : 'contact.changed'
+  const event = { kind, memberId: member.id, from: context, details: { what: contact.masked } } as const
   const isBound = await memberCare.profiles.bindContact(member.id, contact, (unit) =>
-    securityLog.record(unit, { kind, memberId: member.id, from: context, details: { what: contact.masked } }),
+    securityLog.record(unit, { ...event, former: { channel, former } }),
   )
   return isBound ? accept(await ownDetails(context)) : reject('CONTACT_TAKEN')
 })

@@ -1,4 +1,12 @@
-import type { Authenticators, Members, OneTimeCodes, Passkeys, SecurityLog } from '#server/accounts/ports.ts'
+import type {
+  Accounts,
+  Authenticators,
+  Members,
+  OneTimeCodes,
+  Passkeys,
+  SecurityLog,
+  WithdrawalHold,
+} from '#server/accounts/ports.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { MemberCare } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -15,6 +23,8 @@ export interface MembersCallDeps {
   memberCare: MemberCare
   authenticators: Pick<Authenticators, 'isOn'>
   passkeys: Pick<Passkeys, 'list'>
+  accounts: Pick<Accounts, 'byId'>
+  withdrawalHold: WithdrawalHold
   codes: OneTimeCodes
   securityLog: SecurityLog
   risk: Risk

@@ -7,13 +7,15 @@ export const ownDetails = async ({
   memberCare,
   authenticators,
   passkeys,
+  withdrawalHold,
 }: Context<'member'>): Promise<MemberDetails> => {
-  const [details, hasTotp, keys] = await Promise.all([
+  const [details, hold, hasTotp, keys] = await Promise.all([
     memberCare.profiles.details(member.id),
+    withdrawalHold.of(member.id),
     authenticators.isOn(member.id),
     passkeys.list(member.id),
   ])
-  return { ...details, hasTotp, passkeyCount: keys.length }
+  return { ...details, withdrawalHold: hold, hasTotp, passkeyCount: keys.length }
 }
 
 /** The member as the last write left it. */

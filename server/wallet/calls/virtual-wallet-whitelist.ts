@@ -4,9 +4,18 @@ import { withdrawGuard } from './withdraw-guard.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async (context, input) => {
-  const { member, payouts } = context
+  const { member, payouts, units, securityLog } = context
   const refusal = await withdrawGuard(context, input.withdrawPassword)
   if (refusal) return refusal
-  if (!(await payouts.addresses.setWhitelisted(member.id, input.id, input.whitelisted))) return reject('RECORD_UNKNOWN')
+  const known = (await payouts.addresses.list(member.id)).find(({ id }) => id === input.id)
+  if (!known) return reject('RECORD_UNKNOWN')
+  const kind = input.whitelisted ? 'payout.added' : 'payout.removed'
+  const event = { kind, memberId: member.id, from: context, details: { what: known.address } } as const
+  const isSet = await units.run(async (unit) => {
+    if (!(await payouts.addresses.in(unit).setWhitelisted(member.id, input.id, input.whitelisted))) return false
+    await securityLog.record(unit, event)
+    return true
+  })
+  if (!isSet) return reject('RECORD_UNKNOWN')
   return accept({ wallets: await payouts.addresses.list(member.id) })
 })

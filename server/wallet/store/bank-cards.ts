@@ -70,6 +70,9 @@ export const createBankCards = (
         .executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
+    removeSince: async (memberId, since) => {
+      await db.deleteFrom('bank_cards').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
+    },
     blindIndexOf: (number) => fingerprintOf(number).toString('base64url'),
     in: (unit) => createBankCards(tablesOf(unit), { now, fieldEncryption }),
   }

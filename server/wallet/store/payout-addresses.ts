@@ -68,6 +68,19 @@ export const createPayoutAddresses = (
         .executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
+    removeSince: async (memberId, since) => {
+      await db
+        .deleteFrom('virtual_wallets')
+        .where('member_id', '=', memberId)
+        .where('created_at', '>=', since)
+        .execute()
+      await db
+        .updateTable('virtual_wallets')
+        .set({ whitelisted_at: null })
+        .where('member_id', '=', memberId)
+        .where('whitelisted_at', '>=', since)
+        .execute()
+    },
     setWhitelisted: async (memberId, id, isWhitelisted) => {
       if (!mayBeRowId(id)) return false
       const since = new Date(now())

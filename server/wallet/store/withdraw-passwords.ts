@@ -5,7 +5,7 @@ import type { WithdrawPasswordRefusal, WithdrawPasswords } from '#server/wallet/
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 interface Try {
   hash: string
@@ -60,6 +60,10 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
       await tablesOf(unit).deleteFrom('security_tokens').where('member_id', '=', memberId).execute()
       await together?.(unit)
     })
+  }
+
+  async remove(unit: Unit, memberId: string): Promise<void> {
+    await tablesOf(unit).deleteFrom('withdraw_passwords').where('member_id', '=', memberId).execute()
   }
 
   async verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {

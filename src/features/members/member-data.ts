@@ -3,6 +3,7 @@ import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanst
 import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
+import { accountChangeList } from '#contract/accounts/calls/account-changes.ts'
 import { passkeyList, securityLogList, sessionList } from '#contract/accounts/calls/security.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
@@ -43,6 +44,7 @@ export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
 export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})
 export const usePasskeys = () => useOwn(passkeyList, {})
+export const useAccountChanges = () => useOwn(accountChangeList, {})
 export const useDevices = () => useOwn(sessionList, {})
 
 /** What happened to the account, page by page, the newest first. */
@@ -76,9 +78,14 @@ export const useMemberCache = () => {
   const { id } = useMemberInfo()
   return {
     put: <C extends Call>(call: C, data: ResponseOf<C>) => queries.setQueryData(memberKey(id, call.path), data),
-    putDetails: (details: MemberDetails) => queries.setQueryData(memberKey(id, memberDetails.path), details),
+    putDetails: (details: MemberDetails) => {
+      queries.setQueryData(memberKey(id, memberDetails.path), details)
+      void queries.invalidateQueries({ queryKey: memberKey(id, accountChangeList.path) })
+    },
     askAgain: (...calls: readonly Call[]) => {
-      for (const call of calls) void queries.invalidateQueries({ queryKey: memberKey(id, call.path) })
+      // What changes the details may be a change of the account.
+      const all = calls.includes(memberDetails) ? [...calls, accountChangeList] : calls
+      for (const call of all) void queries.invalidateQueries({ queryKey: memberKey(id, call.path) })
     },
     /** Name, picture and wallets of the bars. */
     refreshSession: () => session.send({ type: 'session.refresh' }),

@@ -11,6 +11,7 @@ import { SecurityPage } from './security/security-page.tsx'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { StepsPage } from './steps/steps-page.tsx'
 import { VipPage } from './vip/vip-page.tsx'
+import { WithdrawalHold } from './withdrawal-hold.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { BankCards } from './payout/bank-cards.tsx'
 import { PayoutLock } from './payout/payout-lock.tsx'
@@ -21,6 +22,7 @@ const PayoutPage = () => {
   const { t } = useTranslations('member')
   return (
     <MemberSubPage title={t('sections.payout')}>
+      <WithdrawalHold />
       <PayoutLock>
         <BankCards />
         <VirtualWallets />

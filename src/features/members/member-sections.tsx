@@ -9,6 +9,7 @@ export const memberPath = '/app/member'
 /** What happened to the account. */
 export const activityPath = `${memberPath}/security/activity`
 /** Where one ends all other sessions. */
+export const changesPath = `${memberPath}/security#changes`
 export const devicesPath = `${memberPath}/security#devices`
 
 /** The pages of the member centre, in the order of its list. */

@@ -39,6 +39,7 @@ const beforeHandler = {
   ACCOUNT_BLOCKED: 'session',
   PASSWORD_CHANGED: 'session',
   AUTH_ERROR: 'session',
+  ACCOUNT_SECURED: 'session',
   IP_BLOCKED: 'session',
   DEVICE_BLOCKED: 'session',
   FORBIDDEN: 'calls',

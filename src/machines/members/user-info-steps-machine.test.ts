@@ -31,6 +31,7 @@ const details = (steps: Partial<UserInfoSteps>): MemberDetails => ({
   currency: 'CNY',
   hasWithdrawPassword: false,
   withdrawLockedUntilMs: null,
+  withdrawalHold: { untilMs: null, isFrozen: false },
   hasTotp: false,
   passkeyCount: 0,
   cardCount: 0,

@@ -220,6 +220,10 @@ export const member: typeof zh = {
       clock: 'Locked for {{left}}',
     },
   },
+  hold: {
+    until: 'The account was changed: withdrawals wait until {{time}}',
+    frozen: 'Withdrawals are frozen. Contact support to have them lifted',
+  },
   totp: {
     title: 'Authenticator',
     text: 'One more check when you log in',
@@ -297,6 +301,7 @@ export const member: typeof zh = {
       blocked: 'Account blocked',
       unblocked: 'Account unblocked',
       slept: 'Account put to sleep',
+      unfrozen: 'Withdrawals unfrozen',
     },
   },
   devices: {

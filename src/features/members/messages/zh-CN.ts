@@ -213,6 +213,10 @@ export const member = {
       clock: '提款密码已锁定，{{left}} 后解除',
     },
   },
+  hold: {
+    until: '账户资料有更改，提款暂停至 {{time}}',
+    frozen: '提款已冻结，请联系客服核实身份后解冻',
+  },
   totp: {
     title: '动态验证码',
     text: '登录时多一道验证',
@@ -289,6 +293,7 @@ export const member = {
       blocked: '账号被停用',
       unblocked: '账号恢复使用',
       slept: '账号转为休眠',
+      unfrozen: '提款已解冻',
     },
   },
   devices: {

@@ -9,11 +9,11 @@ import { IconHistory } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useActivity } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
-import { devicesPath, memberPath } from '#src/features/members/member-sections.tsx'
+import { changesPath, devicesPath, memberPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import styles from './activity-page.module.css'
-import { activityKeyOf, activityToneOf, mayBeSomebodyElse } from './activity-rules.ts'
+import { activityKeyOf, activityToneOf, canBeDisowned, mayBeSomebodyElse } from './activity-rules.ts'
 import { deviceIconOf } from './device-icon.tsx'
 
 const useWords = () => {
@@ -45,7 +45,10 @@ const iconOf = (event: SecurityEvent) => {
 const Event = ({ event }: { event: SecurityEvent }) => {
   const { t, titleOf, whereOf } = useWords()
   const notMe = (
-    <Link to={devicesPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+    <Link
+      to={canBeDisowned(event) ? changesPath : devicesPath}
+      className={buttonClass({ variant: 'ghost', size: 'sm' })}
+    >
       {t('activity.notMe')}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
 
 type Tone = 'plain' | 'warning' | 'danger'
@@ -32,6 +33,7 @@ const commands = {
   'member.block': 'blocked',
   'member.unblock': 'unblocked',
   'member.sleep': 'slept',
+  'member.unfreeze': 'unfrozen',
 } as const
 
 /** How an event is said: the message's key; an operator's command has one of its own. */
@@ -47,3 +49,7 @@ export const mayBeSomebodyElse = ({
   deviceType,
 }: Pick<SecurityEvent, 'kind' | 'current' | 'deviceType'>): boolean =>
   kind !== 'account.disowned' && !current && deviceType !== ''
+
+/** Changes of the account stand in the list from which they can be undone. */
+export const canBeDisowned = ({ kind }: Pick<SecurityEvent, 'kind'>): boolean =>
+  AccountChangeKind.safeParse(kind).success

@@ -11,7 +11,9 @@ import { useDetails } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
+import { WithdrawalHold } from '#src/features/members/withdrawal-hold.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -139,6 +141,7 @@ export const SecurityPage = () => {
   }
   return (
     <MemberSubPage title={t('sections.security')}>
+      <WithdrawalHold />
       <QueryView query={query} skeleton={[140, 300]}>
         {(details) => (
           <>
@@ -160,6 +163,7 @@ export const SecurityPage = () => {
         )}
       </QueryView>
       <PasskeysPanel />
+      <ChangesPanel />
       <DevicesPanel />
     </MemberSubPage>
   )

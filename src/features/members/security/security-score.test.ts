@@ -12,6 +12,7 @@ const bare: MemberDetails = {
   currency: 'CNY',
   hasWithdrawPassword: false,
   withdrawLockedUntilMs: null,
+  withdrawalHold: { untilMs: null, isFrozen: false },
   hasTotp: false,
   passkeyCount: 0,
   cardCount: 0,
