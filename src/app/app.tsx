@@ -148,7 +148,6 @@ const Site = ({ composition, words, screens }: AppProps) => {
             <AppearanceState
               composition={composition}
               words={words}
-              site={site}
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
               <AppRoutes screens={screens} />

@@ -44,6 +44,8 @@ const standIn: SiteInfo = {
   siteId: 0,
   siteSeries: '',
   siteName: '',
+  siteNameEn: '',
+  seoTitle: '',
   venueName: '',
   languages: ['zh-CN', 'en'],
   defaultLanguage: 'zh-CN',
@@ -58,6 +60,10 @@ const standIn: SiteInfo = {
   notices: [],
   lines: [],
   lineErrorsMax: 1,
+  navigation: [],
+  home: { sections: [], greeting: false },
+  sports: [],
+  resources: { artOrigin: '', webp: true, newsOrigin: '', logoUrl: '' },
 }
 
 interface BootScreenProps {

@@ -34,6 +34,7 @@ const openCalls: ReadonlySet<CallName> = new Set<CallName>([
   'versionCheck',
   'timeCheck',
   'accessAccept',
+  'whiteMembers',
   'customerServiceUrl',
   'chatService',
   'helpCategoryList',
