@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { dormantDays } from '#src/shared/site/site-content.ts'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
 import { useSecondsUntil } from './code-entry.tsx'
@@ -124,7 +126,8 @@ const Check = ({ dormant }: StepProps) => {
 /** A member who was away for long is made active again, and the log-in goes on. [S-11, V-08] */
 export const DormantStep = ({ member }: { member: DormantState }) => {
   const { t, language } = useTranslations('account')
-  const { session } = useShellServices()
+  const { session, gateway } = useShellServices()
+  const { data: days } = useQuery(dormantDays(gateway))
   const machines = useAccountMachines()
   const dormant = useActorRef(machines.dormant, { input: member })
   const isActive = useSelector(dormant, (snapshot) => snapshot.matches('active'))
@@ -139,6 +142,7 @@ export const DormantStep = ({ member }: { member: DormantState }) => {
     <div className={styles.form}>
       <p className={styles.text}>
         {t('dormant.text')}
+        {days === undefined ? null : <span className={styles.sent}>{t('dormant.after', { days })}</span>}
         {member.lastLoginMs === null ? null : (
           <span className={styles.sent}>
             {t('dormant.lastLogin', { date: new Date(member.lastLoginMs).toLocaleDateString(language) })}

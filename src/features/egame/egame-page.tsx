@@ -12,7 +12,7 @@ import { AskAgain, ListSkeleton, PageHead } from '#src/shared/article/article-fr
 import { useMoney } from '#src/shared/money/money.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { usePictures } from '#src/shared/site/pictures.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { VenueCards } from '#src/shared/site/venue-cards.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -58,7 +58,7 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
   const { formatSettled } = useMoney()
   return (
     <section className={styles.launch} aria-labelledby="egame-venue">
-      <img src={usePictures()('/art/slots.svg')} alt="" className={styles.picture} />
+      <img src={useArt()('/art/slots.svg')} alt="" className={styles.picture} />
       <Badge tone="soon" onMedia>
         {t('egame.soon')}
       </Badge>

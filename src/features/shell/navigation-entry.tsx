@@ -1,45 +1,50 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import type { NavigationIcon, NavigationItem } from '#contract/site/entities/site-frame.ts'
-import { IconHeadset } from '#src/ui/account-icons.tsx'
-import type { Icon, IconSize } from '#src/ui/icon-shape.tsx'
-import {
-  IconBasketball,
-  IconFlame,
-  IconFootball,
-  IconGamepad,
-  IconGlobe,
-  IconHome,
-  IconLive,
-  IconMegaphone,
-  IconMic,
-  IconUser,
-} from '#src/ui/icons.tsx'
-import { IconGift } from '#src/ui/room-icons.tsx'
-import { IconBook } from '#src/ui/site-icons.tsx'
+import type { NavigationItem } from '#contract/site/entities/site-frame.ts'
+import { drawn, type Icon, type IconSize } from '#src/ui/icon-shape.tsx'
+import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { nameIn } from '#src/shared/site/site-frame.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 
-const icons: Readonly<Record<NavigationIcon, Icon>> = {
-  home: IconHome,
-  live: IconLive,
-  user: IconUser,
-  football: IconFootball,
-  basketball: IconBasketball,
-  gamepad: IconGamepad,
-  mic: IconMic,
-  flame: IconFlame,
-  gift: IconGift,
-  news: IconMegaphone,
-  book: IconBook,
-  headset: IconHeadset,
-  globe: IconGlobe,
+const ownGlyphs = { home: IconHome, live: IconLive, user: IconUser } as const
+type LateName = Exclude<NavigationItem['icon'], keyof typeof ownGlyphs>
+
+const isOwn = (name: string): name is keyof typeof ownGlyphs => name in ownGlyphs
+
+/** Takes the place of a drawing that still loads, or does not. */
+const IconBlank = drawn('0 0 24 24', null)
+
+interface LateGlyphProps {
+  name: LateName
+  size: IconSize
 }
 
-export const NavigationGlyph = ({ item, size }: { item: NavigationItem; size: IconSize }) => {
-  const Glyph = icons[item.icon]
-  return <Glyph size={size} />
+type LateGlyphs = Readonly<Partial<Record<LateName, Icon>>>
+
+const LateGlyph = lazy(async () => {
+  const glyphs = await import('./late-glyphs.tsx').then(
+    ({ lateGlyphs }): LateGlyphs => lateGlyphs,
+    (): LateGlyphs => ({}),
+  )
+  return {
+    default: ({ name, size }: LateGlyphProps) => {
+      const Glyph = glyphs[name] ?? IconBlank
+      return <Glyph size={size} />
+    },
+  }
+})
+
+export const NavigationGlyph = ({ item: { icon }, size }: { item: NavigationItem; size: IconSize }) => {
+  if (isOwn(icon)) {
+    const Glyph = ownGlyphs[icon]
+    return <Glyph size={size} />
+  }
+  return (
+    <Suspense fallback={<IconBlank size={size} />}>
+      <LateGlyph name={icon} size={size} />
+    </Suspense>
+  )
 }
 
 export interface NavigationEntryProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Brand } from '#src/shared/site/brand.tsx'
-import { usePictures } from '#src/shared/site/pictures.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './closed-frame.module.css'
@@ -20,7 +20,7 @@ export interface ClosedFrameProps {
 /** A page that stands while the site is closed to the visitor; customer service is one press away. */
 export const ClosedFrame = ({ title, text, picture, children }: ClosedFrameProps) => {
   const { t } = useTranslations('site')
-  const pictureOf = usePictures()
+  const pictureOf = useArt()
   return (
     <div className={styles.page}>
       <PageTitle title={title} />

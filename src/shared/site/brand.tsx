@@ -4,14 +4,13 @@ import { IconMark } from '#src/ui/icons.tsx'
 import styles from './brand.module.css'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { usePictures } from './pictures.ts'
-import { useResources } from './site-frame.ts'
+import { artAt, useResources } from './site-frame.ts'
 import { useSiteName } from './site-name.ts'
 
 const Mark = () => {
-  const { logoUrl } = useResources()
-  const picture = usePictures()
-  if (logoUrl !== '') return <img src={picture(logoUrl)} alt="" width={32} height={32} className={styles.logo} />
+  const { logoUrl, artOrigin } = useResources()
+  if (logoUrl !== '')
+    return <img src={artAt(logoUrl, artOrigin)} alt="" width={32} height={32} className={styles.logo} />
   return (
     <span className={styles.mark}>
       <IconMark size={22} />

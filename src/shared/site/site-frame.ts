@@ -52,6 +52,17 @@ export const useSports = (): readonly SportSetting[] =>
 export const useResources = (): ClientResources =>
   useFramePart('resources', useShellServices().site.resources, ({ resources }) => resources)
 
+const drawings = '/art/'
+
+/** Where a drawing is: below /art/ of the site's own origin, or of the one that the operator set. [C-10] */
+export const artAt = (path: string, artOrigin: string): string => `${path.startsWith(drawings) ? artOrigin : ''}${path}`
+
+/** The addresses of drawings, with their extension. */
+export const useArt = (): ((path: string) => string) => {
+  const { artOrigin } = useResources()
+  return (path) => artAt(path, artOrigin)
+}
+
 /** The languages that the site offers, and its own. [A-04] */
 export const useOfferedLanguages = (): { defaultLanguage: Language; languages: readonly Language[] } => {
   const { defaultLanguage, languages } = useShellServices().site

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { usePictures } from './pictures.ts'
+import { useArt } from './site-frame.ts'
 import styles from './venue-cards.module.css'
 
 const pictures = ['/art/slots.svg', '/art/slots-jade.svg'] as const
@@ -18,7 +18,7 @@ export interface VenueCardsProps {
 }
 
 export const VenueCards = ({ items, pathOf }: VenueCardsProps) => {
-  const picture = usePictures()
+  const picture = useArt()
   return (
     <ul className={styles.cards}>
       {items.map(({ channelCode, name }, index) => (
