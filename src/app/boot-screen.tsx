@@ -29,7 +29,8 @@ export const siteQuery = ({
       const site = dataOrThrow(result)
       endpoints.learn(site)
       session.send({ type: 'session.siteKnown', mode: site.sessionMode })
-      store.setItem(newsDomainKey, site.resources.newsOrigin)
+      if (site.resources.newsOrigin === '') store.removeItem(newsDomainKey)
+      else store.setItem(newsDomainKey, site.resources.newsOrigin)
       return site
     },
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.reason === 'rejected'),
