@@ -118,6 +118,8 @@ const useMemberCurrency = ({ gateway, session }: Composition): void => {
   }, [memberId, gateway])
 }
 
+const frameCalls = async () => (await import('#src/shared/site/frame-calls.ts')).frameCalls
+
 const Services = ({
   composition,
   site,
@@ -129,7 +131,7 @@ const Services = ({
 }) => {
   const { gateway, socket, session, serverNow, access } = composition
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, access }),
+    () => ({ gateway, socket, session, serverNow, site, frameCalls, access }),
     [gateway, socket, session, serverNow, site, access],
   )
   useSiteChanges(composition)

@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
 import { CrestImage } from '#src/ui/crest-image.tsx'
-import { IconTarget } from "#src/ui/room-icons.tsx"
+import { IconTarget } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { useStatusToast } from '#src/shared/live/live-status.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { usePopularOdds } from '#src/shared/match/popular-odds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -25,7 +23,6 @@ const Score = ({ item }: { item: LiveItem }) => (
 
 const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
   const { t } = useTranslations('live')
-  const showStatus = useStatusToast()
   const item = useMovingItem(listed, board)
   const clock = useClockWords(item, true)
   const markets = useSyncExternalStore(
@@ -34,12 +31,12 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
   )
   return (
     <article className={styles.card}>
-      <Link to={roomPath(item)} className={styles.head} onClick={() => showStatus(item)}>
+      <RoomLink item={item} className={styles.head}>
         <CrestImage src={item.homeLogo} />
         <span className={styles.teams}>{`${item.homeName} vs ${item.visitName}`}</span>
         <Score item={item} />
         <span className={styles.clock}>{clock}</span>
-      </Link>
+      </RoomLink>
       <div className={styles.markets}>
         {markets.length === 0
           ? Array.from({ length: marketsShown }, (_, index) => <Skeleton key={index} className={styles.ghost} />)

@@ -5,31 +5,27 @@ import { drawn, type Icon, type IconSize } from '#src/ui/icon-shape.tsx'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { nameIn } from '#src/shared/site/site-frame.ts'
-import { SiteLink } from '#src/shared/site/site-link.tsx'
 
 const ownGlyphs = { home: IconHome, live: IconLive, user: IconUser } as const
-type LateName = Exclude<NavigationItem['icon'], keyof typeof ownGlyphs>
 
 const isOwn = (name: string): name is keyof typeof ownGlyphs => name in ownGlyphs
 
 /** Takes the place of a drawing that still loads, or does not. */
 const IconBlank = drawn('0 0 24 24', null)
 
+/** What only some sites have loads apart; a bar stands without it. */
+const late = async () => import('./late-navigation.tsx').catch(() => undefined)
+
 interface LateGlyphProps {
-  name: LateName
+  name: Exclude<NavigationItem['icon'], keyof typeof ownGlyphs>
   size: IconSize
 }
 
-type LateGlyphs = Readonly<Partial<Record<LateName, Icon>>>
-
 const LateGlyph = lazy(async () => {
-  const glyphs = await import('./late-glyphs.tsx').then(
-    ({ lateGlyphs }): LateGlyphs => lateGlyphs,
-    (): LateGlyphs => ({}),
-  )
+  const part = await late()
   return {
     default: ({ name, size }: LateGlyphProps) => {
-      const Glyph = glyphs[name] ?? IconBlank
+      const Glyph: Icon = part?.lateGlyphs[name] ?? IconBlank
       return <Glyph size={size} />
     },
   }
@@ -47,6 +43,20 @@ export const NavigationGlyph = ({ item: { icon }, size }: { item: NavigationItem
   )
 }
 
+interface AwayProps {
+  to: string
+  className: string
+  children: ReactNode
+}
+
+const Away = lazy(async () => {
+  const part = await late()
+  return {
+    default: ({ to, ...rest }: AwayProps) =>
+      part ? <part.AwayEntry {...rest} to={to} /> : <span className={rest.className}>{rest.children}</span>,
+  }
+})
+
 export interface NavigationEntryProps {
   item: NavigationItem
   className: string
@@ -56,18 +66,23 @@ export interface NavigationEntryProps {
 /** One entry of a bar, as the operator named it; a page of this site says when it is the one that is open. [C-10] */
 export const NavigationEntry = ({ item, className, glyph }: NavigationEntryProps) => {
   const { language } = useAppearance()
-  const words = nameIn(language, item)
-  if (!item.link.startsWith('/'))
+  const face = (
+    <>
+      {glyph}
+      {nameIn(language, item)}
+    </>
+  )
+  if (item.link.startsWith('/'))
     return (
-      <SiteLink to={item.link} className={className}>
-        {glyph}
-        {words}
-      </SiteLink>
+      <NavLink to={item.link} className={className}>
+        {face}
+      </NavLink>
     )
   return (
-    <NavLink to={item.link} className={className}>
-      {glyph}
-      {words}
-    </NavLink>
+    <Suspense fallback={<span className={className}>{face}</span>}>
+      <Away to={item.link} className={className}>
+        {face}
+      </Away>
+    </Suspense>
   )
 }

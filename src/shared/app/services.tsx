@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { FrameCalls } from '#src/shared/site/frame-calls.ts'
 import type { AccessEvent, accessMachine } from '#src/machines/access/access-machine.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
@@ -27,6 +28,8 @@ export interface AppServices {
   session: ActorRefFrom<typeof sessionMachine>
   access: AccessPort
   site: SiteInfo
+  /** The calls of the parts that `site` carries at first; they load when one of them is asked for again. */
+  frameCalls(): Promise<FrameCalls>
   /** Server time as far as known, milliseconds since 1970. */
   serverNow(): number
   machines: {

@@ -21,13 +21,10 @@ const useFramePart = <Part>(
   carried: Part,
   askOf: (calls: FrameCalls) => (gateway: Gateway, signal: AbortSignal) => Promise<Part>,
 ): Part => {
-  const { gateway, site } = useShellServices()
+  const { gateway, site, frameCalls } = useShellServices()
   const { data } = useQuery({
     queryKey: ['site', 'frame', site.siteId, name],
-    queryFn: async ({ signal }) => {
-      const { frameCalls } = await import('./frame-calls.ts')
-      return { part: await askOf(frameCalls)(gateway, signal) }
-    },
+    queryFn: async ({ signal }) => ({ part: await askOf(await frameCalls())(gateway, signal) }),
     initialData: { part: carried },
     staleTime: serverCacheMs,
     // 0 stands in while the site says nothing of itself.
