@@ -149,7 +149,9 @@ test('[C-16] where no socket comes through, odds are asked for', async () => {
   expectOutage()
   await page.route('**/socket/**', (route) => route.abort())
   await page.routeWebSocket('**/socket/**', (socket) => void socket.close())
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/popular/odds'))
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/popular/odds'), {
+    timeout: 40_000,
+  })
   await page.goto('/app/home')
   await page.getByRole('heading', { name: '热门赛事' }).waitFor()
   expect((await (await asked).response())?.status()).toBe(200)
@@ -169,7 +171,7 @@ test('[E-10] the address of a match leads to its room, and says so where there i
 test('[E-10] a room that does not exist is asked for by its status until it does', async () => {
   const { page } = await person()
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/chatroom/status'), {
-    timeout: 25_000,
+    timeout: 40_000,
   })
   await page.goto('/app/room/99999')
   await page.getByText('房间不存在').waitFor()
