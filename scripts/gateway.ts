@@ -3,9 +3,12 @@ import { wordsOf } from '#contract/code-words.ts'
 import { callNameOf, calls } from '#contract/registry.ts'
 import { connectTerminal, exits, parseUsage, stop } from './terminal/connect.ts'
 
-const usage = `usage: npm run -s gateway -- <path> '<json>' [--base URL] [--login name:password]`
+const usage = `usage: npm run -s gateway -- <path> '<json>' [--base URL] [--login name:password [--login-by v5|v4|v3|web] | --sms +86:phone:code]`
 
-const { values, positionals } = parseUsage({ base: { type: 'string' }, login: { type: 'string' } }, usage)
+const { values, positionals } = parseUsage(
+  { base: { type: 'string' }, login: { type: 'string' }, 'login-by': { type: 'string' }, sms: { type: 'string' } },
+  usage,
+)
 const [path, json = '{}'] = positionals
 if (path === undefined)
   stop(
@@ -26,8 +29,9 @@ const input = ((): unknown => {
 const name = callNameOf(path ?? '')
 // A path that is not of the contract still goes out, so that a tester sees the server's own answer.
 const call = name === undefined ? { ...calls.sitePerInfo, path: path ?? '' } : calls[name]
-const { gateway, logIn } = connectTerminal(values.base)
-if (values.login !== undefined) await logIn(values.login)
+const { gateway, logIn, logInSms } = connectTerminal(values.base)
+if (values.sms !== undefined) await logInSms(values.sms)
+else if (values.login !== undefined) await logIn(values.login, values['login-by'])
 
 const result = await gateway.call(call, input as never)
 if (result.kind === 'fault') stop(exits.fault, `no readable answer: ${result.reason}`)

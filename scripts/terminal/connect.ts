@@ -1,7 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { config } from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { login } from '#contract/accounts/calls/accounts.ts'
 import { effectOf } from '#contract/codes.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
@@ -10,7 +9,7 @@ import { VerificationDemand } from '#contract/verification/entities/verification
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
-import { loginPayload } from '#src/gateway/login-payload.ts'
+import { isLogInWay, logInBySms, logInWays } from './log-in.ts'
 import { solveByProof } from './solve-by-proof.ts'
 
 // zod/mini has no words of its own for what it refuses.
@@ -66,26 +65,30 @@ export const connectTerminal = (base = defaultBase()) => {
   })
   /** Makes a call and answers its data; anything else ends the program with its exit code. */
   const callOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => dataOrStop(await gateway.call(call, input))
-  const logIn = async (nameAndPassword: string) => {
+  /** Every start is a device that nobody knows: it is asked to prove itself, and computes. */
+  const logInOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
+    const met = await gateway.call(call, input)
+    if (met.kind !== 'rejected' || effectOf(met.name).kind !== 'verification') return dataOrStop(met)
+    const verification = await solveByProof(callOrStop, VerificationDemand.parse(met.data))
+    return dataOrStop(await gateway.call(call, { ...(input as object), verification } as never))
+  }
+  /** `way`: which of the site's log-ins, the newest if not named. */
+  const logIn = async (nameAndPassword: string, way = 'v5') => {
     const at = nameAndPassword.indexOf(':')
     if (at < 1) stop(exits.usage, '--login takes name:password')
+    if (!isLogInWay(way)) return stop(exits.usage, `--login-by takes ${Object.keys(logInWays).join(', ')}`)
     // Any answered call sets the clock that the payload is bound to.
     await callOrStop(sitePerInfo, {})
-    const payload = await loginPayload(
-      nameAndPassword.slice(0, at),
-      nameAndPassword.slice(at + 1),
-      false,
-      Date.now() + clock.offsetMs,
-    )
-    // Every start is a device that nobody knows: it is asked, and computes.
-    const met = await gateway.call(login, payload)
-    const isAsked = met.kind === 'rejected' && effectOf(met.name).kind === 'verification'
-    const verification = isAsked ? await solveByProof(callOrStop, VerificationDemand.parse(met.data)) : undefined
-    const { token, userInfo } = dataOrStop(
-      verification === undefined ? met : await gateway.call(login, { ...payload, verification } as never),
-    )
-    state.token = token
-    return userInfo
+    const name = nameAndPassword.slice(0, at)
+    const password = nameAndPassword.slice(at + 1)
+    const nowMs = Date.now() + clock.offsetMs
+    state.token = (await logInWays[way](logInOrStop, { name, password, nowMs })).token
+  }
+  const logInSms = async (text: string) => {
+    const [, areaCode, phone, code] = /^(\+\d{1,4}):(\d{4,13}):(\d{6})$/.exec(text) ?? []
+    if (areaCode === undefined || phone === undefined || code === undefined)
+      return stop(exits.usage, '--sms takes +86:phone:code')
+    state.token = (await logInBySms(logInOrStop, areaCode, phone, code)).token
   }
   const socketAuth = () => ({
     token: state.token,
@@ -94,5 +97,5 @@ export const connectTerminal = (base = defaultBase()) => {
     clientType: 'terminal' as const,
     version: clientVersion,
   })
-  return { baseUrl, gateway, callOrStop, logIn, socketAuth, buildLabel }
+  return { baseUrl, gateway, callOrStop, logIn, logInSms, socketAuth, buildLabel }
 }

@@ -9,7 +9,7 @@ import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { registerHttp } from '#server/platform/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import { calledOrigins } from '#server/site/domain/called-origins.ts'
+import { calledOrigins, pictureOrigins } from '#server/site/domain/called-origins.ts'
 import { registerAdmin } from './admin/admin-endpoint.ts'
 import type { Composition } from './compose.ts'
 import type { Config } from './config.ts'
@@ -66,6 +66,8 @@ export const openHttp = async (
     siteId: config.SITE_ID,
     onSiteChanged: (listener) => site.settings.onChanged(listener),
     calledOrigins: () => calledOrigins(site.settings),
+    pictureOrigins: () => pictureOrigins(site.settings),
+    pageTitle: () => site.settings.get('seoTitle'),
     siteKey: readSiteKey(await secrets.get('site-key', makeSiteKey)),
     tokenSecret: await secrets.get('gateway-token', () => randomBytes(secretBytes)),
     epoch: randomBytes(secretBytes),

@@ -1,14 +1,5 @@
 import type { SiteConfigValue, VipGrade } from '#contract/site/entities/site-config.ts'
 
-export const demoNavigation: SiteConfigValue<'navigation'> = [
-  { code: 'home', name: '首页', link: '/app/home', sort: 1, status: '1' },
-  { code: 'live', name: '直播', link: '/app/live', sort: 2, status: '1' },
-  { code: 'egame', name: '电子', link: '/app/egame/by', sort: 3, status: '1' },
-  { code: 'news', name: '资讯', link: '/app/news', sort: 4, status: '1' },
-  { code: 'help', name: '帮助', link: '/app/help', sort: 5, status: '1' },
-  { code: 'service', name: '客服', link: '/cs', sort: 6, status: '1' },
-]
-
 export const demoBottomLinks: SiteConfigValue<'bottomLinks'> = [
   { code: 'about', name: '演示站点说明', link: '/app/notices/demo-money', group: '关于看台', sort: 1 },
   { code: 'notices', name: '公告', link: '/app/notices', group: '关于看台', sort: 2 },

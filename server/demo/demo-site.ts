@@ -2,7 +2,7 @@ import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-conf
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
-import { demoBottomLinks, demoCountryAreas, demoNavigation, demoVenues, demoVipGrades } from './demo-site-lists.ts'
+import { demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
 
 type DemoSite = { readonly [Key in KeyCode]?: SiteConfigValue<Key> }
 
@@ -10,7 +10,6 @@ type DemoSite = { readonly [Key in KeyCode]?: SiteConfigValue<Key> }
 export const demoSite = (nowMs: number): DemoSite => ({
   notices: demoNotices(nowMs),
   banners: demoBanners,
-  navigation: demoNavigation,
   floatWindows: demoFloatWindows,
   helpCategories: [...demoHelpCategories],
   helpArticles: [...demoHelpArticles],
@@ -24,7 +23,6 @@ export const demoSite = (nowMs: number): DemoSite => ({
     text: '登录、直播、礼物和注单的问题都可以找我们。请准备好用户名和大致时间，不要提供密码和验证码。',
   },
   chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
-  homeConfig: { sections: ['stage', 'hot', 'live', 'notices', 'banners', 'venues'], greeting: true },
   venues: demoVenues,
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],

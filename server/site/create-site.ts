@@ -7,6 +7,7 @@ import { siteTable } from './calls/table.ts'
 import { configAdmin } from './config-admin.ts'
 import { contentAdmin } from './content-admin.ts'
 import { describeSite, type SiteFacts } from './domain/describe-site.ts'
+import { frameFaults } from './domain/frame-faults.ts'
 import { openSiteSettings } from './store/site-settings.ts'
 import { createTelemetry } from './store/telemetry.ts'
 
@@ -21,7 +22,8 @@ interface SiteDeps {
 /** What operators edit, what visitors read of the site, and what screens report. Settings are read before the rest starts. */
 export const createSite = async (infrastructure: Infrastructure, { facts, settingFaults }: SiteDeps) => {
   const { db, log, now, housekeeping } = infrastructure
-  const settings = await openSiteSettings(db, { log, faultsOf: settingFaults })
+  const faultsOf: SiteDeps['settingFaults'] = (key, value) => [...settingFaults(key, value), ...frameFaults(key, value)]
+  const settings = await openSiteSettings(db, { log, faultsOf })
   const site = (): SiteInfo => describeSite(facts, settings)
   const telemetry = createTelemetry(db, now)
   housekeeping.add(() => telemetry.sweep(telemetryKeptMs))
@@ -31,7 +33,7 @@ export const createSite = async (infrastructure: Infrastructure, { facts, settin
     telemetry,
     calls: serve(siteTable, { now, settings, site, telemetry }),
     admin: {
-      ...serveCommands(configAdmin, { settings, faultsOf: settingFaults }),
+      ...serveCommands(configAdmin, { settings, faultsOf }),
       ...serveCommands(contentAdmin, { settings }),
     },
   }

@@ -4,17 +4,15 @@ import { BottomLinks } from '#src/features/notices/bottom-links.tsx'
 import { FloatWindows } from '#src/features/notices/float-window.tsx'
 import { Marquee } from '#src/features/notices/marquee.tsx'
 
-/** What stands below the lists: banners of the page, and at home a floating window. */
+/** The home page puts them where the operator has them. */
+const HomeBanners = () => <Banners place="home" />
+
+/** What stands below the lists: banners of the live list, and at home a floating window. */
 const BelowPage = () => {
   const { pathname } = useLocation()
   if (pathname === '/app/live') return <Banners place="live" />
-  return (
-    <>
-      <Banners place="home" />
-      <FloatWindows />
-    </>
-  )
+  return <FloatWindows />
 }
 
 /** What operators put around the pages; it loads when the page itself has been painted. */
-export const afterPaint = { Marquee, BottomLinks, BelowPage }
+export const afterPaint = { Marquee, BottomLinks, HomeBanners, BelowPage }

@@ -149,6 +149,8 @@ const useMemberCurrency = ({ gateway, session }: Composition): void => {
   }, [memberId, gateway])
 }
 
+const frameCalls = async () => (await import('#src/shared/site/frame-calls.ts')).frameCalls
+
 const Services = ({
   composition,
   site,
@@ -161,7 +163,7 @@ const Services = ({
   const { gateway, socket, session, serverNow, access, reminder } = composition
   const { report } = composition.telemetry
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, access, reminder, report }),
+    () => ({ gateway, socket, session, serverNow, site, frameCalls, access, reminder, report }),
     [gateway, socket, session, serverNow, site, access, reminder, report],
   )
   useSiteChanges(composition)
@@ -182,7 +184,6 @@ const Site = ({ composition, words, screens }: AppProps) => {
             <AppearanceState
               composition={composition}
               words={words}
-              site={site}
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
               <AppRoutes screens={screens} />

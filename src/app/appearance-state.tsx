@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
-import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
+import { useOfferedLanguages } from '#src/shared/site/site-frame.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import type { Composition } from './compose.ts'
 import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
@@ -11,17 +11,18 @@ const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#
 export interface AppearanceStateProps {
   composition: Composition
   words: SiteTranslations
-  site: SiteInfo
   /** A screen that has its own theme, whatever one chose. [R-02] */
   forcedTheme: Theme | undefined
   children: ReactNode
 }
 
 /** Theme and language: kept for the next visit, shown on the page, told to the server. [A-04, R-02] */
-export const AppearanceState = ({ composition, words, site, forcedTheme, children }: AppearanceStateProps) => {
+export const AppearanceState = ({ composition, words, forcedTheme, children }: AppearanceStateProps) => {
   const { store, preferences, setLanguage: setCallLanguage, queries } = composition
   const [chosen, setChosen] = useState<Theme>(preferences.theme)
-  const [language, setLanguage] = useState<Language>(languageInForce(preferences.language, site))
+  const [wanted, setWanted] = useState<Language | null>(preferences.language)
+  const offered = useOfferedLanguages()
+  const language = languageInForce(wanted, offered)
   const theme = forcedTheme ?? chosen
 
   useEffect(() => {
@@ -44,15 +45,15 @@ export const AppearanceState = ({ composition, words, site, forcedTheme, childre
         setChosen(next)
       },
       language,
-      languages: site.languages,
+      languages: offered.languages,
       setLanguage: (next: Language) => {
         keepLanguage(store, next)
-        setLanguage(next)
+        setWanted(next)
         setCallLanguage(next)
         void queries.invalidateQueries()
       },
     }),
-    [theme, language, site.languages, store, setCallLanguage, queries],
+    [theme, language, offered.languages, store, setCallLanguage, queries],
   )
   return <AppearanceProvider value={appearance}>{children}</AppearanceProvider>
 }

@@ -10,7 +10,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ErrorState } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
-import type { Composition } from './compose.ts'
+import { newsDomainKey, type Composition } from './compose.ts'
 import styles from './boot-screen.module.css'
 
 /** What the site says of itself; asked once a visit, and when it has changed. Maintenance leads to its page. [C-08, S-10] */
@@ -19,7 +19,8 @@ export const siteQuery = ({
   endpoints,
   meetAccess,
   session,
-}: Pick<Composition, 'gateway' | 'endpoints' | 'meetAccess' | 'session'>) =>
+  store,
+}: Pick<Composition, 'gateway' | 'endpoints' | 'meetAccess' | 'session' | 'store'>) =>
   queryOptions({
     queryKey: ['site'],
     queryFn: async ({ signal }) => {
@@ -28,6 +29,8 @@ export const siteQuery = ({
       const site = dataOrThrow(result)
       endpoints.learn(site)
       session.send({ type: 'session.siteKnown', mode: site.sessionMode })
+      if (site.resources.newsOrigin === '') store.removeItem(newsDomainKey)
+      else store.setItem(newsDomainKey, site.resources.newsOrigin)
       return site
     },
     retry: (failures, error) => failures < 1 && !(error instanceof CallError && error.reason === 'rejected'),
@@ -44,6 +47,8 @@ const standIn: SiteInfo = {
   siteId: 0,
   siteSeries: '',
   siteName: '',
+  siteNameEn: '',
+  seoTitle: '',
   venueName: '',
   languages: ['zh-CN', 'en'],
   defaultLanguage: 'zh-CN',
@@ -58,6 +63,10 @@ const standIn: SiteInfo = {
   notices: [],
   lines: [],
   lineErrorsMax: 1,
+  navigation: [],
+  home: { sections: [], greeting: false },
+  sports: [],
+  resources: { artOrigin: '', webp: true, newsOrigin: '', logoUrl: '' },
 }
 
 interface BootScreenProps {

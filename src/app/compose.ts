@@ -28,6 +28,7 @@ const clientTypeOfScreen = (): 'web' | 'h5' => (matchMedia('(pointer: coarse)').
 
 /** Its calls may be answered by another origin, which `newsDomain` in the local store names. [C-08] */
 const newsPath = 'site/game/newsoccer/'
+export const newsDomainKey = 'newsDomain'
 
 const probeTimeoutMs = 5_000
 
@@ -90,7 +91,7 @@ const composeGateway = (
     ...options,
     ...later,
     endpoints,
-    originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem('newsDomain') || null : null),
+    originOf: ({ path }) => (path.startsWith(newsPath) ? store.getItem(newsDomainKey) || null : null),
     onToast: toasts.notify,
     onAlert: alerts.notify,
   })

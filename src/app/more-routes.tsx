@@ -1,10 +1,12 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { NotMePage } from '#src/features/account-changes/not-me-page.tsx'
+import { MatchId } from '#contract/ids.ts'
 import { EgamePage } from '#src/features/egame/egame-page.tsx'
 import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
 import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
+import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 
@@ -19,6 +21,11 @@ const EgameRoute = () => {
   return <EgamePage key={path} path={path} pathOf={egamePathOf} lobbyPath={lobbyPath} />
 }
 
+const MatchRoute = () => {
+  const asked = MatchId.safeParse(useParams()['matchId'])
+  return asked.success ? <MatchEntrance matchId={asked.data} /> : <NotFoundPage />
+}
+
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
   <Routes>
@@ -31,6 +38,7 @@ export const MoreRoutes = () => (
     <Route path="/app/help/:articleId" element={<HelpArticlePage />} />
     <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
     <Route path="/app/egame/:code" element={<EgameRoute />} />
+    <Route path="/app/match/:matchId" element={<MatchRoute />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

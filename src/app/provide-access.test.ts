@@ -40,8 +40,19 @@ test('[S-10, R-04] v2/vvm says when the site is open again; then one is back', a
   access.send({ type: 'access.retry' })
   expect(last().path).toBe('v2/vvm')
   await last().answer({ kind: 'accepted', data: { maintainStatus: '0' } } as never)
+  expect(last().path).toBe('site/white/members')
+  await last().answer({ kind: 'accepted', data: { white: false, count: 1 } })
   access.send({ type: 'access.retry' })
   await last().answer({ kind: 'accepted', data: { maintainStatus: '1' } } as never)
+  expect(log).toEqual([['/maintenance', notice], 'refreshed', ['/app/live', null]])
+})
+
+test('[P-03, C-10] whom an operator puts onto the white list is let in from the page of maintenance', async () => {
+  const { access, last, log, meet } = start()
+  meet('maintenance', notice)
+  access.send({ type: 'access.retry' })
+  await last().answer({ kind: 'accepted', data: { maintainStatus: '0' } } as never)
+  await last().answer({ kind: 'accepted', data: { white: true, count: 1 } })
   expect(log).toEqual([['/maintenance', notice], 'refreshed', ['/app/live', null]])
 })
 
@@ -49,6 +60,7 @@ test('[S-10] no answer does not open the site', async () => {
   const { access, last, log, meet } = start()
   meet('maintenance', notice)
   access.send({ type: 'access.retry' })
+  await last().answer({ kind: 'fault', reason: 'timeout' })
   await last().answer({ kind: 'fault', reason: 'timeout' })
   expect([log, access.getSnapshot().value]).toEqual([[['/maintenance', notice]], { maintenance: 'waiting' }])
   access.stop()

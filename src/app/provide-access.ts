@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import { accessAccept } from '#contract/access/calls.ts'
+import { accessAccept, whiteMembers } from '#contract/access/calls.ts'
 import { versionCheck } from '#contract/site/calls/system.ts'
 import type { AccessNotice } from '#contract/access/entities/access-notice.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -27,15 +27,26 @@ export const readGo = (store: BrowserStore, page: string): boolean => {
   return store.getItem(goKey) === '1'
 }
 
+const isOpen = async (gateway: Gateway, signal: AbortSignal): Promise<boolean> => {
+  const result = await gateway.call(versionCheck, {}, { signal, quiet: true })
+  return result.kind === 'accepted' && result.data.maintainStatus === '1'
+}
+
+/** Whom an operator put onto the white list while the page waited. [P-03] */
+const isWhite = async (gateway: Gateway, signal: AbortSignal): Promise<boolean> => {
+  const result = await gateway.call(whiteMembers, {}, { signal, quiet: true })
+  return result.kind === 'accepted' && result.data.white
+}
+
 /** The access machine with its actors, started. [S-08, S-09, S-10] */
 export const provideAccess = (parts: AccessParts): ActorRefFrom<typeof accessMachine> => {
   const { gateway, store, currentPage, navigate, clearSession, refresh } = parts
   const machine = accessMachine.provide({
     actors: {
-      askOpen: fromPromise(async ({ signal }) => {
-        const result = await gateway.call(versionCheck, {}, { signal, quiet: true })
-        return { isOpen: result.kind === 'accepted' && result.data.maintainStatus === '1', page: currentPage() }
-      }),
+      askOpen: fromPromise(async ({ signal }) => ({
+        isOpen: (await isOpen(gateway, signal)) || (await isWhite(gateway, signal)),
+        page: currentPage(),
+      })),
       renewPass: fromPromise(async ({ signal }) => {
         const result = await gateway.call(accessAccept, {}, { signal, quiet: true })
         if (result.kind === 'fault') throw new Error(`the pass could not be renewed: ${result.reason}`)

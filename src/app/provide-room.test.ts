@@ -59,7 +59,7 @@ test('[E-10] a room that does not exist is missing, any other refusal can be tri
   expect(room.getSnapshot().context.reject).toEqual({ name: 'TOO_MANY_USERS', msg: '繁忙' })
   room.send({ type: 'room.retry' })
   await last().answer({ kind: 'rejected', name: 'ROOM_UNKNOWN', data: null, msg: '房间不存在' } as never)
-  expect((await waitFor(room, (snapshot) => snapshot.matches('missing'))).value).toBe('missing')
+  expect((await waitFor(room, (snapshot) => snapshot.matches('missing'))).value).toEqual({ missing: 'waiting' })
 })
 
 test('following the anchor asks for what is not yet so', async () => {

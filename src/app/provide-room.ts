@@ -1,6 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { anchorFollow } from '#contract/live/calls.ts'
-import { roomHistory, roomHistoryAnonymous, roomInfo, roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import {
+  chatRoomStatus,
+  roomHistory,
+  roomHistoryAnonymous,
+  roomInfo,
+  roomInfoAnonymous,
+} from '#contract/rooms/calls.ts'
 import { historyPageMax } from '#contract/limits.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { roomMachine } from '#src/machines/rooms/room-machine.ts'
@@ -36,6 +42,11 @@ const loadRoom = async (
   return { kind: 'loaded', info, self, site }
 }
 
+const askStatus = async ({ gateway }: MachineParts, roomNo: string, signal: AbortSignal) => {
+  const result = await gateway.call(chatRoomStatus, { chatRoomNo: roomNo }, { signal, quiet: true })
+  return result.kind === 'accepted' ? result.data : null
+}
+
 const loadOlder = async (
   { gateway }: MachineParts,
   { roomNo, memberId, beforeSeq }: RoomInput & { beforeSeq: number },
@@ -61,6 +72,7 @@ export const provideRoom = (parts: MachineParts, matchFeed: MatchFeed): typeof r
   return roomMachine.provide({
     actors: {
       loadRoom: fromPromise(({ input, signal }) => loadRoom(parts, input, signal)),
+      askStatus: fromPromise(({ input, signal }) => askStatus(parts, input.roomNo, signal)),
       roomFeed: fromCallback(createRoomFeed({ socket, gateway, random })),
       matchFeed,
       loadOlder: fromPromise(({ input, signal }) => loadOlder(parts, input, signal)),

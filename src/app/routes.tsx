@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { ShellLayout } from '#src/features/shell/shell-layout.tsx'
+import { PagePartsProvider } from '#src/shared/site/page-parts.tsx'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createScreen } from './screen.tsx'
 
@@ -24,7 +25,7 @@ const idle = (): Promise<unknown> =>
   })
 
 /** What stands around the pages; a page does not fall with it. */
-const around = async (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'BelowPage') => {
+const around = async (words: SiteTranslations, part: 'Marquee' | 'BottomLinks' | 'HomeBanners' | 'BelowPage') => {
   await idle()
   try {
     const [{ afterPaint }] = await Promise.all([import('./after-paint.tsx'), words.load('site')])
@@ -59,6 +60,7 @@ export const createScreens = (words: SiteTranslations) => ({
   }),
   Marquee: createScreen(async () => around(words, 'Marquee')),
   BottomLinks: createScreen(async () => around(words, 'BottomLinks')),
+  HomeBanners: createScreen(async () => around(words, 'HomeBanners')),
   BelowPage: createScreen(async () => around(words, 'BelowPage')),
 })
 
@@ -77,12 +79,18 @@ const Guarded = () => {
 
 /** Every address of the site. */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, BelowPage },
+  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
 }: {
   screens: Screens
 }) => (
   <Routes>
-    <Route element={<ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<BelowPage />} />}>
+    <Route
+      element={
+        <PagePartsProvider value={{ notices: <Marquee />, homeBanners: <around.HomeBanners /> }}>
+          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} />
+        </PagePartsProvider>
+      }
+    >
       <Route element={<Guarded />}>
         <Route path="/" element={<Navigate to="/app/home" replace />} />
         <Route path="/app" element={<Navigate to="/app/home" replace />} />

@@ -4,7 +4,8 @@ const sample = 'data:image/webp;base64,UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEAD
 export interface PictureFormat {
   /** Asks the browser the first time; later the same answer. */
   detect(): Promise<boolean>
-  pictureUrl(base: string, other?: 'jpg' | 'png'): string
+  /** `isOffered` false: the picture is there in the other format only. */
+  pictureUrl(base: string, other?: 'jpg' | 'png', isOffered?: boolean): string
 }
 
 /**
@@ -20,9 +21,9 @@ export const createPictureFormat = (canDecode: (dataUrl: string) => Promise<bool
   }
   return {
     detect,
-    pictureUrl: (base, other = 'jpg') => {
+    pictureUrl: (base, other = 'jpg', isOffered = true) => {
       void detect()
-      return /\.\w{2,4}$/.test(base) ? base : `${base}.${isWebp ? 'webp' : other}`
+      return /\.\w{2,4}$/.test(base) ? base : `${base}.${isWebp && isOffered ? 'webp' : other}`
     },
   }
 }

@@ -44,6 +44,8 @@ const gateway = async () => {
     siteId: aSite().siteId,
     onSiteChanged: () => undefined,
     calledOrigins: () => [],
+    pictureOrigins: () => [],
+    pageTitle: () => '',
     siteKey,
     tokenSecret: randomBytes(32),
     epoch: randomBytes(32),

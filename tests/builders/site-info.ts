@@ -5,6 +5,8 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   siteId: 5005,
   siteSeries: 'grandstand',
   siteName: '看台',
+  siteNameEn: 'Grandstand',
+  seoTitle: '看台 · 和主播一起看球',
   venueName: '看台体育',
   languages: ['zh-CN'],
   defaultLanguage: 'zh-CN',
@@ -19,5 +21,9 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   notices: [],
   lines: [{ name: '主线路', origin: '' }],
   lineErrorsMax: 3,
+  navigation: [],
+  home: { sections: ['notices', 'stage', 'hot', 'live', 'banners'], greeting: true },
+  sports: [],
+  resources: { artOrigin: '', webp: true, newsOrigin: '', logoUrl: '' },
   ...changes,
 })

@@ -5,6 +5,7 @@ import type { Gift } from '#contract/gifts/entities/gift.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
+import { aSite } from '#tests/builders/site-info.ts'
 import type { CallName, Calls } from '#contract/registry.ts'
 
 type Answer = { data: unknown } | { refused: CodeName; data?: unknown }
@@ -103,27 +104,7 @@ export const createMockSite = () => {
   const handlers: MockHandlers = {
     versionCheck: () => ({ data: { clientVersion, buildLabel, maintainStatus: '1', serverTimeMs: Date.now() } }),
     timeCheck: () => ({ data: { serverTimeMs: Date.now() } }),
-    sitePerInfo: () => ({
-      data: {
-        siteId: 5005,
-        siteSeries: 'glow',
-        siteName: '看台',
-        venueName: '看台体育',
-        languages: ['zh-CN'],
-        defaultLanguage: 'zh-CN',
-        currencies: [],
-        cnyPerUsdtMilli: 7_140,
-        maintainStatus: '1',
-        sessionMode: 'login',
-        demo: true,
-        streams: true,
-        clientVersion,
-        buildLabel,
-        notices: [],
-        lines: [{ name: '主线路', origin: '' }],
-        lineErrorsMax: 3,
-      },
-    }),
+    sitePerInfo: () => ({ data: aSite({ siteSeries: 'glow', currencies: [] }) }),
     login: ({ name, password }) => {
       if (name !== member.name || password !== 'demo1234')
         return { refused: 'LOGIN_REFUSED', data: { retryAfterMs: 0 } }

@@ -70,8 +70,8 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     [site.languageCode, {}, { defaultLanguage: 'zh-CN', languages: ['zh-CN'] }],
     [site.bannerListV2, { place: 'live' }, { banners: sorted(demo.banners).filter(({ place }) => place === 'live') }],
     [site.sportConfigList, {}, { sports: siteDefaults.sportConfig }],
-    [site.homeConfig, {}, demo.homeConfig],
-    [site.navigationList, {}, { items: demo.navigation }],
+    [site.homeConfig, {}, siteDefaults.homeConfig],
+    [site.navigationList, {}, { items: siteDefaults.navigation }],
     [site.floatWindowList, {}, { windows: demo.floatWindows }],
     [site.customerServiceUrl, {}, demo.customerService],
     [site.chatService, {}, demo.chatService],
@@ -236,6 +236,71 @@ describe('[C-09] what an operator changes is seen at once', () => {
   })
 })
 
+describe('[C-10] the frame of the pages', () => {
+  const entry = (code: string, more: object) => ({ code, name: code, link: '/app/news', sort: 1, status: '1', ...more })
+  const mine = entry('mine', { icon: 'user', places: ['tabs'] })
+
+  test('the first load carries what each of its calls answers, without what is switched off and in its order', async () => {
+    const off = entry('off', { status: '0', places: ['rail'] })
+    const late = entry('late', { sort: 9, places: ['rail'], icon: 'book', nameEn: 'Late' })
+    await run('config', 'set', 'navigation', JSON.stringify([late, off, mine]))
+    await run('config', 'set', 'homeConfig', '{"sections":["live","odds"],"greeting":false}')
+    await run('config', 'set', 'sportConfig', '[{"sportsType":"esports","name":"电竞","sort":1,"status":"1"}]')
+    await run('config', 'set', 'clientResources', '{"artOrigin":"https://art.example","webp":false,"newsOrigin":""}')
+    const client = newcomer()
+    const info = await client.accepted(site.sitePerInfo, {})
+    expect([info.navigation, info.home, info.sports, info.resources]).toEqual([
+      (await client.accepted(site.navigationList, {})).items,
+      await client.accepted(site.homeConfig, {}),
+      (await client.accepted(site.sportConfigList, {})).sports,
+      await client.accepted(site.clientResourceConfig, {}),
+    ])
+    expect(info.navigation).toEqual([
+      { ...mine, nameEn: '', raised: false },
+      { ...late, raised: false },
+    ])
+    expect([info.home, info.sports, info.resources]).toEqual([
+      { sections: ['live', 'odds'], greeting: false },
+      [{ sportsType: 'esports', name: '电竞', nameEn: '', sort: 1, status: '1' }],
+      { artOrigin: 'https://art.example', webp: false, newsOrigin: '', logoUrl: '' },
+    ])
+  })
+
+  test.each([
+    ['navigation', [entry('a', {})], 'no entry "mine" among the tabs: phones could neither log in nor out there'],
+    [
+      'navigation',
+      [mine, entry('a', { places: ['rail'] }), entry('a', { places: [] })],
+      'the code a stands there twice',
+    ],
+    ['navigation', [mine, ...'abcde'.split('').map((code) => entry(code, {}))], '6 entries among the tabs, 5 at most'],
+    [
+      'navigation',
+      [mine, ...'abcdefghij'.split('').map((code) => entry(code, { places: ['rail'] }))],
+      '10 entries at the edge, 9 at most',
+    ],
+    ['homeConfig', { sections: ['live', 'hot', 'live'], greeting: true }, 'live stands there twice'],
+    [
+      'sportConfig',
+      [1, 2].map((sort) => ({ sportsType: 'anchor', name: '主播', sort, status: '1' })),
+      'anchor stands there twice',
+    ],
+  ])('a %s that no page could show is refused with words and changes nothing', async (key, value, words) => {
+    const before = await run('config', 'get', key)
+    await expect(run('config', 'set', key, JSON.stringify(value))).rejects.toThrow(words)
+    expect(await run('config', 'get', key)).toBe(before)
+  })
+
+  test('as many entries as a bar has room for are taken', async () => {
+    const full = [
+      ...'abcd'.split('').map((code) => entry(code, {})),
+      ...'efghi'.split('').map((code) => entry(code, { places: ['rail'] })),
+    ]
+    await run('config', 'set', 'navigation', JSON.stringify([mine, ...full]))
+    expect((await newcomer().accepted(site.navigationList, {})).items.length).toBe(10)
+  })
+})
+
 describe('who may come in', () => {
   const closed = (words: { title: string; text: string; untilMs: number | null }, maintainStatus: '0' | '1') => ({
     maintainStatus,
@@ -251,6 +316,7 @@ describe('who may come in', () => {
     await run('maintenance', 'on', '--title', '系统升级', '--text', '两点回来', '--until', '2030-01-01T02:00:00Z')
     const words = { title: '系统升级', text: '两点回来', untilMs: Date.UTC(2030, 0, 1, 2) }
     const guest = newcomer()
+    expect(await guest.accepted(whiteMembers, {})).toEqual({ white: false, count: 1 })
     expect(await refusedBy(guest, site.sitePerInfo)).toEqual({ name: 'SYSTEM_MAINTENANCE', data: closed(words, '0') })
     expect(await refusedBy(guest)).toEqual({ name: 'ACCESS_CAVEAT', data: closed(words, '0') })
     expect((await guest.accepted(versionCheck, {})).maintainStatus).toBe('0')

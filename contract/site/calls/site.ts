@@ -8,13 +8,13 @@ import {
   FloatWindow,
   HelpArticle,
   HelpCategory,
-  NavigationItem,
   Notice,
   PublicKeyCode,
   siteConfig,
   Venue,
   VipGrade,
 } from '#contract/site/entities/site-config.ts'
+import { ClientResources, HomeConfig, NavigationItem, SportSetting } from '#contract/site/entities/site-frame.ts'
 import { serverCacheMs } from '#contract/limits.ts'
 
 const nothing = z.strictObject({})
@@ -84,10 +84,10 @@ export const bannerListV2 = defineCall({
 export const sportConfigList = defineCall({
   path: 'site/sport/config/list',
   ...kept,
-  response: z.object({ sports: siteConfig.sportConfig }),
+  response: z.object({ sports: z.array(SportSetting) }),
 })
 
-export const homeConfig = defineCall({ path: 'site/home/config', ...kept, response: siteConfig.homeConfig })
+export const homeConfig = defineCall({ path: 'site/home/config', ...kept, response: HomeConfig })
 
 export const navigationList = defineCall({
   path: 'site/navigation/list',
@@ -168,7 +168,7 @@ export const pcBottomLinks = defineCall({
 export const clientResourceConfig = defineCall({
   path: 'site/client/resource/config',
   ...kept,
-  response: siteConfig.clientResources,
+  response: ClientResources,
 })
 
 /** [R-08, E-04] Electronic-game venues as the entry page needs them. */

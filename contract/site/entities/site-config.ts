@@ -5,9 +5,8 @@ import { StatusCode } from '#contract/members/entities/member.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
+import { ClientResources, HomeConfig, NavigationItem, ShortText, SitePath, SportSetting } from './site-frame.ts'
 
-const Path = z.string().check(z.regex(/^(?:\/(?!\/)|https:\/\/)[^\s]{0,500}$/))
-const ShortText = z.string().check(z.maxLength(60))
 const LongText = z.string().check(z.maxLength(4000))
 
 /** A time of an announcement as the specification has it: milliseconds since 1970, or unset, 'null', '-1' = not valid. [V-13] */
@@ -31,30 +30,21 @@ export const Banner = z.object({
   id: z.string().check(z.maxLength(40)),
   title: ShortText,
   text: z.string().check(z.maxLength(120)),
-  imageUrl: Path,
-  link: Path,
+  imageUrl: SitePath,
+  link: SitePath,
   place: z.enum(['home', 'live', 'login']),
   sort: z.int(),
   status: StatusCode,
 })
 export type Banner = z.infer<typeof Banner>
 
-export const NavigationItem = z.object({
-  code: z.string().check(z.maxLength(40)),
-  name: ShortText,
-  link: Path,
-  sort: z.int(),
-  status: StatusCode,
-})
-export type NavigationItem = z.infer<typeof NavigationItem>
-
 /** A small window that floats over the home page until it is closed. */
 export const FloatWindow = z.object({
   id: z.string().check(z.maxLength(40)),
   title: ShortText,
   text: z.string().check(z.maxLength(120)),
-  imageUrl: Path,
-  link: Path,
+  imageUrl: SitePath,
+  link: SitePath,
   side: z.enum(['left', 'right']),
   status: StatusCode,
 })
@@ -81,7 +71,7 @@ export type HelpArticle = z.infer<typeof HelpArticle>
 export const BottomLink = z.object({
   code: z.string().check(z.maxLength(40)),
   name: ShortText,
-  link: Path,
+  link: SitePath,
   group: ShortText,
   sort: z.int(),
 })
@@ -145,6 +135,9 @@ export type VipGrade = z.infer<typeof VipGrade>
  */
 export const siteConfig = {
   siteName: ShortText,
+  /** '' = only the other name. */
+  siteNameEn: ShortText,
+  /** The title of the page as it is served, and of the home page in the site's own language. */
   seoTitle: z.string().check(z.maxLength(120)),
   passwordPolicy: PasswordPolicyName,
   /** One for each settlement currency. [E-13, A-05] */
@@ -204,20 +197,9 @@ export const siteConfig = {
     .check(z.minLength(1), z.maxLength(10)),
   /** Wrong answers of a line before the browser switches. */
   lineErrorsMax: z.int().check(z.minimum(1), z.maximum(20)),
-  clientResources: z.object({
-    artOrigin: z.string().check(z.maxLength(200)),
-    webp: z.boolean(),
-    newsOrigin: z.string().check(z.maxLength(200)),
-  }),
-  sportConfig: z
-    .array(
-      z.object({ sportsType: z.string().check(z.maxLength(20)), name: ShortText, sort: z.int(), status: StatusCode }),
-    )
-    .check(z.maxLength(20)),
-  homeConfig: z.object({
-    sections: z.array(z.enum(['stage', 'hot', 'live', 'notices', 'banners', 'venues'])).check(z.maxLength(10)),
-    greeting: z.boolean(),
-  }),
+  clientResources: ClientResources,
+  sportConfig: z.array(SportSetting).check(z.maxLength(20)),
+  homeConfig: HomeConfig,
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),
@@ -241,6 +223,7 @@ export const keyCodes = /* @__PURE__ */ Object.keys(siteConfig) as KeyCode[]
 /** What anybody may read. */
 export const publicKeyCodes = [
   'siteName',
+  'siteNameEn',
   'seoTitle',
   'passwordPolicy',
   'currencies',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
+import { ClientResources, HomeConfig, NavigationItem, SportSetting } from './site-frame.ts'
 
 /** Where the dialog of a 401 leads: to the log-in, or home on a site that one looks at without. [S-03, R-03] */
 export const SessionMode = z.enum(['login', 'browse'])
@@ -10,6 +11,8 @@ export const SiteInfo = z.object({
   siteId: z.int(),
   siteSeries: z.string(),
   siteName: z.string(),
+  siteNameEn: z.string(),
+  seoTitle: z.string(),
   venueName: z.string(),
   languages: z.array(z.enum(['zh-CN', 'en'])),
   defaultLanguage: z.enum(['zh-CN', 'en']),
@@ -28,5 +31,10 @@ export const SiteInfo = z.object({
   /** [L-10, X-06] Gateway lines in order; '' = this origin. */
   lines: z.array(z.object({ name: z.string(), origin: z.string() })),
   lineErrorsMax: z.int(),
+  /** What the first picture of the page is made of; each has a call of its own too. [C-10] */
+  navigation: z.array(NavigationItem),
+  home: HomeConfig,
+  sports: z.array(SportSetting),
+  resources: ClientResources,
 })
 export type SiteInfo = z.infer<typeof SiteInfo>

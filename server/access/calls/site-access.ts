@@ -6,7 +6,10 @@ export const handleAccessAccept = handle(accessAccept, async ({ accessControl, c
   accept(await accessControl.accept(client)),
 )
 
-export const handleWhiteMembers = handle(whiteMembers, async ({ settings, member }) => {
+/** Who is on the list passes with this device from now on, as after a log-in. [P-03] */
+export const handleWhiteMembers = handle(whiteMembers, async ({ settings, accessControl, client, member }) => {
   const names = settings.get('whiteMembers').map((name) => name.toLowerCase())
-  return accept({ white: member !== undefined && names.includes(member.name.toLowerCase()), count: names.length })
+  const white = member !== undefined && names.includes(member.name.toLowerCase())
+  if (white) accessControl.welcome(client, member)
+  return accept({ white, count: names.length })
 })

@@ -35,6 +35,7 @@ const openCalls: ReadonlySet<CallName> = new Set<CallName>([
   'timeCheck',
   'accessAccept',
   'logReport',
+  'whiteMembers',
   'customerServiceUrl',
   'chatService',
   'helpCategoryList',

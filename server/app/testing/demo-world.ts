@@ -6,6 +6,7 @@ import { createMembers } from '#server/accounts/store/members.ts'
 import { createRooms } from '#server/rooms/store/rooms.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Log } from '#server/platform/log.ts'
+import { aSite } from '#tests/builders/site-info.ts'
 
 export const quietLog: Log = {
   debug: () => undefined,
@@ -25,25 +26,7 @@ export const listeningLog = (): Log & { lines: { level: string; fields: object; 
   }
 }
 
-export const demoSite: SiteInfo = {
-  siteId: 5000,
-  siteSeries: 'glow',
-  siteName: '看台',
-  venueName: '看台体育',
-  languages: ['zh-CN'],
-  defaultLanguage: 'zh-CN',
-  currencies: [],
-  cnyPerUsdtMilli: 7_140,
-  maintainStatus: '1',
-  sessionMode: 'login',
-  demo: true,
-  streams: true,
-  clientVersion: 'v1.0.1',
-  buildLabel: '1.1.0',
-  notices: [],
-  lines: [{ name: '主线路', origin: '' }],
-  lineErrorsMax: 3,
-}
+export const demoSite: SiteInfo = aSite({ siteId: 5000, siteSeries: 'glow', currencies: [] })
 
 /** A clock that stands until it is moved. */
 export const createTestClock = (startMs: number) => {

@@ -19,7 +19,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
 import { createSessions, type SessionStore } from '#server/accounts/store/sessions.ts'
 import { createFlowTokens } from '#server/accounts/store/flow-tokens.ts'
-import { calledOrigins } from '#server/site/domain/called-origins.ts'
+import { calledOrigins, pictureOrigins } from '#server/site/domain/called-origins.ts'
 import { someCalls } from '#tests/builders/served-calls.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
@@ -125,6 +125,8 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   siteId: aSite().siteId,
   onSiteChanged: settings.onChanged,
   calledOrigins: () => calledOrigins(settings),
+  pictureOrigins: () => pictureOrigins(settings),
+  pageTitle: () => settings.get('seoTitle'),
   siteKey,
   tokenSecret: Buffer.alloc(32, 1),
   epoch: Buffer.alloc(16, 2),

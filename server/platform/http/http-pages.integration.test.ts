@@ -58,6 +58,34 @@ test('hashed files are compressed and kept for ever; a strict policy guards the 
   ])
 })
 
+test('[C-10] the page is served with the title of the settings, as text; an empty one leaves its own', async () => {
+  const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(harness.baseUrl)).text())?.[1]
+  expect(await title()).toBe('看台 · 和主播一起看球')
+  await harness.settings.set('seoTitle', '$& </title><script>"A&B"</script>', 'test')
+  expect(await title()).toBe('$&amp; &lt;/title&gt;&lt;script&gt;"A&amp;B"&lt;/script&gt;')
+  await harness.settings.set('seoTitle', '', 'test')
+  expect(await title()).toBe('看台')
+})
+
+test('[C-10] the page may show the pictures that operators named, of other origins too', async () => {
+  const pictures = async () =>
+    (await fetch(harness.baseUrl)).headers
+      .get('content-security-policy')
+      ?.split(';')
+      .find((directive) => directive.startsWith('img-src'))
+  expect(await pictures()).toBe("img-src 'self' data: blob:")
+  const resources = {
+    artOrigin: 'https://art.example',
+    webp: true,
+    newsOrigin: '',
+    logoUrl: 'https://art.example/l.svg',
+  }
+  await harness.settings.set('clientResources', resources, 'test')
+  const banner = { id: '1', title: '', text: '', link: '/', place: 'home', sort: 1, status: '1' } as const
+  await harness.settings.set('banners', [{ ...banner, imageUrl: 'https://cdn.example/a' }], 'test')
+  expect(await pictures()).toBe("img-src 'self' data: blob: https://art.example https://cdn.example")
+})
+
 test('[L-10, C-08] the page may call the lines in force, and their answers are open to its script', async () => {
   const connect = async () =>
     (await fetch(harness.baseUrl)).headers

@@ -31,6 +31,10 @@ export interface HttpDeps {
   onSiteChanged: (listener: () => void) => unknown
   /** Origins that the page calls beside its own. What is not an origin is left out: it would break the page's policy. */
   calledOrigins: () => string[]
+  /** Origins that pictures come from beside its own. */
+  pictureOrigins: () => string[]
+  /** The title of the page as it is served. */
+  pageTitle: () => string
   siteKey: SiteKey
   tokenSecret: Buffer
   /** New at every start. */
@@ -83,6 +87,6 @@ export const registerHttp = async (app: FastifyInstance, deps: HttpDeps): Promis
   await registerApi(app, { pipeline, limits, metrics, languages, log })
   registerHealth(app, deps.readyChecks, metrics, deps.metricsToken)
   const metas = { 'gateway-key': deps.siteKey.fingerprint, 'site-id': String(deps.siteId) }
-  await registerWebApp(app, deps.webFolder, metas)
+  await registerWebApp(app, deps.webFolder, { metas, title: deps.pageTitle })
   return metrics
 }

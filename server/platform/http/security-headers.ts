@@ -6,6 +6,8 @@ export interface OriginSettings {
   mediaOrigin: string | undefined
   /** Other origins that the page calls, as they are now: gateway endpoints, news. [L-10, C-08] */
   calledOrigins: () => readonly string[]
+  /** Other origins that pictures come from, as they are now: drawings, banners, the logo. [C-10] */
+  pictureOrigins: () => readonly string[]
 }
 
 const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
@@ -32,7 +34,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        imgSrc: [() => ["'self'", 'data:', 'blob:', ...origins.pictureOrigins()].join(' '), ...media],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:', ...media],
         workerSrc: ["'self'", 'blob:'],

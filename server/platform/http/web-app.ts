@@ -15,16 +15,31 @@ const cachePolicyOf = (path: string): string => {
   return /\.(?:svg|svga|jpg|png|webp|woff2)(?:\.br|\.gz)?$/.test(path) ? pictures : revalidated
 }
 
-/** The page, with what the app must know before its first call in its head; read again when a build has changed it. */
-const createPage = (file: string, metas: Readonly<Record<string, string>>) => {
-  let made: { atMs: number; html: string } | undefined
+export interface PageHead {
+  /** What the app must know before its first call, by name. */
+  metas: Readonly<Record<string, string>>
+  /** As it is now; '' leaves the built page's own. */
+  title: () => string
+}
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+const withHead = (html: string, metas: PageHead['metas'], title: string): string => {
+  const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
+  const words = title.replaceAll(/[&<>]/g, (sign) => escaped[sign] ?? sign)
+  const titled = words === '' ? html : html.replace(/<title>[^<]*<\/title>/, () => `<title>${words}</title>`)
+  return titled.replace('</head>', `${head.join('')}</head>`)
+}
+
+/** The page with its head; made again when a build has changed it, or an operator its title. */
+const createPage = (file: string, { metas, title }: PageHead) => {
+  let made: { atMs: number; title: string; html: string } | undefined
   return (): string | undefined => {
     if (!existsSync(file)) return undefined
     const atMs = statSync(file).mtimeMs
-    if (made?.atMs !== atMs) {
-      const head = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}" />`)
-      made = { atMs, html: readFileSync(file, 'utf8').replace('</head>', `${head.join('')}</head>`) }
-    }
+    const now = title()
+    if (made?.atMs !== atMs || made.title !== now)
+      made = { atMs, title: now, html: withHead(readFileSync(file, 'utf8'), metas, now) }
     return made.html
   }
 }
@@ -39,12 +54,8 @@ const isPageRequest = (request: FastifyRequest): boolean => {
 }
 
 /** [C-06] Serves the built app: hashed files for ever, the page fresh, and every route of the app as the page. */
-export const registerWebApp = async (
-  app: FastifyInstance,
-  folder: string,
-  metas: Readonly<Record<string, string>>,
-): Promise<void> => {
-  const page = createPage(join(folder, 'index.html'), metas)
+export const registerWebApp = async (app: FastifyInstance, folder: string, head: PageHead): Promise<void> => {
+  const page = createPage(join(folder, 'index.html'), head)
   const sendPage = (reply: FastifyReply): FastifyReply => {
     const html = page()
     if (html === undefined)

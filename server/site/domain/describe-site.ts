@@ -2,6 +2,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import type { Language } from '#contract/codes.ts'
 import type { SettingsReader } from './settings-reader.ts'
+import { activeOf } from './site-content.ts'
 
 /** What the start decides of the site. */
 export interface SiteFacts {
@@ -20,6 +21,8 @@ export const describeSite = (
   siteId,
   siteSeries: 'grandstand',
   siteName: settings.get('siteName'),
+  siteNameEn: settings.get('siteNameEn'),
+  seoTitle: settings.get('seoTitle'),
   venueName: '看台体育',
   languages: [...languages],
   defaultLanguage: languages[0],
@@ -33,5 +36,9 @@ export const describeSite = (
   buildLabel,
   lines: settings.get('lines'),
   lineErrorsMax: settings.get('lineErrorsMax'),
+  navigation: activeOf(settings.get('navigation')),
+  home: settings.get('homeConfig'),
+  sports: activeOf(settings.get('sportConfig')),
+  resources: settings.get('clientResources'),
   notices: streams ? [] : ['服务器没有 ffmpeg，演示直播暂不可用'],
 })

@@ -43,10 +43,10 @@ const currency: Names<Currency> = {
   COIN: { 'zh-CN': '金币', en: 'Coins' },
 }
 const materialKind: Names<MaterialKind> = {
-  identity: { 'zh-CN': '身份证明', en: 'Proof of identity' },
+  identity: { 'zh-CN': '身份证件', en: 'Identity' },
   address: { 'zh-CN': '地址证明', en: 'Proof of address' },
   payment: { 'zh-CN': '付款凭证', en: 'Proof of payment' },
-  other: { 'zh-CN': '其他材料', en: 'Other document' },
+  other: { 'zh-CN': '其他', en: 'Other' },
 }
 const deviceType: Names<DeviceType> = {
   iPhone: { 'zh-CN': 'iPhone 手机', en: 'iPhone' },

@@ -1,4 +1,5 @@
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
+import { mineCode } from '#contract/site/entities/site-frame.ts'
 
 type SiteDefaults = { readonly [Key in KeyCode]: SiteConfigValue<Key> }
 
@@ -6,9 +7,46 @@ const counts = { image: 0, afs: 0, slider: 0 }
 const image = { ...counts, image: 1 }
 const oneOfEach = { image: 1, afs: 1, slider: 1 }
 
+const defaultNavigation: SiteDefaults['navigation'] = [
+  {
+    code: 'home',
+    name: '首页',
+    nameEn: 'Home',
+    link: '/app/home',
+    icon: 'home',
+    places: ['rail', 'tabs'],
+    raised: false,
+    sort: 1,
+    status: '1',
+  },
+  {
+    code: 'live',
+    name: '直播',
+    nameEn: 'Live',
+    link: '/app/live',
+    icon: 'live',
+    places: ['rail', 'tabs'],
+    raised: true,
+    sort: 2,
+    status: '1',
+  },
+  {
+    code: mineCode,
+    name: '我的',
+    nameEn: 'Me',
+    link: '/app/member',
+    icon: 'user',
+    places: ['tabs'],
+    raised: false,
+    sort: 3,
+    status: '1',
+  },
+]
+
 /** What holds for a setting that no operator has stored. [C-10] */
 export const siteDefaults: SiteDefaults = {
   siteName: '看台',
+  siteNameEn: 'Grandstand',
   seoTitle: '看台 · 和主播一起看球',
   passwordPolicy: 'classic',
   currencies: [
@@ -65,7 +103,7 @@ export const siteDefaults: SiteDefaults = {
   dormantAfterDays: 180,
   banners: [],
   notices: [],
-  navigation: [],
+  navigation: defaultNavigation,
   floatWindows: [],
   helpCategories: [],
   helpArticles: [],
@@ -75,14 +113,14 @@ export const siteDefaults: SiteDefaults = {
   chatService: { status: '0', url: '', welcome: '' },
   lines: [{ name: '主线路', origin: '' }],
   lineErrorsMax: 3,
-  clientResources: { artOrigin: '', webp: true, newsOrigin: '' },
+  clientResources: { artOrigin: '', webp: true, newsOrigin: '', logoUrl: '' },
   sportConfig: [
-    { sportsType: 'football', name: '足球', sort: 1, status: '1' },
-    { sportsType: 'basketball', name: '篮球', sort: 2, status: '1' },
-    { sportsType: 'esports', name: '电竞', sort: 3, status: '1' },
-    { sportsType: 'anchor', name: '主播', sort: 4, status: '1' },
+    { sportsType: 'football', name: '足球', nameEn: 'Football', sort: 1, status: '1' },
+    { sportsType: 'basketball', name: '篮球', nameEn: 'Basketball', sort: 2, status: '1' },
+    { sportsType: 'esports', name: '电竞', nameEn: 'Esports', sort: 3, status: '1' },
+    { sportsType: 'anchor', name: '主播', nameEn: 'Streamers', sort: 4, status: '1' },
   ],
-  homeConfig: { sections: ['stage', 'hot', 'live', 'notices', 'banners'], greeting: true },
+  homeConfig: { sections: ['notices', 'stage', 'hot', 'live', 'banners'], greeting: true },
   venues: [],
   activitySwitches: {},
   vipGrades: [{ level: 0, name: '新球迷', turnoverMinor: 0, birthCashMinor: 0, perks: [] }],

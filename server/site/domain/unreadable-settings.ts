@@ -26,6 +26,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   countryAreas: 'default',
   // What is shown.
   siteName: 'default',
+  siteNameEn: 'default',
   seoTitle: 'default',
   currencies: 'default',
   banners: 'default',

@@ -3,9 +3,12 @@ import { keyCodes, type KeyCode } from '#contract/site/entities/site-config.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
+import { frameFaults } from '#server/site/domain/frame-faults.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { onUnreadable } from '#server/site/domain/unreadable-settings.ts'
+import type { Kysely } from 'kysely'
+import { up } from './migrations/0100-frame-settings.ts'
 import { openSiteSettings } from './site-settings.ts'
 import { createLog } from '#server/app/open-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -17,7 +20,7 @@ let warned: object[]
 const open = (): Promise<SiteSettings> =>
   openSiteSettings(database.db, {
     log: { ...createLog('silent'), warn: (fields) => void warned.push(fields) },
-    faultsOf: settingFaults,
+    faultsOf: (key, value) => [...settingFaults(key, value), ...frameFaults(key, value)],
   })
 
 beforeAll(async () => {
@@ -90,6 +93,38 @@ test('[C-10] a stored value that does not fit any more, and a key that is gone, 
   await database.db.insertInto('site_settings').values(rows).execute()
   expect((await open()).get('lineErrorsMax')).toBe(3)
   expect(warned).toEqual([{ key: 'lineErrorsMax' }, { key: 'gone' }])
+})
+
+test.each([
+  ['navigation', [{ code: 'home', name: '首页', link: '/app/home', sort: 1, status: '1' }]],
+  ['navigation', [{ code: 'home', icon: 'rocket' }]],
+  ['homeConfig', { sections: ['stage', 'stage'], greeting: true }],
+  ['homeConfig', { sections: ['casino'], greeting: true }],
+  ['sportConfig', [{ sportsType: 'chess', name: '国际象棋', sort: 1, status: '1' }]],
+  ['clientResources', { artOrigin: 'cdn', webp: true, newsOrigin: '' }],
+] as const)(
+  '[C-10] a stored %s that no page could show gives way to its default, and the log says so: %j',
+  async (key, value) => {
+    await database.db
+      .insertInto('site_settings')
+      .values({ key, value: JSON.stringify(value), updated_by: 'operator' })
+      .execute()
+    expect((await open()).get(key)).toEqual(siteDefaults[key])
+    expect(warned).toEqual([{ key }])
+  },
+)
+
+test('[C-10] of the frame, what the demo had stored before pages showed it goes; what an operator stored stays', async () => {
+  const home = JSON.stringify({ sections: ['live'], greeting: true })
+  const rows = [
+    { key: 'navigation', value: '[]', updated_by: 'demo' },
+    { key: 'banners', value: '[]', updated_by: 'demo' },
+    { key: 'homeConfig', value: home, updated_by: 'operator' },
+  ]
+  await database.db.insertInto('site_settings').values(rows).execute()
+  await up(database.db as Kysely<unknown>)
+  const left = await database.db.selectFrom('site_settings').select('key').orderBy('key').execute()
+  expect(left.map(({ key }) => key)).toEqual(['banners', 'homeConfig'])
 })
 
 const rule = { id: '1', effect: 'block', by: 'address', value: '203.0.113.0/24', title: '', text: '' }

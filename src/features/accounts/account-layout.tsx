@@ -10,6 +10,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { Brand } from '#src/shared/site/brand.tsx'
+import { useArt } from '#src/shared/site/site-frame.ts'
 import { popularLives } from '#src/shared/live/live-list.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -41,11 +42,12 @@ const Facts = () => {
 const Art = ({ backTo }: { backTo: string }) => {
   const { t } = useTranslations('account')
   const { theme } = useAppearance()
+  const picture = useArt()
   const navigate = useNavigate()
   return (
     <section className={styles.art}>
       <img
-        src={theme === 'fresh' ? '/art/football-day.svg' : '/art/football-night.svg'}
+        src={picture(theme === 'fresh' ? '/art/football-day.svg' : '/art/football-night.svg')}
         alt=""
         className={styles.picture}
       />

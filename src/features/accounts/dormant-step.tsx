@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -6,7 +7,9 @@ import type { dormantMachine } from '#src/machines/accounts/dormant-machine.ts'
 import { IconMail, IconPhone } from '#src/ui/account-icons.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { dormantDays } from '#src/shared/site/site-content.ts'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
 import { useSecondsUntil } from './code-entry.tsx'
@@ -132,6 +135,8 @@ interface DormantStepProps {
 /** A member who was away for long is made active again. [S-11, V-08] */
 export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: DormantStepProps) => {
   const { t, language } = useTranslations('account')
+  const { gateway } = useShellServices()
+  const { data: days } = useQuery(dormantDays(gateway))
   const machines = useAccountMachines()
   const dormant = useActorRef(machines.dormant, { input: member })
   const isActive = useSelector(dormant, (snapshot) => snapshot.matches('active'))
@@ -147,6 +152,7 @@ export const DormantStep = ({ member, words, cancelWords, onActive, onCancel }: 
     <div className={styles.form}>
       <p className={styles.text}>
         {words}
+        {days === undefined ? null : <span className={styles.sent}>{t('dormant.after', { days })}</span>}
         {member.lastLoginMs === null ? null : (
           <span className={styles.sent}>
             {t('dormant.lastLogin', { date: new Date(member.lastLoginMs).toLocaleDateString(language) })}

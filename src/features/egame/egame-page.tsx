@@ -12,12 +12,12 @@ import { AskAgain, ListSkeleton, PageHead } from '#src/shared/article/article-fr
 import { useMoney } from '#src/shared/money/money.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { useArt } from '#src/shared/site/site-frame.ts'
 import { venues } from '#src/shared/site/site-content.ts'
+import { VenueCards } from '#src/shared/site/venue-cards.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './egame-page.module.css'
 import { venueAt, type EgamePath } from './venue-of.ts'
-
-const pictures = ['/art/slots.svg', '/art/slots-jade.svg']
 
 export interface EgamePageProps {
   /** The address in force. */
@@ -25,20 +25,6 @@ export interface EgamePageProps {
   pathOf: EgamePath
   lobbyPath: string
 }
-
-const VenueCards = ({ items, pathOf }: { items: readonly Venue[]; pathOf: EgamePath }) => (
-  <ul className={styles.cards}>
-    {items.map(({ channelCode, name }, index) => (
-      <li key={channelCode}>
-        <Link to={pathOf(channelCode)} className={styles.card}>
-          <img src={pictures[index % pictures.length]} alt="" className={styles.picture} />
-          <b className={styles.name}>{name}</b>
-          <span className={styles.code}>{channelCode.toUpperCase()}</span>
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
 
 const Meanwhile = () => {
   const { t } = useTranslations('site')
@@ -72,7 +58,7 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
   const { formatSettled } = useMoney()
   return (
     <section className={styles.launch} aria-labelledby="egame-venue">
-      <img src="/art/slots.svg" alt="" className={styles.picture} />
+      <img src={useArt()('/art/slots.svg')} alt="" className={styles.picture} />
       <Badge tone="soon" onMedia>
         {t('egame.soon')}
       </Badge>

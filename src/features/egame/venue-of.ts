@@ -1,10 +1,8 @@
 import type { Venue } from '#contract/site/entities/site-config.ts'
+import { isOpenEgame } from '#src/shared/site/venue-cards.tsx'
 
 /** Where the games of a venue code are, as a path. [R-08] */
 export type EgamePath = (venueCode: string) => string
-
-/** Whether visitors may enter: switched on, shown, and of electronic games. [E-04] */
-const isOpenEgame = ({ kind, status, isDisplay }: Venue): boolean => kind === 'egame' && status === '1' && isDisplay
 
 /**
  * The electronic venues that are open, and the one whose games are at `path`. `closed`: there is none at that address,

@@ -1,41 +1,57 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconChevronRight, IconFlame, IconLive, IconRefresh } from '#src/ui/icons.tsx'
+import { ErrorState } from '#src/ui/empty.tsx'
+import { IconFlame, IconRefresh } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { LiveGrid } from '#src/shared/live/live-grid.tsx'
-import { popularLives, type LiveFilter } from '#src/shared/live/live-list.ts'
+import { popularLives } from '#src/shared/live/live-list.ts'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { useOddsWithoutSocket } from '#src/shared/match/popular-odds.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { SportFilter } from '#src/shared/match/sport-filter.tsx'
+import { roomyScreen, usePageParts } from '#src/shared/site/page-parts.tsx'
+import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { GreetingPhone, GreetingWide } from './greeting.tsx'
+import { homeBlocks, isListed, type PageSection } from './home-blocks.ts'
 import { featured, hotMatches } from './home-lineup.ts'
 import styles from './home-page.module.css'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { HotMatches } from './hot-matches.tsx'
+import { LiveNow } from './live-now.tsx'
+import { More } from './more.tsx'
+import { PopularOdds } from './popular-odds.tsx'
 import { SideList } from './side-list.tsx'
 import { StagePhone } from './stage-phone.tsx'
 import { Stage } from './stage.tsx'
+import { VenueSection } from './venue-section.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const featuredCount = 5
 const hotCount = 5
-const gridCount = 12
 const none: readonly LiveItem[] = []
 
-const Hero = ({ items, board, phone }: { items: readonly LiveItem[]; board: MatchBoard; phone: boolean }) => {
+type Lives = UseQueryResult<ResponseOf<typeof livePopularList>>
+
+interface Listed {
+  lives: Lives
+  items: readonly LiveItem[]
+  board: MatchBoard
+  hot: readonly LiveItem[]
+  phone: boolean
+}
+
+const Hero = ({ items, board, phone }: Listed) => {
   const { t } = useTranslations('live')
-  const [first, ...rest] = items
+  const [first, ...rest] = useMemo(() => featured(items, featuredCount), [items])
   if (!first) return null
   return (
     <section aria-label={t('sections.hero')} className={phone ? undefined : styles.hero}>
       {phone ? (
-        <StagePhone items={items} board={board} />
+        <StagePhone items={[first, ...rest]} board={board} />
       ) : (
         <>
           <Stage item={first} board={board} />
@@ -46,84 +62,113 @@ const Hero = ({ items, board, phone }: { items: readonly LiveItem[]; board: Matc
   )
 }
 
-const More = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={styles.more}>
-    {children}
-    <IconChevronRight size={16} />
-  </Link>
-)
-
-const NowLive = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
+const Hot = ({ hot, lives, board }: Listed) => {
   const { t } = useTranslations('live')
-  const [filter, setFilter] = useState<LiveFilter>('all')
-  const shown = items.filter((item) => filter === 'all' || item.matchClass === filter).slice(0, gridCount)
+  if (hot.length === 0) return null
   return (
-    <section aria-labelledby="home-live">
+    <section aria-labelledby="home-hot">
       <SectionHead
-        id="home-live"
-        icon={<IconLive />}
-        title={t('sections.live')}
-        end={<More to={filter === 'all' ? '/app/live' : `/app/live?sport=${filter}`}>{t('sections.more')}</More>}
-      >
-        <SportFilter
-          value={filter}
-          onChange={setFilter}
-          counts={undefined}
-          panelId="home-live-list"
-          className={styles.filter}
-        />
-      </SectionHead>
-      <div id="home-live-list" role="tabpanel" aria-labelledby="home-live">
-        {shown.length === 0 ? (
-          <Empty title={t('list.empty')} text={t('list.emptyText')} />
-        ) : (
-          <LiveGrid items={shown} board={board} />
-        )}
-      </div>
+        id="home-hot"
+        icon={<IconFlame />}
+        title={t('sections.hot')}
+        end={<More to="/app/live">{t('sections.all', { total: lives.data?.total ?? 0 })}</More>}
+      />
+      <HotMatches items={hot} board={board} />
     </section>
   )
 }
 
-/** Where a visit starts: what is watched most, what runs, what is on. [R-03, A-03] */
+const sectionOf = (section: PageSection, listed: Listed): ReactNode => {
+  switch (section) {
+    case 'stage':
+      return <Hero {...listed} />
+    case 'hot':
+      return <Hot {...listed} />
+    case 'odds':
+      return <PopularOdds items={listed.hot} board={listed.board} />
+    case 'live':
+      return <LiveNow items={listed.items} board={listed.board} />
+    case 'venues':
+      return <VenueSection />
+    default:
+      return section satisfies never
+  }
+}
+
+/** In the place of the lists while there is none. */
+const Instead = ({ lives, sections }: { lives: Lives; sections: readonly PageSection[] }) => {
+  const { t } = useTranslations('live')
+  if (lives.isPending) return <HomeSkeleton sections={sections} />
+  return (
+    <ErrorState
+      title={t('list.failed')}
+      text={t('list.failedText')}
+      action={
+        <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface ColumnProps {
+  listed: Listed
+  sections: readonly PageSection[]
+  /** Only the first column greets. */
+  greets: boolean
+}
+
+const Column = ({ listed, sections, greets }: ColumnProps) => {
+  const { lives, phone } = listed
+  const waiting = lives.data ? [] : sections.filter(isListed)
+  const greeting = greets && phone ? <GreetingPhone key="greeting" /> : null
+  const shown = sections.flatMap((section) => {
+    if (waiting.includes(section))
+      return section === waiting[0] ? [<Instead key="instead" lives={lives} sections={waiting} />] : []
+    return [<Fragment key={section}>{sectionOf(section, listed)}</Fragment>]
+  })
+  // On a phone the greeting follows the first picture of the page.
+  const at = sections[0] === 'stage' ? 1 : 0
+  return (
+    <div className={styles.page}>
+      {greets && !phone ? (
+        <GreetingWide liveCount={lives.data?.liveCount} viewerCount={lives.data?.viewerCount} />
+      ) : null}
+      {greeting ? shown.toSpliced(at, 0, greeting) : shown}
+    </div>
+  )
+}
+
+/** Where a visit starts: what the operator shows there, in that order. [R-03, A-03, C-10] */
 export const HomePage = () => {
   const { t } = useTranslations('live')
   const { gateway, socket } = useShellServices()
   const phone = useMediaQuery('(max-width: 767px)')
+  const roomy = useMediaQuery(roomyScreen)
+  const { notices, homeBanners } = usePageParts()
+  const { sections, greeting } = useHomeConfig()
+  const blocks = useMemo(() => homeBlocks(sections), [sections])
   const lives = useQuery(popularLives(gateway))
   const items = lives.data?.items ?? none
   const board = useMatchBoard(socket, items)
-  const stage = useMemo(() => featured(items, featuredCount), [items])
   const hot = useMemo(() => hotMatches(items, hotCount), [items])
+  useOddsWithoutSocket(hot, board)
+  const listed = { lives, items, board, hot, phone }
+  const first = blocks.findIndex(({ kind }) => kind === 'column')
   return (
-    <div className={styles.page}>
-      <PageTitle title={t('homeTitle')} />
-      {phone ? null : <GreetingWide liveCount={lives.data?.liveCount} viewerCount={lives.data?.viewerCount} />}
-      {lives.isPending ? <HomeSkeleton /> : null}
-      {lives.isError && !lives.data ? (
-        <ErrorState
-          title={t('list.failed')}
-          text={t('list.failedText')}
-          action={
-            <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      <Hero items={stage} board={board} phone={phone} />
-      {phone ? <GreetingPhone /> : null}
-      {hot.length > 0 ? (
-        <section aria-labelledby="home-hot">
-          <SectionHead
-            id="home-hot"
-            icon={<IconFlame />}
-            title={t('sections.hot')}
-            end={<More to="/app/live">{t('sections.all', { total: lives.data?.total ?? items.length })}</More>}
-          />
-          <HotMatches items={hot} board={board} />
-        </section>
-      ) : null}
-      {lives.data ? <NowLive items={items} board={board} /> : null}
-    </div>
+    <>
+      <PageTitle title={t('homeTitle')} isHome />
+      {blocks.map((block, index) => {
+        if (block.kind === 'column')
+          return <Column key={index} listed={listed} sections={block.sections} greets={greeting && index === first} />
+        if (block.kind === 'banners') return <div key="banners">{homeBanners}</div>
+        return roomy ? null : (
+          <div key="notices" className={styles.notices}>
+            {notices}
+          </div>
+        )
+      })}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { SportsType } from '#contract/sports/entities/match.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh, IconSearch, IconWarning } from '#src/ui/icons.tsx'
@@ -12,16 +11,17 @@ import { useMatchBoard } from '#src/shared/match/match-board.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { SportFilter } from '#src/shared/match/sport-filter.tsx'
+import { useSports } from '#src/shared/site/site-frame.ts'
 import styles from './live-page.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const panelId = 'live-list'
 
-/** `?sport=` and `?q=` of the address. */
+/** `?sport=` and `?q=` of the address; a type that the operator does not offer is all. */
 const useAsked = () => {
   const [params, setParams] = useSearchParams()
-  const sport = SportsType.safeParse(params.get('sport'))
-  const filter: LiveFilter = sport.success ? sport.data : 'all'
+  const offered = useSports().find(({ sportsType }) => sportsType === params.get('sport'))
+  const filter: LiveFilter = offered?.sportsType ?? 'all'
   const words = (params.get('q') ?? '').trim()
   const ask = (next: { filter?: LiveFilter; words?: string }) =>
     setParams(

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import type { Banner } from '#contract/site/entities/site-config.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronLeft, IconChevronRight, IconPlay } from '#src/ui/icons.tsx'
-import { pictureUrl } from '#src/ui/picture-format.ts'
 import { IconGift, IconPause } from '#src/ui/room-icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useHeld } from '#src/ui/use-held.ts'
@@ -11,6 +10,7 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { banners } from '#src/shared/site/site-content.ts'
+import { usePictures } from '#src/shared/site/pictures.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './banners.module.css'
@@ -18,9 +18,10 @@ import { useCarousel, type Carousel } from './use-carousel.ts'
 
 const BannerCard = ({ banner }: { banner: Banner }) => {
   const { t } = useTranslations('site')
+  const picture = usePictures()
   return (
     <SiteLink to={banner.link} className={styles.card}>
-      <img src={pictureUrl(banner.imageUrl)} alt="" loading="lazy" className={styles.picture} />
+      <img src={picture(banner.imageUrl)} alt="" loading="lazy" className={styles.picture} />
       <span className={styles.title}>{banner.title}</span>
       <span className={styles.text}>{banner.text}</span>
       <span className={styles.go}>

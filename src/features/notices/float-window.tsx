@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { FloatWindow } from '#contract/site/entities/site-config.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
-import { pictureUrl } from '#src/ui/picture-format.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { floatWindows } from '#src/shared/site/site-content.ts'
+import { usePictures } from '#src/shared/site/pictures.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { closedFloats, closeFloat } from './float-closed.ts'
@@ -15,10 +15,11 @@ const pageStore = () => localStorage
 
 const Floating = ({ item, onClose }: { item: FloatWindow; onClose: () => void }) => {
   const { t } = useTranslations('site')
+  const picture = usePictures()
   return (
     <aside className={styles.float} data-side={item.side} aria-label={t('float.label')}>
       <SiteLink to={item.link} className={styles.link}>
-        <img src={pictureUrl(item.imageUrl)} alt="" className={styles.picture} />
+        <img src={picture(item.imageUrl)} alt="" className={styles.picture} />
         <b className={styles.title}>{item.title}</b>
         <span className={styles.text}>{item.text}</span>
       </SiteLink>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { NavLink } from 'react-router-dom'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { IconHome, IconLive } from '#src/ui/icons.tsx'
 import { followedLives } from '#src/shared/live/live-list.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { RoomLink } from '#src/shared/live/room-link.tsx'
+import { useNavigation } from '#src/shared/site/site-frame.ts'
+import { NavigationEntry, NavigationGlyph } from './navigation-entry.tsx'
 import styles from './rail.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -43,19 +43,19 @@ const Followed = () => {
   )
 }
 
-/** The navigation at the left edge: what the site has, then the anchors that I follow. */
+/** The navigation at the left edge: what the operator put there, then the anchors that I follow. [C-10] */
 export const Rail = () => {
   const { t } = useTranslations('shell')
   return (
     <nav className={styles.rail} aria-label={t('nav.label')}>
-      <NavLink to="/app/home" className={styles.item ?? ''}>
-        <IconHome size={22} />
-        {t('nav.home')}
-      </NavLink>
-      <NavLink to="/app/live" className={styles.item ?? ''}>
-        <IconLive size={22} />
-        {t('nav.live')}
-      </NavLink>
+      {useNavigation('rail').map((item) => (
+        <NavigationEntry
+          key={item.code}
+          item={item}
+          className={styles.item ?? ''}
+          glyph={<NavigationGlyph item={item} size={22} />}
+        />
+      ))}
       <Followed />
     </nav>
   )

@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { roomyScreen } from '#src/shared/site/page-parts.tsx'
+import { useHomeConfig } from '#src/shared/site/site-frame.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell-layout.module.css'
@@ -25,7 +27,7 @@ const useRouteFocus = (mainId: string): void => {
 export const mainId = 'main'
 
 export interface ShellLayoutProps {
-  /** Runs in the top bar, or over the home page where the bar has no room. */
+  /** Runs in the top bar where that has room for it; else the home page shows it. */
   notices: ReactNode
   /** At the foot. */
   links: ReactNode
@@ -39,22 +41,22 @@ export const ShellLayout = ({ notices, links, below }: ShellLayoutProps) => {
   const { pathname } = useLocation()
   const inRoom = pathname.startsWith('/app/room/')
   const onHome = pathname === '/app/home'
-  const roomy = useMediaQuery('(min-width: 1360px)')
+  const roomy = useMediaQuery(roomyScreen)
   const phone = useMediaQuery('(max-width: 767px), (max-height: 479px) and (max-width: 1023px)')
   const wide = useMediaQuery('(min-width: 1024px)')
   const bare = inRoom && phone
+  const hidesNotices = !useHomeConfig().sections.includes('notices')
   useRouteFocus(mainId)
   return (
     <div className={styles.shell} data-room={inRoom || undefined}>
       <a className={styles.skip} href={`#${mainId}`}>
         {t('skip')}
       </a>
-      {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy ? notices : null} />}
+      {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy && !(onHome && hidesNotices) ? notices : null} />}
       <OfflineBanner />
       <div className={styles.body}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
-          {onHome && !roomy ? <div className={styles.notices}>{notices}</div> : null}
           <main id={mainId} tabIndex={-1} className={styles.main}>
             <Suspense>
               <Outlet />

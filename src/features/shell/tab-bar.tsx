@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { mineCode, type NavigationItem } from '#contract/site/entities/site-frame.ts'
 import { classes } from '#src/ui/classes.ts'
-import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
 import { loadOnline } from '#src/shared/app/load-online.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { loginLink } from '#src/shared/account/login-link.ts'
+import { nameIn, useNavigation } from '#src/shared/site/site-frame.ts'
 import { useMember } from './member-lines.ts'
+import { NavigationEntry, NavigationGlyph } from './navigation-entry.tsx'
 import styles from './tab-bar.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -12,8 +15,8 @@ const loadSheet = () => loadOnline(() => import('./member-sheet.tsx'))
 // Shown only once it has loaded: React.lazy never asks again for what failed.
 const MemberSheet = lazy(async () => ({ default: (await loadSheet()).MemberSheet }))
 
-const Mine = () => {
-  const { t } = useTranslations('shell')
+const Mine = ({ item }: { item: NavigationItem }) => {
+  const { language } = useAppearance()
   const { member } = useMember()
   const location = useLocation()
   const [open, setOpen] = useState<boolean>()
@@ -24,8 +27,8 @@ const Mine = () => {
     )
   const face = (
     <>
-      <IconUser size={24} />
-      {t('nav.mine')}
+      <NavigationGlyph item={item} size={24} />
+      {nameIn(language, item)}
     </>
   )
   if (!member)
@@ -48,22 +51,29 @@ const Mine = () => {
   )
 }
 
-/** The navigation at the lower edge of a phone. */
+const Tab = ({ item }: { item: NavigationItem }) =>
+  item.raised ? (
+    <NavigationEntry
+      item={item}
+      className={classes(styles.item, styles.raised)}
+      glyph={
+        <span className={styles.orb}>
+          <NavigationGlyph item={item} size={22} />
+        </span>
+      }
+    />
+  ) : (
+    <NavigationEntry item={item} className={styles.item ?? ''} glyph={<NavigationGlyph item={item} size={24} />} />
+  )
+
+/** The navigation at the lower edge of a phone, as the operator put it together. [C-10] */
 export const TabBar = () => {
   const { t } = useTranslations('shell')
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
-      <NavLink to="/app/home" className={styles.item ?? ''}>
-        <IconHome size={24} />
-        {t('nav.home')}
-      </NavLink>
-      <NavLink to="/app/live" className={classes(styles.item, styles.live)}>
-        <span className={styles.orb}>
-          <IconLive size={22} />
-        </span>
-        {t('nav.live')}
-      </NavLink>
-      <Mine />
+      {useNavigation('tabs').map((item) =>
+        item.code === mineCode ? <Mine key={item.code} item={item} /> : <Tab key={item.code} item={item} />,
+      )}
     </nav>
   )
 }

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { ChatRoomStatus } from '#contract/rooms/entities/room.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { roomMachine } from './room-machine.ts'
 import {
@@ -14,7 +15,7 @@ import {
   selectUnread,
   selectViewerCount,
 } from './room-selectors.ts'
-import { detailsStaleMs } from './room-setup.ts'
+import { detailsStaleMs, statusEveryMs } from './room-setup.ts'
 import type { FollowOutcome, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
 import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues } from '#src/machines/testing/reachable.ts'
@@ -65,6 +66,15 @@ const settings = { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: 
 const info: RoomInfo = { item, match: aMatch(3), settings, anchor, contributors: [] }
 const self = { role: 'member', muted: false, mutedUntilMs: null, follows: false } as const
 const site = { siteId: 5000, siteSeries: 'glow' }
+const aStatus: ChatRoomStatus = {
+  status: '1',
+  exist: true,
+  chatRoomNo: '88231',
+  matchId: '7',
+  gameStatus: 1,
+  anchorStatus: 4,
+  anchor_status: 4,
+}
 const loaded: RoomLoad = { kind: 'loaded', info, self, site }
 
 const start = (memberId: string | null = '1') => {
@@ -74,9 +84,11 @@ const start = (memberId: string | null = '1') => {
   const follows = fakeCalls<FollowOutcome, { anchorId: string; follows: boolean }>()
   const feed = fakeFeed<{ type: string }, RoomInput>()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
+  const statuses = fakeCalls<ChatRoomStatus | null, { roomNo: string }>()
   const machine = roomMachine.provide({
     actors: {
       loadRoom: loads.logic,
+      askStatus: statuses.logic,
       roomFeed: feed.logic,
       matchFeed: matches.logic,
       loadOlder: olders.logic,
@@ -92,7 +104,22 @@ const start = (memberId: string | null = '1') => {
   const receive = (...messages: RoomMessage[]) => feed.send({ type: 'room.received', messages })
   const recover = (startsOver: boolean, ...messages: RoomMessage[]) =>
     feed.send({ type: 'room.recovered', messages, startsOver })
-  return { actor, clock, loads, olders, follows, feed, matches, emitted, snapshot, context, ids, receive, recover }
+  return {
+    actor,
+    clock,
+    loads,
+    statuses,
+    olders,
+    follows,
+    feed,
+    matches,
+    emitted,
+    snapshot,
+    context,
+    ids,
+    receive,
+    recover,
+  }
 }
 
 const startOpen = async () => {
@@ -121,7 +148,26 @@ describe('loading', () => {
   test('[E-10] a room that does not exist', async () => {
     const { loads, snapshot } = start()
     await loads.last().answer({ kind: 'missing' })
-    expect(snapshot().value).toBe('missing')
+    expect(snapshot().value).toEqual({ missing: 'waiting' })
+  })
+
+  test('[E-10, D-03] a room that is missing is asked for by its status, and entered as soon as it exists', async () => {
+    const { clock, loads, statuses, snapshot } = start()
+    await loads.last().answer({ kind: 'missing' })
+    clock.increment(statusEveryMs)
+    expect([snapshot().value, statuses.last().input]).toEqual([{ missing: 'asking' }, { roomNo: '88231' }])
+    await statuses.last().answer({ ...aStatus, exist: false })
+    expect(snapshot().value).toEqual({ missing: 'waiting' })
+    clock.increment(statusEveryMs)
+    await statuses.last().answer(null)
+    clock.increment(statusEveryMs)
+    await statuses.last().fail()
+    expect([snapshot().value, statuses.calls.length]).toEqual([{ missing: 'waiting' }, 3])
+    clock.increment(statusEveryMs)
+    await statuses.last().answer(aStatus)
+    expect(snapshot().value).toBe('loading')
+    await loads.last().answer(loaded)
+    expect(snapshot().matches('open')).toBe(true)
   })
 
   test('a refusal and a bug fail, and can be tried again', async () => {
@@ -331,6 +377,8 @@ test('every state is reached', () => {
     { type: 'xstate.done.actor.0.room.loading', output: loaded },
     { type: 'xstate.done.actor.0.room.loading', output: { kind: 'missing' } },
     { type: 'xstate.done.actor.0.room.loading', output: { kind: 'failed', reject: null } },
+    { type: 'xstate.after.statusEvery.room.missing.waiting' },
+    { type: 'xstate.done.actor.0.room.missing.asking', output: aStatus },
     { type: 'room.retry' },
     { type: 'room.link', status: 'live' },
     { type: 'room.link', status: 'offline' },
@@ -349,12 +397,12 @@ test('every state is reached', () => {
   })
   const leaves = new Set(
     reached.flatMap((text) => {
-      const value = JSON.parse(text) as string | { open: Record<string, unknown> }
-      return typeof value === 'string'
-        ? [value]
-        : Object.entries(value.open).flatMap(([region, state]) =>
-            typeof state === 'string' ? `${region} ${state}` : [],
-          )
+      const value = JSON.parse(text) as string | { missing: string } | { open: Record<string, unknown> }
+      if (typeof value === 'string') return [value]
+      if ('missing' in value) return [`missing ${value.missing}`]
+      return Object.entries(value.open).flatMap(([region, state]) =>
+        typeof state === 'string' ? `${region} ${state}` : [],
+      )
     }),
   )
   expect([...leaves].sort()).toEqual([
@@ -370,7 +418,8 @@ test('every state is reached', () => {
     'link recovering',
     'loading',
     'match watching',
-    'missing',
+    'missing asking',
+    'missing waiting',
     'older reading',
     'older settled',
     'reading following',

@@ -43,7 +43,24 @@ export const roomMachine = roomSetup.createMachine({
         onError: 'failed',
       },
     },
-    missing: { on: { 'room.retry': 'loading' } },
+    missing: {
+      initial: 'waiting',
+      on: { 'room.retry': 'loading' },
+      states: {
+        waiting: { after: { statusEvery: 'asking' } },
+        asking: {
+          invoke: {
+            src: 'askStatus',
+            input: ({ context: { roomNo } }) => ({ roomNo }),
+            onDone: [
+              { guard: { type: 'exists', params: ({ event }) => event.output }, target: '#room.loading' },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+      },
+    },
     failed: { on: { 'room.retry': 'loading' } },
     open: {
       type: 'parallel',

@@ -1,7 +1,7 @@
 import { produce } from 'immer'
 import { assign, enqueueActions, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { RoomSelf } from '#contract/rooms/entities/room.ts'
+import type { ChatRoomStatus, RoomSelf } from '#contract/rooms/entities/room.ts'
 import { notProvided, type Reject } from '#src/machines/command/command.ts'
 import {
   announcesMatch,
@@ -26,6 +26,8 @@ import type {
 
 /** How long details may be out of date after something changed them. */
 export const detailsStaleMs = 20_000
+/** How often somebody who waits for a room to be there asks for its status. */
+export const statusEveryMs = 15_000
 
 type Received = Extract<RoomEvent, { type: 'room.received' }>
 type Recovered = Extract<RoomEvent, { type: 'room.recovered' }>
@@ -41,6 +43,8 @@ export const roomSetup = setup({
   },
   actors: {
     loadRoom: fromPromise<RoomLoad, RoomInput>(() => notProvided('loadRoom')),
+    /** The status of the room, or null when no answer came. [E-10] */
+    askStatus: fromPromise<ChatRoomStatus | null, { roomNo: string }>(() => notProvided('askStatus')),
     /** Sends RoomFeedEvent. */
     roomFeed: fromCallback<EventObject, RoomInput>((): undefined => notProvided('roomFeed')),
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
@@ -95,6 +99,7 @@ export const roomSetup = setup({
   guards: {
     wasLoaded: (_, load: RoomLoad) => load.kind === 'loaded',
     isMissing: (_, load: RoomLoad) => load.kind === 'missing',
+    exists: (_, status: ChatRoomStatus | null) => status?.exist === true,
     isMember: ({ context }) => context.self !== null,
     hasOlder: ({ context }) => context.hasOlder,
     isLive: (_, status: string) => status === 'live',
@@ -104,5 +109,5 @@ export const roomSetup = setup({
     isNewer: ({ context }, match: MatchState) => withMatch(context.info, match) !== null,
     startsOver: (_, startsOver: boolean) => startsOver,
   },
-  delays: { detailsStale: detailsStaleMs },
+  delays: { detailsStale: detailsStaleMs, statusEvery: statusEveryMs },
 })

@@ -28,6 +28,12 @@ const findSelection = (match: MatchState, selectionId: string): [Market, Selecti
   return null
 }
 
+/** A selection of the match as it can be had now, or null. */
+export const pickById = (item: LiveItem, match: MatchState, selectionId: string): PickEvent | null => {
+  const found = match.gameStatus === 2 ? null : findSelection(match, selectionId)
+  return found && found[1].status === 'open' ? pickOf(item, match, ...found) : null
+}
+
 /** The same selection at its odds in force, following somebody's order; null when it cannot be had now. [E-09, S-12] */
 export const followOf = (item: LiveItem, match: MatchState | null, order: OrderView['order']): PickEvent | null => {
   if (!match || match.matchId !== order.matchId) return null

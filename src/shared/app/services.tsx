@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { TelemetryName } from '#contract/site/entities/telemetry.ts'
 import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { FrameCalls } from '#src/shared/site/frame-calls.ts'
 import type { AccessEvent, accessMachine } from '#src/machines/access/access-machine.ts'
 import type { accountReminderMachine } from '#src/machines/accounts/account-reminder-machine.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
@@ -41,6 +42,8 @@ export interface AppServices {
   reminder: ReminderPort
   site: SiteInfo
   report: Report
+  /** The calls of the parts that `site` carries at first; they load when one of them is asked for again. */
+  frameCalls(): Promise<FrameCalls>
   /** Server time as far as known, milliseconds since 1970. */
   serverNow(): number
   machines: {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SportsType } from '#contract/sports/entities/match.ts'
+import { useArt } from '#src/shared/site/site-frame.ts'
 
 const posters: Readonly<Record<SportsType, string>> = {
   football: '/art/football-night.svg',
@@ -19,7 +20,7 @@ export interface CoverProps {
 /** A room's picture; a poster of its type stands in when there is none or it does not load. */
 export const Cover = ({ src, matchClass, first = false, className }: CoverProps) => {
   const [broken, setBroken] = useState('')
-  const poster = posters[matchClass]
+  const poster = useArt()(posters[matchClass])
   return (
     <img
       src={src === '' || broken === src ? poster : src}

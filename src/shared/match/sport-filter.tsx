@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { SportsType } from '#contract/sports/entities/match.ts'
+import type { SportsType } from '#contract/sports/entities/match.ts'
 import { IconBasketball, IconFootball, IconGamepad, IconMic } from '#src/ui/icons.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { LiveFilter } from '#src/shared/live/live-list.ts'
+import { nameIn, useSports } from '#src/shared/site/site-frame.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const icons: Readonly<Record<SportsType, ReactNode>> = {
@@ -20,9 +21,10 @@ export interface SportFilterProps {
   className?: string | undefined
 }
 
-/** All, football, basketball, esports, streamers, each with its count. [E-18] */
+/** All, then the types that the operator offers, each with its count. [E-18, C-10] */
 export const SportFilter = ({ value, onChange, counts, panelId, className }: SportFilterProps) => {
-  const { t } = useTranslations('live')
+  const { t, language } = useTranslations('live')
+  const sports = useSports()
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Tabs<LiveFilter>
@@ -34,11 +36,11 @@ export const SportFilter = ({ value, onChange, counts, panelId, className }: Spo
       {...(className ? { className } : {})}
       items={[
         { value: 'all', label: t('sports.all'), ...(all === undefined ? {} : { count: all }) },
-        ...SportsType.options.map((sport) => ({
-          value: sport,
-          label: t(`sports.${sport}`),
-          icon: icons[sport],
-          ...(counts ? { count: counts[sport] ?? 0 } : {}),
+        ...sports.map((sport) => ({
+          value: sport.sportsType,
+          label: nameIn(language, sport),
+          icon: icons[sport.sportsType],
+          ...(counts ? { count: counts[sport.sportsType] ?? 0 } : {}),
         })),
       ]}
     />

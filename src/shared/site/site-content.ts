@@ -11,11 +11,13 @@ import {
   newsInfo,
   newsList,
   pcBottomLinks,
+  siteConfigGets,
   venueList,
 } from '#contract/site/calls/site.ts'
+import { dictionaryQuery } from '#contract/site/calls/system.ts'
 import type { Banner } from '#contract/site/entities/site-config.ts'
 import { serverCacheMs } from '#contract/limits.ts'
-import type { Call, RequestOf } from '#contract/define-call.ts'
+import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 
@@ -55,3 +57,19 @@ export const helpArticle = (gateway: Gateway, id: string) => content(gateway, he
 export const customerService = (gateway: Gateway) => content(gateway, customerServiceUrl, {})
 
 export const chatServices = (gateway: Gateway) => content(gateway, chatService, {})
+
+/** After how many days without a log-in a member is dormant, among the settings that anybody may read. [S-11, C-10] */
+export const dormantDays = (gateway: Gateway) => ({
+  ...content(gateway, siteConfigGets, { keyCodes: ['dormantAfterDays'] }),
+  select: ({ values }: ResponseOf<typeof siteConfigGets>): number | undefined => {
+    const value = values.find(({ keyCode }) => keyCode === 'dormantAfterDays')?.value
+    return typeof value === 'number' ? value : undefined
+  },
+})
+
+/** What the codes of a list are called, in the language in force. [C-17] */
+export const dictionary = (gateway: Gateway, type: RequestOf<typeof dictionaryQuery>['types'][number]) => ({
+  ...content(gateway, dictionaryQuery, { types: [type] }),
+  select: ({ dictionaries }: ResponseOf<typeof dictionaryQuery>): ReadonlyMap<string, string> =>
+    new Map(dictionaries.flatMap(({ entries }) => entries.map(({ code, name }) => [code, name] as const))),
+})

@@ -65,6 +65,7 @@ export const account: typeof words = {
   dormant: {
     title: 'The account is dormant',
     text: 'You have not logged in for a long time. To be safe, activate the account first; then the log-in goes on.',
+    after: 'Accounts without a log-in for {{days}} days go to sleep.',
     lastLogin: 'Last log-in: {{date}}',
     choose: 'Where shall the code go?',
     sms: 'SMS {{masked}}',

@@ -63,6 +63,7 @@ export const account = {
   dormant: {
     title: '账号已休眠',
     text: '您的账号长期未登录。为了安全，请先激活，再继续登录。',
+    after: '连续 {{days}} 天未登录的账号会进入休眠。',
     lastLogin: '上次登录：{{date}}',
     choose: '选择接收验证码的方式',
     sms: '短信 {{masked}}',

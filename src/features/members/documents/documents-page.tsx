@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { materialList, materialSubmit } from '#contract/members/calls/members.ts'
@@ -13,6 +14,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { dictionary } from '#src/shared/site/site-content.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { base64Of, formatBytes } from '#src/features/members/file-text.ts'
 import { Form } from '#src/features/members/form.tsx'
@@ -64,6 +66,13 @@ const Drop = ({ file, onFile, error }: DropProps) => {
   )
 }
 
+/** What the site calls a kind of document; its code where the names do not come. [C-17] */
+const useKindName = (): ((kind: MaterialKind) => string) => {
+  const { gateway } = useShellServices()
+  const { data, isError } = useQuery(dictionary(gateway, 'materialKind'))
+  return (kind) => data?.get(kind) ?? (isError ? kind : '')
+}
+
 const useSubmit = (onDone: () => void) => {
   const { t } = useTranslations('member')
   const { gateway } = useShellServices()
@@ -83,6 +92,7 @@ const useSubmit = (onDone: () => void) => {
 
 const SubmitForm = () => {
   const { t } = useTranslations('member')
+  const kindName = useKindName()
   const [kind, setKind] = useState<MaterialKind>('identity')
   const [name, setName] = useState('')
   const [file, setFile] = useState<File | null>(null)
@@ -111,7 +121,7 @@ const SubmitForm = () => {
           label={t('documents.kind')}
           value={kind}
           onChange={(event) => setKind(MaterialKind.parse(event.target.value))}
-          options={MaterialKind.options.map((value) => ({ value, label: t(`documents.kinds.${value}`) }))}
+          options={MaterialKind.options.map((value) => ({ value, label: kindName(value) }))}
         />
         <TextField
           label={t('documents.name')}
@@ -138,6 +148,7 @@ const tones = { '0': 'warning', '1': 'success', '2': 'danger' } as const
 
 const Materials = ({ materials }: { materials: readonly Material[] }) => {
   const { t, language } = useTranslations('member')
+  const kindName = useKindName()
   return (
     <Rows>
       {materials.map((material) => (
@@ -146,7 +157,7 @@ const Materials = ({ materials }: { materials: readonly Material[] }) => {
           icon={<IconFile />}
           label={material.name}
           value={[
-            t(`documents.kinds.${material.kind}`),
+            kindName(material.kind),
             formatBytes(material.sizeBytes),
             new Date(material.submittedAtMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
           ].join(' · ')}

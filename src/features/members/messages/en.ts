@@ -401,7 +401,6 @@ export const member: typeof zh = {
     title: 'Hand in a document',
     hint: 'JPEG, PNG, WebP or PDF, 2 MB at most. It is kept encrypted and only looked at for checks.',
     kind: 'Kind',
-    kinds: { identity: 'Identity', address: 'Proof of address', payment: 'Proof of payment', other: 'Other' },
     name: 'Name',
     namePlaceholder: 'For example: identity card, front',
     drop: 'Choose a file, or drop it here',

@@ -389,7 +389,6 @@ export const member = {
     title: '提交资料',
     hint: 'JPEG、PNG、WebP 或 PDF，不超过 2 MB。内容加密保存，仅用于审核。',
     kind: '类型',
-    kinds: { identity: '身份证件', address: '地址证明', payment: '付款凭证', other: '其他' },
     name: '名称',
     namePlaceholder: '例如：身份证正面',
     drop: '选择文件，或拖到这里',

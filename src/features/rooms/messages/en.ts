@@ -11,7 +11,7 @@ export const room: typeof words = {
   loading: 'Entering the room…',
   missing: {
     title: 'There is no such room',
-    text: 'The number may be wrong, or the streamer has moved to another room.',
+    text: 'The number may be wrong, or the streamer has moved to another room. You enter as soon as it opens.',
     action: 'See who else is live',
   },
   failed: {

@@ -7,7 +7,11 @@ export const room = {
   confirm: '确定',
   retry: '重试',
   loading: '正在进入直播间…',
-  missing: { title: '房间不存在', text: '房间号可能有误，或主播已更换房间。', action: '去看其他直播' },
+  missing: {
+    title: '房间不存在',
+    text: '房间号可能有误，或主播已更换房间。房间开放后，这里会自动进入。',
+    action: '去看其他直播',
+  },
   failed: { title: '暂时进不去直播间', text: '网络或服务异常，请稍后重试。' },
   link: {
     connecting: '正在连接聊天…',

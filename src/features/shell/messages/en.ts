@@ -1,10 +1,9 @@
 import type { shell as words } from './zh-CN.ts'
 
 export const shell: typeof words = {
-  titleSuffix: 'Grandstand',
   skip: 'Skip to the main content',
   homeLink: 'home',
-  nav: { label: 'Main navigation', home: 'Home', live: 'Live', mine: 'Me', followed: 'Following' },
+  nav: { label: 'Main navigation', mine: 'Me', followed: 'Following' },
   search: {
     label: 'Search live rooms',
     placeholder: 'Team, streamer, room number',

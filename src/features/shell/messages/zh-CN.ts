@@ -1,8 +1,7 @@
 export const shell = {
-  titleSuffix: '看台 Grandstand',
   skip: '跳到主要内容',
   homeLink: '首页',
-  nav: { label: '主导航', home: '首页', live: '直播', mine: '我的', followed: '关注' },
+  nav: { label: '主导航', mine: '我的', followed: '关注' },
   search: {
     label: '搜索直播',
     placeholder: '搜索球队、主播、房间号',

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import type { Market } from '#contract/sports/entities/match.ts'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { IconTarget } from '#src/ui/room-icons.tsx'
+import { SectionHead } from '#src/ui/section-head.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { RoomLink } from '#src/shared/live/room-link.tsx'
+import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { usePopularOdds } from '#src/shared/match/popular-odds.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { MarketPrices } from './main-odds.tsx'
+import { useClockWords } from './moving-score.tsx'
+import styles from './popular-odds.module.css'
+
+const matchesShown = 4
+const marketsShown = 3
+const noMarkets: readonly Market[] = []
+
+const Score = ({ item }: { item: LiveItem }) => (
+  <span className={styles.score}>{item.gameStatus === 0 ? null : `${item.homeScore} : ${item.visitScore}`}</span>
+)
+
+const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
+  const { t } = useTranslations('live')
+  const item = useMovingItem(listed, board)
+  const clock = useClockWords(item, true)
+  const markets = useSyncExternalStore(
+    (listener) => board.subscribe(item.matchId, listener),
+    () => board.get(item.matchId)?.markets ?? noMarkets,
+  )
+  return (
+    <article className={styles.card}>
+      <RoomLink item={item} className={styles.head}>
+        <CrestImage src={item.homeLogo} />
+        <span className={styles.teams}>{`${item.homeName} vs ${item.visitName}`}</span>
+        <Score item={item} />
+        <span className={styles.clock}>{clock}</span>
+      </RoomLink>
+      <div className={styles.markets}>
+        {markets.length === 0
+          ? Array.from({ length: marketsShown }, (_, index) => <Skeleton key={index} className={styles.ghost} />)
+          : markets.slice(0, marketsShown).map((market) => (
+              <div key={market.marketId} className={styles.market}>
+                <span className={styles.name}>{market.name}</span>
+                <MarketPrices item={item} market={market} look="line" />
+              </div>
+            ))}
+      </div>
+      <span className={styles.hint}>{t('oddsHint')}</span>
+    </article>
+  )
+}
+
+/** The first markets of the matches that people watch; a price opens the room with the slip filled in. [C-16] */
+export const PopularOdds = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
+  const { t } = useTranslations('live')
+  const shown = items.slice(0, matchesShown)
+  usePopularOdds(shown, board)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="home-odds">
+      <SectionHead id="home-odds" icon={<IconTarget />} title={t('sections.odds')} />
+      <ul className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.matchId} className={styles.cell}>
+            <MatchOdds item={item} board={board} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

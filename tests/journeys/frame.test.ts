@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { openClient } from '#tests/world/client.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys, roomPath } from './journey.ts'
+
+const { person, world } = journeys()
+
+type Key = keyof typeof siteDefaults
+
+const changed = new Set<Key>()
+
+const configure = async (key: Key, value: unknown): Promise<void> => {
+  changed.add(key)
+  const { exit, stderr } = await world().admin(['config', 'set', key, JSON.stringify(value)])
+  expect([exit, stderr]).toEqual([0, ''])
+}
+
+afterEach(async () => {
+  for (const key of changed) await configure(key, siteDefaults[key])
+  changed.clear()
+})
+
+const entriesOf = (page: Page) =>
+  page.getByRole('navigation', { name: '主导航' }).locator('a, button').allTextContents()
+
+const headingsOf = (page: Page) => page.locator('main').getByRole('heading', { level: 2 }).allTextContents()
+
+/** One match that is cast now, with its room. */
+const someMatch = async () => {
+  const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, {})
+  const item = items.find(({ matchId, gameStatus }) => matchId !== null && gameStatus === 1)
+  if (!item?.matchId) throw new Error('no match runs')
+  return { matchId: item.matchId, roomNo: item.anchorRoomId }
+}
+
+test('[C-10] an operator’s navigation stands in the bars of every open page, with its words, order, place and target', async () => {
+  const [desk, phone] = [await person(), await person(viewports.phone)]
+  await Promise.all([desk.page.goto('/app/live'), phone.page.goto('/app/live')])
+  await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '直播', exact: true }).waitFor()))
+  expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
+    ['首页', '直播'],
+    ['首页', '直播', '我的'],
+  ])
+
+  const entry = { sort: 5, status: '1', places: ['rail', 'tabs'] }
+  await configure('navigation', [
+    ...siteDefaults.navigation.filter(({ code }) => code !== 'live'),
+    { ...entry, code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0 },
+    { ...entry, code: 'help', name: '帮助', link: '/app/help', icon: 'book', places: ['rail'] },
+    { ...entry, code: 'shop', name: '商店', link: 'https://shop.example/', icon: 'gift', places: ['tabs'] },
+    { ...entry, code: 'soon', name: '敬请期待', link: '/app/help', icon: 'flame', status: '0' },
+  ])
+  await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '资讯', exact: true }).waitFor()))
+  expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
+    ['资讯', '首页', '帮助'],
+    ['资讯', '首页', '我的', '商店'],
+  ])
+  const shop = phone.page.getByRole('link', { name: '商店' })
+  expect([await shop.getAttribute('target'), (await shop.getAttribute('href'))?.startsWith('/play.html?u=')]).toEqual([
+    '_blank',
+    true,
+  ])
+  await desk.page.getByRole('link', { name: '资讯', exact: true }).click()
+  await desk.page.waitForURL('**/app/news')
+  const news = desk.page.getByRole('link', { name: '资讯', exact: true })
+  expect(await news.getAttribute('aria-current')).toBe('page')
+  await configure('navigation', siteDefaults.navigation)
+  await desk.page.getByRole('link', { name: '直播', exact: true }).first().waitFor()
+})
+
+test('[C-10, R-03, L-07] an operator’s sections make the home page, in their order, also while it is open', async () => {
+  const { page } = await person()
+  await page.goto('/app/home')
+  await page.getByRole('heading', { name: '活动中心' }).waitFor()
+  expect((await headingsOf(page)).slice(-3)).toEqual(['热门赛事', '正在直播', '活动中心'])
+  expect(await page.locator('main h1').count()).toBe(1)
+
+  await configure('homeConfig', { sections: ['banners', 'live', 'venues'], greeting: false })
+  await page.getByRole('heading', { name: '电子场馆' }).waitFor()
+  expect(await headingsOf(page)).toEqual(['活动中心', '正在直播', '电子场馆'])
+  expect(await page.locator('main h1').count()).toBe(0)
+  expect(await page.getByRole('region', { name: '平台公告' }).count()).toBe(0)
+  await page.getByRole('link', { name: /捕鱼乐园/ }).click()
+  await page.waitForURL('**/app/egame/by')
+})
+
+test('[C-10, E-18] an operator’s types are the filters of the lists; a hidden one in the address shows all', async () => {
+  const { page } = await person()
+  await page.goto('/app/live')
+  const filters = page.getByRole('tablist', { name: '按类型筛选' }).getByRole('tab')
+  const words = async () => (await filters.allTextContents()).map((text) => text.replace(/\d+$/, ''))
+  await filters.first().waitFor()
+  expect(await words()).toEqual(['全部', '足球', '篮球', '电竞', '主播'])
+  await configure('sportConfig', [
+    { sportsType: 'esports', name: '电子竞技', sort: 1, status: '1' },
+    { sportsType: 'football', name: '足球', sort: 2, status: '1' },
+    { sportsType: 'anchor', name: '主播', sort: 3, status: '2' },
+  ])
+  await filters.filter({ hasText: '电子竞技' }).waitFor()
+  expect(await words()).toEqual(['全部', '电子竞技', '足球'])
+  await page.goto('/app/live?sport=anchor')
+  await filters.first().waitFor()
+  expect(await filters.first().getAttribute('aria-selected')).toBe('true')
+})
+
+test('[C-10] name, title, logo and the origin of drawings are the operator’s', async () => {
+  const { page } = await person()
+  await page.goto('/app/home')
+  await page.getByRole('heading', { name: '正在直播' }).waitFor()
+  expect(await page.title()).toBe('看台 · 和主播一起看球')
+  await configure('siteName', '球迷之家')
+  await configure('siteNameEn', '')
+  await configure('seoTitle', '球迷之家：一起看球')
+  await configure('clientResources', { ...siteDefaults.clientResources, logoUrl: '/art/promo-cup.svg' })
+  const brand = page.getByRole('banner').getByRole('link', { name: '球迷之家' })
+  await brand.locator('img[src="/art/promo-cup.svg"]').waitFor()
+  await page.waitForFunction(() => document.title === '球迷之家：一起看球')
+  await page.goto('/app/news')
+  await page.waitForFunction(() => document.title === '赛事资讯 · 球迷之家')
+
+  await configure('clientResources', { ...siteDefaults.clientResources, artOrigin: world().baseUrl })
+  await page.goto('/login')
+  await page.locator(`img[src^="${world().baseUrl}/art/football-"]`).waitFor()
+})
+
+test('[C-16] popular odds stand on the home page, and a price opens the room with the slip filled in', async () => {
+  await configure('homeConfig', { sections: ['odds'], greeting: true })
+  const { page } = await person()
+  await page.goto('/app/home')
+  const odds = page.getByRole('region', { name: '热门盘口' })
+  const price = odds.getByRole('link', { name: /进入直播间$/ }).first()
+  const [, label = '', number = ''] = /^(.*?)(\d+\.\d\d)/.exec((await price.textContent()) ?? '') ?? []
+  await price.click()
+  await page.waitForURL('**/app/room/*')
+  const slip = page.getByRole('region', { name: '投注单' }).first()
+  await slip.getByText(label.trim()).first().waitFor()
+  expect(number).toMatch(/^\d+\.\d\d$/)
+  await page.reload()
+  await page.getByRole('region', { name: '本场盘口' }).waitFor()
+  expect(await page.getByRole('region', { name: '投注单' }).count()).toBe(0)
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBe(null)
+})
+
+test('[C-16] where no socket comes through, odds are asked for', async () => {
+  const { page, expectOutage } = await person()
+  expectOutage()
+  await page.route('**/socket/**', (route) => route.abort())
+  await page.routeWebSocket('**/socket/**', (socket) => void socket.close())
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/popular/odds'), {
+    timeout: 40_000,
+  })
+  await page.goto('/app/home')
+  await page.getByRole('heading', { name: '热门赛事' }).waitFor()
+  expect((await (await asked).response())?.status()).toBe(200)
+})
+
+test('[E-10] the address of a match leads to its room, and says so where there is none', async () => {
+  const { matchId, roomNo } = await someMatch()
+  const { page } = await person()
+  await page.goto(`/app/match/${matchId}`)
+  await page.waitForURL(`**/app/room/${roomNo}`)
+  await page.goto('/app/match/999999999')
+  await page.getByText('没有这场比赛').waitFor()
+  await page.getByRole('link', { name: '去看其他直播' }).click()
+  await page.waitForURL('**/app/live')
+})
+
+test('[E-10] a room that does not exist is asked for by its status until it does', async () => {
+  const { page } = await person()
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/live/chatroom/status'), {
+    timeout: 40_000,
+  })
+  await page.goto('/app/room/99999')
+  await page.getByText('房间不存在').waitFor()
+  expect((await (await asked).response())?.status()).toBe(200)
+})
+
+test('[C-17] kinds of documents are called as the site’s dictionary has them', async () => {
+  const viewer = await person()
+  await logIn(viewer, 'viewer09', roomPath)
+  await viewer.page.goto('/app/member/documents')
+  const kinds = viewer.page.getByLabel('类型').locator('option')
+  await kinds.filter({ hasText: '身份证件' }).waitFor({ state: 'attached' })
+  expect(await kinds.allTextContents()).toEqual(['身份证件', '地址证明', '付款凭证', '其他'])
+})
+
+test('[P-03, S-10] who is put onto the white list in maintenance comes in from its page, without a reload', async () => {
+  const viewer = await person()
+  await logIn(viewer, 'viewer10', '/app/live')
+  expect((await world().admin(['maintenance', 'on', '--title', '系统升级'])).exit).toBe(0)
+  await viewer.page.waitForURL('**/maintenance')
+  await viewer.page.getByRole('heading', { name: '系统升级' }).waitFor()
+  expect((await world().admin(['white', 'add', 'viewer10'])).exit).toBe(0)
+  await viewer.page.waitForURL('**/app/live')
+  await viewer.page.getByRole('heading', { name: '直播大厅' }).waitFor()
+  expect((await world().admin(['maintenance', 'off'])).exit).toBe(0)
+  expect((await world().admin(['white', 'remove', 'viewer10'])).exit).toBe(0)
+})
