@@ -9,6 +9,7 @@ import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
+import { waitTime } from '#src/shared/account/wait-time.ts'
 import { useSecondsUntil } from './code-entry.tsx'
 import { FormNote } from './form-note.tsx'
 
@@ -73,6 +74,7 @@ const Enter = ({ dormant }: StepProps) => {
   const [code, setCode] = useState('')
   const masked = useSelector(dormant, ({ context }) => context.masked)
   const seconds = useSecondsUntil(useSelector(dormant, ({ context }) => context.resendAtMs))
+  const wait = waitTime(seconds)
   const busy = useSelector(dormant, (snapshot) => !snapshot.matches('entering'))
   const problem = useProblem(dormant)
   const change = (digits: string) => {
@@ -96,7 +98,7 @@ const Enter = ({ dormant }: StepProps) => {
           disabled={busy || seconds > 0}
           onClick={() => dormant.send({ type: 'dormant.resend' })}
         >
-          {seconds > 0 ? t('sendAgainIn', { seconds }) : t('sendAgain')}
+          {seconds > 0 ? t(`sendAgainIn.${wait.unit}`, { at: wait.at }) : t('sendAgain')}
         </button>
         <button type="button" className={styles.link} onClick={() => dormant.send({ type: 'dormant.back' })}>
           {t('dormant.otherWay')}
