@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import { type CodeTarget, isSameTarget, type sendCodeMachine } from '#src/machines/accounts/send-code-machine.ts'
 import { IconShield } from '#src/ui/account-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { waitTime } from '#src/shared/account/wait-time.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
@@ -15,7 +16,8 @@ export const useSecondsUntil = (atMs: number): number => Math.max(0, Math.ceil((
 
 const Seconds = ({ untilMs }: { untilMs: number }) => {
   const { t } = useTranslations('account')
-  return t('sendAgainIn', { seconds: Math.max(1, useSecondsUntil(untilMs)) })
+  const { unit, at } = waitTime(Math.max(1, useSecondsUntil(untilMs)))
+  return t(`sendAgainIn.${unit}`, { at })
 }
 
 /** Asks for a code for `target`, or says what is wrong with it; the same contact waits for the next. [C-11] */

@@ -12,6 +12,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { dormantDays } from '#src/shared/site/site-content.ts'
 import styles from './account-form.module.css'
 import { useAccountMachines } from './account-machines.tsx'
+import { waitTime } from '#src/shared/account/wait-time.ts'
 import { useSecondsUntil } from './code-entry.tsx'
 import { FormNote } from './form-note.tsx'
 
@@ -76,6 +77,7 @@ const Enter = ({ dormant }: StepProps) => {
   const [code, setCode] = useState('')
   const masked = useSelector(dormant, ({ context }) => context.masked)
   const seconds = useSecondsUntil(useSelector(dormant, ({ context }) => context.resendAtMs))
+  const wait = waitTime(seconds)
   const busy = useSelector(dormant, (snapshot) => !snapshot.matches('entering'))
   const problem = useProblem(dormant)
   const change = (digits: string) => {
@@ -99,7 +101,7 @@ const Enter = ({ dormant }: StepProps) => {
           disabled={busy || seconds > 0}
           onClick={() => dormant.send({ type: 'dormant.resend' })}
         >
-          {seconds > 0 ? t('sendAgainIn', { seconds }) : t('sendAgain')}
+          {seconds > 0 ? t(`sendAgainIn.${wait.unit}`, { at: wait.at }) : t('sendAgain')}
         </button>
         <button type="button" className={styles.link} onClick={() => dormant.send({ type: 'dormant.back' })}>
           {t('dormant.otherWay')}

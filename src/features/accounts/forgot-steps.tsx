@@ -15,6 +15,7 @@ import { newPasswordError, usePasswordPolicy, usePasswordMessages } from '#src/s
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
+import { waitTime } from '#src/shared/account/wait-time.ts'
 import { useSecondsUntil } from './code-entry.tsx'
 import { FormNote } from './form-note.tsx'
 import { type AskFields, askResolver, fieldsOf, identityOf } from './forgot-rules.ts'
@@ -105,6 +106,7 @@ const Resend = ({ forgot }: StepProps) => {
   const isCooling = useSelector(forgot, (snapshot) => snapshot.matches({ coding: 'cooling' }))
   const canResend = useSelector(forgot, (snapshot) => snapshot.matches({ coding: 'entering' }))
   const seconds = useSecondsUntil(step?.kind === 'code' ? step.againAtMs : 0)
+  const { unit, at } = waitTime(seconds)
   return (
     <button
       type="button"
@@ -112,7 +114,7 @@ const Resend = ({ forgot }: StepProps) => {
       disabled={!canResend}
       onClick={() => forgot.send({ type: 'forgot.resend' })}
     >
-      {isCooling && seconds > 0 ? t('sendAgainIn', { seconds }) : t('sendAgain')}
+      {isCooling && seconds > 0 ? t(`sendAgainIn.${unit}`, { at }) : t('sendAgain')}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import type { ContactChannel } from '#contract/accounts/entities/account.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
+import { waitTime } from '#src/shared/account/wait-time.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -27,6 +28,7 @@ export const CodeField = ({ purpose, channel, areaCode, target, mayAsk, error, .
   const { gateway, serverNow } = useShellServices()
   const [againAtMs, setAgainAtMs] = useState(0)
   const waitSeconds = Math.max(0, Math.ceil((againAtMs - useServerSeconds()) / 1000))
+  const wait = waitTime(waitSeconds)
   const asking = useCommand(
     () => gateway.call(sendCode, { purpose, channel, areaCode, target }),
     ({ masked, retryAfterMs }) => {
@@ -53,7 +55,7 @@ export const CodeField = ({ purpose, channel, areaCode, target, mayAsk, error, .
         error={error}
         end={
           <button type="button" className={styles.send} disabled={waitSeconds > 0 || asking.busy} onClick={ask}>
-            {waitSeconds > 0 ? t('code.again', { seconds: waitSeconds }) : t('code.ask')}
+            {waitSeconds > 0 ? t(`code.again.${wait.unit}`, { at: wait.at }) : t('code.ask')}
           </button>
         }
       />

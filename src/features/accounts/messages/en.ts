@@ -27,7 +27,7 @@ export const account: typeof words = {
   codePlaceholder: '6 digits',
   sendCode: 'Send code',
   sendAgain: 'Send again',
-  sendAgainIn: 'Again in {{seconds}} s',
+  sendAgainIn: { seconds: 'Again in {{at}} s', minutes: 'Again in {{at}} min', hours: 'Again in {{at}} h' },
   codeSent: 'A code was sent to {{masked}}',
   codeOpen: 'No answer came; the code may have been sent',
   login: {

@@ -25,7 +25,7 @@ export const account = {
   codePlaceholder: '6 位数字',
   sendCode: '获取验证码',
   sendAgain: '重新获取',
-  sendAgainIn: '{{seconds}} 秒后重发',
+  sendAgainIn: { seconds: '{{at}} 秒后重发', minutes: '{{at}} 分钟后重发', hours: '{{at}} 小时后重发' },
   codeSent: '验证码已发送至 {{masked}}',
   codeOpen: '没有收到回复，验证码可能已经发出',
   login: {

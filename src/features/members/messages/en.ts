@@ -143,7 +143,7 @@ export const member: typeof zh = {
     label: 'Code',
     placeholder: '6 digits',
     ask: 'Send code',
-    again: 'Again in {{seconds}} s',
+    again: { seconds: 'Again in {{at}} s', minutes: 'Again in {{at}} min', hours: 'Again in {{at}} h' },
     sent: 'A code was sent to {{to}}',
     by: 'Send to',
   },

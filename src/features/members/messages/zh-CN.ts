@@ -136,7 +136,7 @@ export const member = {
     label: '验证码',
     placeholder: '6 位数字',
     ask: '获取验证码',
-    again: '{{seconds}} 秒后重发',
+    again: { seconds: '{{at}} 秒后重发', minutes: '{{at}} 分钟后重发', hours: '{{at}} 小时后重发' },
     sent: '验证码已发送至 {{to}}',
     by: '接收方式',
   },
