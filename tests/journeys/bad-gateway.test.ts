@@ -8,6 +8,9 @@ import { journeys, roomPath } from './journey.ts'
 
 const { person, world } = journeys()
 
+/** Everything of the page goes through one more process. */
+const proxiedTimeoutMs = 40_000
+
 let proxy: ChildProcess
 let origin: string
 
@@ -49,6 +52,7 @@ test('[X-05, X-06, L-10] the proxy of a line answers 502: it is told, counted, a
   await operator('config', 'set', 'lines', lines('', world().baseUrl))
   const somebody = await person(viewports.desktop, origin)
   const { page } = somebody
+  page.setDefaultTimeout(proxiedTimeoutMs)
   await logIn(somebody, 'viewer16', roomPath)
   await say(page, '走代理')
   const told = await listenToToasts(page)
@@ -59,7 +63,7 @@ test('[X-05, X-06, L-10] the proxy of a line answers 502: it is told, counted, a
   await say(page, '走另一条线路')
   const words = ['网络异常，请检查网络后重试', '线路异常，正在为您切换线路']
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told, { timeout: proxiedTimeoutMs })
     .toEqual(expect.arrayContaining(words.map((text) => expect.stringContaining(text) as string)))
   expect(asked).toContain(world().baseUrl)
   await become('well')
@@ -69,6 +73,7 @@ test('[X-05] with one line only, the status that its proxy answered is told', as
   await operator('config', 'set', 'lines', lines(''))
   const somebody = await person(viewports.desktop, origin)
   const { page } = somebody
+  page.setDefaultTimeout(proxiedTimeoutMs)
   await logIn(somebody, 'viewer17', roomPath)
   await page.getByRole('textbox', { name: '聊天内容' }).waitFor()
   const told = await listenToToasts(page)
@@ -77,7 +82,7 @@ test('[X-05] with one line only, the status that its proxy answered is told', as
   await page.getByRole('textbox', { name: '聊天内容' }).fill('代理恢复之后')
   await page.keyboard.press('Enter')
   await expect
-    .poll(told, { timeout: 15_000 })
+    .poll(told, { timeout: proxiedTimeoutMs })
     .toEqual(expect.arrayContaining([expect.stringContaining('网络异常（502），请稍后再试') as string]))
   await become('well')
   await chatOf(page).getByText('代理恢复之后').waitFor()
