@@ -59,7 +59,7 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, audit, units, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
+  const { db, log, now, secrets, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } = infrastructure
   const { settings, sessions, members, securityLog, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
   shutdown.add('login failures', () => loginFailures.flush())
@@ -68,7 +68,7 @@ export const createAccounts = (
   const accounts = openAccounts(db, { sessions, now })
   const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
-  const codes = createOneTimeCodes(db, { secrets, now, siteName: () => settings.get('siteName'), onCommitted })
+  const codes = createOneTimeCodes(db, { secrets, sealing: fieldEncryption, now, siteName: () => settings.get('siteName'), onCommitted })
   for (const store of [codes, flowTokens]) housekeeping.add(() => store.sweep())
   const loginLimiter = createLoginLimiter(now, loginFailures)
   const reauthentications = createReauthentications(db, { codes, now })

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFieldEncryption } from '#server/platform/field-encryption/field-encryption.ts'
+import { ringOf } from '#server/platform/field-encryption/key-ring.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBankCards } from '#server/wallet/store/bank-cards.ts'
@@ -20,7 +21,7 @@ let nowMs = startMs
 let memberId: string
 let otherId: string
 
-const deps = { now: () => nowMs, fieldEncryption: createFieldEncryption(randomBytes(32)) }
+const deps = { now: () => nowMs, fieldEncryption: createFieldEncryption(ringOf(randomBytes(32))) }
 const cards = () => createBankCards(database.db, deps)
 const payoutAddresses = () => createPayoutAddresses(database.db, deps)
 const kycDocuments = () => createKycDocuments(database.db, deps)

@@ -31,7 +31,7 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
   const payouts: Payouts = {
     cards: createBankCards(db, { now, fieldEncryption }),
     addresses: createPayoutAddresses(db, { now, fieldEncryption }),
-    passwords: createWithdrawPasswords(db, { units, now }),
+    passwords: createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }),
     securityTokens,
   }
   return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }

@@ -13,6 +13,7 @@ import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { messageText, withdrawPasswordRow } from '#tests/builders/field-encryption.ts'
 
 const ownPhone = '+8613800008001'
 const newPhone = { channel: 'sms', areaCode: '+86', target: '13800008999' } as const
@@ -85,18 +86,18 @@ beforeEach(async () => {
   await db.updateTable('members').set(known).where('id', '=', memberId).execute()
   await db.deleteFrom('one_time_codes').execute()
   const hash = await hashPassword(withdrawPassword)
-  await db.insertInto('withdraw_passwords').values({ member_id: memberId, hash, locked_until: null }).execute()
+  await db.insertInto('withdraw_passwords').values(withdrawPasswordRow(memberId, hash)).execute()
 })
 
 const codeAt = async (contact: string): Promise<string> => {
-  const { body } = await storage.db
+  const message = await storage.db
     .selectFrom('outbox_messages')
-    .select('body')
+    .select(['seal_id', 'sealed'])
     .where('recipient', '=', contact)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(body)?.[0] ?? ''
+  return /\d{6}/.exec(messageText(message))?.[0] ?? ''
 }
 
 /** Everything that is the account's, as it stands. */

@@ -8,6 +8,7 @@ import { codeMessage } from '#server/accounts/domain/code-message.ts'
 import type { ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 
@@ -33,6 +34,7 @@ export interface OneTimeCodeStore extends OneTimeCodes {
 
 interface Deps {
   secrets: Secrets
+  sealing: Sealing
   now: () => number
   siteName: () => string
   /** A message was committed. */
@@ -184,7 +186,8 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .execute()
     if (isSent) {
       const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
-      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, nowMs)
+      const { sealing } = this.#deps
+      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, { nowMs, sealing })
     }
     return accept({ retryAfterMs: codeResendMs, expiresAtMs })
   }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { headOf, keyIdIn, namedFormat, namedHeadBytes } from '#server/platform/field-encryption/field-encryption.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+
+/** A column whose values are sealed with a data key. */
+export interface SealedColumn {
+  readonly table: string
+  readonly column: string
+  /** What tells a row from the others, in the order in which its context has it. */
+  readonly key: readonly [string, ...string[]]
+  /** The context begins with it: the table's name but where a table has two. */
+  readonly name: string
+}
+
+const inTable = (table: string, ...key: [string, ...string[]]): SealedColumn => ({
+  table,
+  column: 'sealed',
+  key,
+  name: table,
+})
+
+/** Every one there is; tests hold it against the database. */
+export const sealedColumns: readonly SealedColumn[] = [
+  inTable('secrets', 'name'),
+  inTable('totp_secrets', 'member_id'),
+  inTable('withdraw_passwords', 'member_id'),
+  inTable('bank_cards', 'id'),
+  inTable('virtual_wallets', 'id'),
+  inTable('postal_addresses', 'member_id'),
+  inTable('materials', 'id'),
+  { table: 'materials', column: 'sealed_name', key: ['id'], name: 'materials.name' },
+  inTable('outbox_messages', 'seal_id'),
+  inTable('verification_challenges', 'id'),
+  inTable('idempotency_records', 'member_id', 'request_id'),
+]
+
+export interface SealedRow {
+  /** Where it lies in its table; it lies elsewhere once somebody changes it. */
+  readonly place: string
+  /** The values of the key, as text. */
+  readonly key: readonly string[]
+}
+
+export const contextOf = ({ name }: SealedColumn, { key }: SealedRow): string => [name, ...key].join(':')
+
+const startOf = ({ column }: SealedColumn) => sql`substring(${sql.ref(column)} from 1 for ${namedHeadBytes})`
+const blockAt = (block: number) => sql`${`(${block},0)`}::tid`
+
+/** How many blocks a table has: each is read once in a pass, however large the table is. */
+export const countBlocks = async (db: Database, { table }: SealedColumn): Promise<number> => {
+  const { rows } = await sql<{ blocks: number }>`
+    select ceil(pg_relation_size(${table}::regclass) / current_setting('block_size')::float8)::int as blocks`.execute(
+    db,
+  )
+  return rows[0]?.blocks ?? 0
+}
+
+/** The rows of some blocks that another key than the current one has sealed. */
+export const findSealedBefore = async (
+  db: Database,
+  at: SealedColumn,
+  { currentId, fromBlock, toBlock }: { currentId: string; fromBlock: number; toBlock: number },
+): Promise<SealedRow[]> => {
+  const key = sql.join(at.key.map((column) => sql`${sql.ref(column)}::text`))
+  const { rows } = await sql<SealedRow>`
+    select ctid::text as place, array[${key}] as key from ${sql.table(at.table)}
+    where ctid >= ${blockAt(fromBlock)} and ctid < ${blockAt(toBlock)} and ${startOf(at)} <> ${headOf(currentId)}
+  `.execute(db)
+  return rows
+}
+
+/** Undefined when the row was changed or removed meanwhile. */
+export const readSealed = async (db: Database, at: SealedColumn, { place }: SealedRow): Promise<Buffer | undefined> => {
+  const { rows } = await sql<{ sealed: Buffer | null }>`
+    select ${sql.ref(at.column)} as sealed from ${sql.table(at.table)} where ctid = ${place}::tid`.execute(db)
+  return rows[0]?.sealed ?? undefined
+}
+
+/** Puts another sealing of the same content in its place; false when somebody else has changed the row meanwhile. */
+export const replaceSealed = async (
+  db: Database,
+  at: SealedColumn,
+  { place, before, after }: { place: string; before: Buffer; after: Buffer },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(at.table)} set ${sql.ref(at.column)} = ${after}
+    where ctid = ${place}::tid and ${sql.ref(at.column)} = ${before}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** How many values each key has sealed; those of older versions, which name none, are under ''. */
+export const countByKey = async (db: Database): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>()
+  for (const at of sealedColumns) {
+    const { rows } = await sql<{ head: Buffer | null; count: string }>`
+      select case get_byte(${sql.ref(at.column)}, 0) when ${namedFormat} then ${startOf(at)} end as head, count(*) as count
+      from ${sql.table(at.table)} where ${sql.ref(at.column)} is not null group by 1`.execute(db)
+    for (const { head, count } of rows) {
+      const id = head === null ? '' : (keyIdIn(head) ?? '')
+      counts.set(id, (counts.get(id) ?? 0) + Number(count))
+    }
+  }
+  return counts
+}
