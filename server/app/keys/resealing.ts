@@ -10,15 +10,15 @@ import {
   readSealed,
   replaceSealed,
   sealedColumns,
+  type RowKey,
   type SealedColumn,
-  type SealedRow,
 } from './sealed-columns.ts'
 
 const blocksAtOnce = 16
 /** Members go on meanwhile: their work has the rest of the connections. */
 const rowsAtOnce = 4
-/** A row that somebody changed while it was sealed anew is met again in the next pass. */
-const passesMax = 20
+/** Rows that members change move about in their table: the next pass meets what one has missed. */
+const passesMax = 100
 
 interface Deps {
   ring: KeyRing
@@ -27,9 +27,7 @@ interface Deps {
 }
 
 interface Pass {
-  resealed: number
-  /** Changed by somebody else at that moment. */
-  missed: number
+  met: number
   unreadable: number
 }
 
@@ -58,11 +56,6 @@ export class Resealing {
     this.#running = running
   }
 
-  /** Settles when nothing is under way. */
-  async settled(): Promise<void> {
-    await this.#running
-  }
-
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#running
@@ -71,20 +64,20 @@ export class Resealing {
   async #run(): Promise<void> {
     const { log, ring } = this.#deps
     let total = 0
-    for (let nth = 0; nth < passesMax && !this.#isStopped; nth += 1) {
-      const pass = await this.#pass()
-      total += pass.resealed
+    for (let nth = 0; nth < passesMax; nth += 1) {
+      const { met, unreadable } = await this.#pass()
+      total += met - unreadable
       if (this.#isStopped) return
-      if (pass.missed > 0) continue
-      if (pass.unreadable > 0)
-        log.error({ count: pass.unreadable }, 'values that no key opens stay as they are: see keys list')
-      if (total > 0) log.info({ count: total, key: ring.current.id }, 'everything is sealed with the current key')
+      if (met > unreadable) continue
+      if (unreadable > 0) log.error({ count: unreadable }, 'values that no key opens stay as they are: see keys list')
+      if (total > 0) log.info({ count: total, key: ring.current.id }, 'what older keys had sealed is sealed anew')
       return
     }
+    log.error({}, 'sealing anew met values of older keys again and again')
   }
 
   async #pass(): Promise<Pass> {
-    const pass = { resealed: 0, missed: 0, unreadable: 0 }
+    const pass = { met: 0, unreadable: 0 }
     for (const at of sealedColumns) {
       const blocks = await countBlocks(this.#db, at)
       for (let fromBlock = 0; fromBlock < blocks && !this.#isStopped; fromBlock += blocksAtOnce) {
@@ -95,26 +88,33 @@ export class Resealing {
     return pass
   }
 
-  async #resealAll(at: SealedColumn, rows: readonly SealedRow[], pass: Pass): Promise<void> {
-    for (let first = 0; first < rows.length && !this.#isStopped; first += rowsAtOnce) {
-      const some = rows.slice(first, first + rowsAtOnce)
-      for (const outcome of await Promise.all(some.map((row) => this.#reseal(at, row)))) pass[outcome] += 1
+  async #resealAll(at: SealedColumn, keys: readonly RowKey[], pass: Pass): Promise<void> {
+    for (let first = 0; first < keys.length && !this.#isStopped; first += rowsAtOnce) {
+      const some = keys.slice(first, first + rowsAtOnce)
+      const areReadable = await Promise.all(some.map((key) => this.#reseal(at, key)))
+      pass.met += some.length
+      pass.unreadable += areReadable.filter((isReadable) => !isReadable).length
     }
   }
 
-  async #reseal(at: SealedColumn, row: SealedRow): Promise<keyof Pass> {
+  /** False when no key opens it. */
+  async #reseal(at: SealedColumn, key: RowKey): Promise<boolean> {
+    const { sealing } = this.#deps
+    const before = await readSealed(this.#db, at, key)
+    if (!before) return true
+    const content = this.#opened(at, key, before)
+    if (!content) return false
+    await replaceSealed(this.#db, at, { key, before, after: sealing.seal(content, contextOf(at, key)) })
+    return true
+  }
+
+  #opened(at: SealedColumn, key: RowKey, sealed: Buffer): Buffer | undefined {
     const { sealing, log } = this.#deps
-    const before = await readSealed(this.#db, at, row)
-    if (!before) return 'missed'
-    const context = contextOf(at, row)
-    let content: Buffer
     try {
-      content = sealing.open(before, context)
+      return sealing.open(sealed, contextOf(at, key))
     } catch (error) {
-      log.warn({ table: at.table, key: row.key, reason: oneLineOf(error) }, 'a sealed value does not open')
-      return 'unreadable'
+      log.warn({ table: at.table, key, reason: oneLineOf(error) }, 'a sealed value does not open')
+      return undefined
     }
-    const after = sealing.seal(content, context)
-    return (await replaceSealed(this.#db, at, { place: row.place, before, after })) ? 'resealed' : 'missed'
   }
 }

@@ -34,14 +34,10 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('idempotency_records', 'member_id', 'request_id'),
 ]
 
-export interface SealedRow {
-  /** Where it lies in its table; it lies elsewhere once somebody changes it. */
-  readonly place: string
-  /** The values of the key, as text. */
-  readonly key: readonly string[]
-}
+/** The values of a row's key, as text. */
+export type RowKey = readonly string[]
 
-export const contextOf = ({ name }: SealedColumn, { key }: SealedRow): string => [name, ...key].join(':')
+export const contextOf = ({ name }: SealedColumn, key: RowKey): string => [name, ...key].join(':')
 
 const startOf = ({ column }: SealedColumn) => sql`substring(${sql.ref(column)} from 1 for ${namedHeadBytes})`
 const blockAt = (block: number) => sql`${`(${block},0)`}::tid`
@@ -60,32 +56,37 @@ export const findSealedBefore = async (
   db: Database,
   at: SealedColumn,
   { currentId, fromBlock, toBlock }: { currentId: string; fromBlock: number; toBlock: number },
-): Promise<SealedRow[]> => {
+): Promise<RowKey[]> => {
   const key = sql.join(at.key.map((column) => sql`${sql.ref(column)}::text`))
-  const { rows } = await sql<SealedRow>`
-    select ctid::text as place, array[${key}] as key from ${sql.table(at.table)}
+  const { rows } = await sql<{ key: string[] }>`
+    select array[${key}] as key from ${sql.table(at.table)}
     where ctid >= ${blockAt(fromBlock)} and ctid < ${blockAt(toBlock)} and ${startOf(at)} <> ${headOf(currentId)}
   `.execute(db)
-  return rows
+  return rows.map((row) => row.key)
 }
 
-/** Undefined when the row was changed or removed meanwhile. */
-export const readSealed = async (db: Database, at: SealedColumn, { place }: SealedRow): Promise<Buffer | undefined> => {
+const isRow = (at: SealedColumn, key: RowKey) =>
+  sql.join(
+    at.key.map((column, nth) => sql`${sql.ref(column)} = ${key[nth] ?? ''}`),
+    sql` and `,
+  )
+
+/** Undefined when the row is gone. */
+export const readSealed = async (db: Database, at: SealedColumn, key: RowKey): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ sealed: Buffer | null }>`
-    select ${sql.ref(at.column)} as sealed from ${sql.table(at.table)} where ctid = ${place}::tid`.execute(db)
+    select ${sql.ref(at.column)} as sealed from ${sql.table(at.table)} where ${isRow(at, key)}`.execute(db)
   return rows[0]?.sealed ?? undefined
 }
 
-/** Puts another sealing of the same content in its place; false when somebody else has changed the row meanwhile. */
+/** Puts another sealing of the same content in its place, unless somebody has written another content meanwhile. */
 export const replaceSealed = async (
   db: Database,
   at: SealedColumn,
-  { place, before, after }: { place: string; before: Buffer; after: Buffer },
-): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
+  { key, before, after }: { key: RowKey; before: Buffer; after: Buffer },
+): Promise<void> => {
+  await sql`
     update ${sql.table(at.table)} set ${sql.ref(at.column)} = ${after}
-    where ctid = ${place}::tid and ${sql.ref(at.column)} = ${before}`.execute(db)
-  return numAffectedRows === 1n
+    where ${isRow(at, key)} and ${sql.ref(at.column)} = ${before}`.execute(db)
 }
 
 /** How many values each key has sealed; those of older versions, which name none, are under ''. */

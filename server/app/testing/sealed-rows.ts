@@ -82,7 +82,7 @@ export const openEverything = async (db: Database, fieldEncryption: FieldEncrypt
       select array[${key}] as key, ${sql.ref(at.column)} as sealed from ${sql.table(at.table)}
       where ${sql.ref(at.column)} is not null`.execute(db)
     for (const row of rows) {
-      const context = contextOf(at, { place: '', key: row.key })
+      const context = contextOf(at, row.key)
       opened.set(
         `${at.table}.${at.column} ${row.key.join(' ')}`,
         fieldEncryption.open(row.sealed, context).toString('base64'),
