@@ -1,10 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminRequestOf } from '#contract/admin.ts'
+import type { AdminAnswer, AdminRequestOf } from '#contract/admin.ts'
 import type { ForgetFault } from '#server/app/keys/data-keys.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { keyCommands } from './key-commands.ts'
-
-type Command = keyof typeof keyCommands
 
 let noted: unknown[]
 let forgetFault: ForgetFault | undefined
@@ -34,8 +32,10 @@ const keys = {
 
 const audit = { note: async (...args: unknown[]) => void noted.push(args) }
 
-const run = <Name extends Command>(request: AdminRequestOf<Name>) =>
-  serveCommands(keyCommands, { keys, audit } as never)[request.command](request as never)
+const run = (request: AdminRequestOf<keyof typeof keyCommands>) => {
+  const served = serveCommands(keyCommands, { keys, audit } as never)
+  return (served[request.command] as (request: object) => Promise<AdminAnswer>)(request)
+}
 const done = (...lines: string[]) => ({ exit: 0, lines })
 const failed = (...lines: string[]) => ({ exit: 1, lines })
 
@@ -47,9 +47,7 @@ test('[C-12] each is listed with how many values it has sealed', async () => {
 
 test('[C-12] a new one is noted by its id; keys of the setting are the operator’s, who is told how', async () => {
   made = 'fedcba98'
-  expect((await run({ command: 'keys.rotate' })).lines[0]).toBe(
-    'fedcba98 is the current key: keep a copy of data.key',
-  )
+  expect((await run({ command: 'keys.rotate' })).lines[0]).toBe('fedcba98 is the current key: keep a copy of data.key')
   expect(noted).toEqual([['operator', 'keys.rotate', 'fedcba98', {}]])
   made = undefined
   expect(await run({ command: 'keys.rotate' })).toEqual(
