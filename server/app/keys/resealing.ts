@@ -4,7 +4,6 @@ import type { Log } from '#server/platform/log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import {
-  contextOf,
   countBlocks,
   findSealedBefore,
   readSealed,
@@ -12,6 +11,7 @@ import {
   sealedColumns,
   type RowKey,
   type SealedColumn,
+  type SealedValue,
 } from './sealed-columns.ts'
 
 const blocksAtOnce = 16
@@ -102,18 +102,18 @@ export class Resealing {
     const { sealing } = this.#deps
     const before = await readSealed(this.#db, at, key)
     if (!before) return true
-    const content = this.#opened(at, key, before)
+    const content = this.#opened(before)
     if (!content) return false
-    await replaceSealed(this.#db, at, { key, before, after: sealing.seal(content, contextOf(at, key)) })
+    await replaceSealed(this.#db, at, { key, before: before.sealed, after: sealing.seal(content, before.context) })
     return true
   }
 
-  #opened(at: SealedColumn, key: RowKey, sealed: Buffer): Buffer | undefined {
+  #opened({ sealed, context }: SealedValue): Buffer | undefined {
     const { sealing, log } = this.#deps
     try {
-      return sealing.open(sealed, contextOf(at, key))
+      return sealing.open(sealed, context)
     } catch (error) {
-      log.warn({ table: at.table, key, reason: oneLineOf(error) }, 'a sealed value does not open')
+      log.warn({ context, reason: oneLineOf(error) }, 'a sealed value does not open')
       return undefined
     }
   }

@@ -6,10 +6,12 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 export interface SealedColumn {
   readonly table: string
   readonly column: string
-  /** What tells a row from the others, in the order in which its context has it. */
+  /** What tells a row from the others. */
   readonly key: readonly [string, ...string[]]
   /** The context begins with it: the table's name but where a table has two. */
   readonly name: string
+  /** What the context names, in its order; the key where it is left out. */
+  readonly bound?: readonly [string, ...string[]]
 }
 
 const inTable = (table: string, ...key: [string, ...string[]]): SealedColumn => ({
@@ -37,7 +39,18 @@ export const sealedColumns: readonly SealedColumn[] = [
 /** The values of a row's key, as text. */
 export type RowKey = readonly string[]
 
-export const contextOf = ({ name }: SealedColumn, key: RowKey): string => [name, ...key].join(':')
+export interface SealedValue {
+  readonly sealed: Buffer
+  readonly context: string
+}
+
+const texts = (columns: readonly string[]) =>
+  sql`array[${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))}]`
+
+const valueOf = ({ name }: SealedColumn, row: { sealed: Buffer; bound: string[] }): SealedValue => ({
+  sealed: row.sealed,
+  context: [name, ...row.bound].join(':'),
+})
 
 const startOf = ({ column }: SealedColumn) => sql`substring(${sql.ref(column)} from 1 for ${namedHeadBytes})`
 const blockAt = (block: number) => sql`${`(${block},0)`}::tid`
@@ -57,9 +70,8 @@ export const findSealedBefore = async (
   at: SealedColumn,
   { currentId, fromBlock, toBlock }: { currentId: string; fromBlock: number; toBlock: number },
 ): Promise<RowKey[]> => {
-  const key = sql.join(at.key.map((column) => sql`${sql.ref(column)}::text`))
   const { rows } = await sql<{ key: string[] }>`
-    select array[${key}] as key from ${sql.table(at.table)}
+    select ${texts(at.key)} as key from ${sql.table(at.table)}
     where ctid >= ${blockAt(fromBlock)} and ctid < ${blockAt(toBlock)} and ${startOf(at)} <> ${headOf(currentId)}
   `.execute(db)
   return rows.map((row) => row.key)
@@ -71,11 +83,12 @@ const isRow = (at: SealedColumn, key: RowKey) =>
     sql` and `,
   )
 
-/** Undefined when the row is gone. */
-export const readSealed = async (db: Database, at: SealedColumn, key: RowKey): Promise<Buffer | undefined> => {
-  const { rows } = await sql<{ sealed: Buffer | null }>`
-    select ${sql.ref(at.column)} as sealed from ${sql.table(at.table)} where ${isRow(at, key)}`.execute(db)
-  return rows[0]?.sealed ?? undefined
+/** Undefined when the row is gone, or holds no value any more. */
+export const readSealed = async (db: Database, at: SealedColumn, key: RowKey): Promise<SealedValue | undefined> => {
+  const { rows } = await sql<{ sealed: Buffer; bound: string[] }>`
+    select ${sql.ref(at.column)} as sealed, ${texts(at.bound ?? at.key)} as bound from ${sql.table(at.table)}
+    where ${isRow(at, key)} and ${sql.ref(at.column)} is not null`.execute(db)
+  return rows[0] && valueOf(at, rows[0])
 }
 
 /** Puts another sealing of the same content in its place, unless somebody has written another content meanwhile. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
-import { contextOf, sealedColumns } from '#server/app/keys/sealed-columns.ts'
+import { readSealed, sealedColumns } from '#server/app/keys/sealed-columns.ts'
 import { sql } from 'kysely'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
@@ -78,14 +78,14 @@ export const openEverything = async (db: Database, fieldEncryption: FieldEncrypt
   const opened = new Map<string, string>()
   for (const at of sealedColumns) {
     const key = sql.join(at.key.map((column) => sql`${sql.ref(column)}::text`))
-    const { rows } = await sql<{ key: string[]; sealed: Buffer }>`
-      select array[${key}] as key, ${sql.ref(at.column)} as sealed from ${sql.table(at.table)}
-      where ${sql.ref(at.column)} is not null`.execute(db)
+    const { rows } = await sql<{ key: string[] }>`
+      select array[${key}] as key from ${sql.table(at.table)} where ${sql.ref(at.column)} is not null`.execute(db)
     for (const row of rows) {
-      const context = contextOf(at, row.key)
+      const value = await readSealed(db, at, row.key)
+      if (!value) continue
       opened.set(
         `${at.table}.${at.column} ${row.key.join(' ')}`,
-        fieldEncryption.open(row.sealed, context).toString('base64'),
+        fieldEncryption.open(value.sealed, value.context).toString('base64'),
       )
     }
   }
