@@ -16,7 +16,12 @@ let database: TestDatabase
 let nowMs = startMs
 let memberId: string
 
-const passwords = () => createWithdrawPasswords(database.db, { units: createUnitOfWork(database.db), sealing: testFieldEncryption, now: () => nowMs })
+const passwords = () =>
+  createWithdrawPasswords(database.db, {
+    units: createUnitOfWork(database.db),
+    sealing: testFieldEncryption,
+    now: () => nowMs,
+  })
 const verify = (guess: string) => passwords().verify(memberId, guess)
 
 beforeAll(async () => {
