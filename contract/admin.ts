@@ -109,6 +109,13 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('security.head') }),
   /** Lifts what "this was not me" froze. */
   z.strictObject({ command: z.literal('member.unfreeze'), member: Name }),
+  /** The keys that secrets and personal data are sealed with, and how many values each has sealed. */
+  z.strictObject({ command: z.literal('keys.list') }),
+  z.strictObject({ command: z.literal('keys.rotate') }),
+  z.strictObject({
+    command: z.literal('keys.forget'),
+    id: z.string().check(z.regex(/^[a-z0-9]{8}$/, 'is no id of a key')),
+  }),
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),
 ])

@@ -235,6 +235,21 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ name }) => ({ command: 'member.unfreeze', member: name }),
   },
   {
+    pattern: 'keys list',
+    does: 'the keys of sealed data, and how many values each has sealed',
+    read: () => ({ command: 'keys.list' }),
+  },
+  {
+    pattern: 'keys rotate',
+    does: 'makes a new key and seals everything anew with it, while the server runs',
+    read: () => ({ command: 'keys.rotate' }),
+  },
+  {
+    pattern: 'keys forget <id>',
+    does: 'drops a key that has sealed nothing any more',
+    read: ({ id }) => ({ command: 'keys.forget', id }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

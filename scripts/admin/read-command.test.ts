@@ -51,6 +51,9 @@ test.each<[string[], object]>([
     { command: 'security.verify', head: { seq: '12', hash: '0a'.repeat(32) } },
   ],
   [['security', 'head'], { command: 'security.head' }],
+  [['keys', 'list'], { command: 'keys.list' }],
+  [['keys', 'rotate'], { command: 'keys.rotate' }],
+  [['keys', 'forget', '0a1b2c3d'], { command: 'keys.forget', id: '0a1b2c3d' }],
   [['audit', 'list'], { command: 'audit.list', limit: 20 }],
   [['outbox', 'list', '3'], { command: 'outbox.list', limit: 3 }],
 ])('%j asks for what it says', (args, request) => {
@@ -83,6 +86,7 @@ test.each([
   [['maintenance', 'on', '--until', 'soon'], 'soon is no time'],
   [['verification', 'set', 'login', 'high'], 'fromRisk: Invalid input'],
   [['verification', 'set', 'login', '40', 'dance=1'], 'counts: Unrecognized key'],
+  [['keys', 'forget', 'KEY'], 'id: is no id of a key'],
   [['audit', 'list', 'all'], 'limit: Invalid input'],
   [['security', 'list', '--kind', 'nothing'], 'kind: Invalid option'],
   [['security', 'list', '--since', 'soon'], 'soon is no time'],

@@ -75,7 +75,7 @@ export const createAccounts = (
   const onCommitted = (): void => messageOutbox.nudge()
   const siteName = (): string => settings.get('siteName')
   const quotas = () => settings.get('codeQuotas')
-  const codes = createOneTimeCodes(db, { secrets, now, siteName, quotas, onCommitted })
+  const codes = createOneTimeCodes(db, { secrets, sealing: fieldEncryption, now, siteName, quotas, onCommitted })
   const telling = { fieldEncryption, now, siteName, onCommitted }
   const accountChanges = createAccountChanges(db, { ...telling, origin: deps.linkOrigin, log })
   housekeeping.add(() => accountChanges.sweep())

@@ -21,7 +21,9 @@ import { createSports } from '#server/sports/create-sports.ts'
 import { createVerification } from '#server/verification/create-verification.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import type { AdminCommands } from './admin/admin-commands.ts'
+import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
+import type { DataKeys } from './keys/data-keys.ts'
 import { openMedia } from './open-media.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
@@ -29,6 +31,7 @@ interface ComposeDeps {
   config: Config
   app: FastifyInstance
   ffmpeg: Ffmpeg | undefined
+  keys: DataKeys
 }
 
 /** The site itself, who may come in, and who the members are. */
@@ -139,6 +142,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...live.admin,
     ...sports.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
+    ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
   return { ...people, ...inRooms, member, books, outbox: infrastructure.outbox, calls, commands }
 }

@@ -34,8 +34,9 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATA_KEY: z
     .string()
-    .regex(/^[\w-]{42}[AEIMQUYcgkosw048]=?$/, {
-      error: 'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_',
+    .regex(/^([a-z0-9]{8}:)?[\w-]{42}[AEIMQUYcgkosw048]=?(,([a-z0-9]{8}:)?[\w-]{42}[AEIMQUYcgkosw048]=?)*$/, {
+      error:
+        'must be 32 bytes as base64url, such as of: openssl rand -base64 32 | tr +/ -_; of several, id:key,id:key, the current one first',
     })
     .optional(),
   DATABASE_URL: database,

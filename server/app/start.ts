@@ -13,12 +13,12 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import { openMessages } from '#server/platform/messages/open-messages.ts'
-import { createSecrets } from '#server/platform/secrets.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
-import { openFieldEncryption } from './data-key.ts'
+import type { DataKeys } from './keys/data-keys.ts'
+import { openDataKeys } from './keys/open-data-keys.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
 import { openHttp } from './open-http.ts'
@@ -75,21 +75,21 @@ const createInfrastructure = async (
   { db }: Storage,
   config: Config,
   { log, now, shutdown }: { log: Log; now: () => number; shutdown: Shutdown },
-): Promise<Infrastructure> => {
-  const secrets = createSecrets(db)
+): Promise<{ infrastructure: Infrastructure; keys: DataKeys }> => {
   const messages = await openMessages(config, log)
-  const fieldEncryption = await openFieldEncryption(config, { secrets, log })
+  const { fieldEncryption, secrets, keys, stop } = await openDataKeys(config, { db, log, now })
+  shutdown.add('data keys', stop)
   const housekeeping = createHousekeeping({ log, shutdown })
   const outbox = createOutboxPublisher(db, { log })
   // Who commands hears the answer when the rooms have heard of it.
   const units = createUnitOfWork(db, () => outbox.flush())
   const idempotency = createIdempotency(db, { units, fieldEncryption })
   housekeeping.add(() => idempotency.sweep(new Date(now() - recordsKeptMs)))
-  const messageOutbox = createMessageSender(db, { messages, now, log })
+  const messageOutbox = createMessageSender(db, { messages, sealing: fieldEncryption, now, log })
   housekeeping.add(() => messageOutbox.sweep())
   shutdown.add('messages', () => messageOutbox.stop())
   messageOutbox.nudge()
-  return {
+  const infrastructure = {
     db,
     log,
     now,
@@ -103,6 +103,7 @@ const createInfrastructure = async (
     housekeeping,
     shutdown,
   }
+  return { infrastructure, keys }
 }
 
 /** Before anybody can call: with the demo its people are members like others, without it they are blocked. */
@@ -150,10 +151,10 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
       'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations.md',
     )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
-  const infrastructure = await createInfrastructure(storage, config, { log, now, shutdown })
+  const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
-  const composition = await compose(infrastructure, { config, app, ffmpeg })
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys })
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })

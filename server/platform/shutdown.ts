@@ -9,6 +9,7 @@ const stopOrder = [
   'demo crowd',
   'odds feed',
   'housekeeping',
+  'data keys',
   'sockets',
   'media',
   'http',

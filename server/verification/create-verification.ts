@@ -10,9 +10,9 @@ import type { SiteSettings } from '#server/site/ports.ts'
 
 /** How callers show that they are people, and what makes the site ask. [S-06, S-07, V-08] */
 export const createVerification = (infrastructure: Infrastructure, { settings }: { settings: SiteSettings }) => {
-  const { db, now, housekeeping } = infrastructure
+  const { db, now, fieldEncryption: sealing, housekeeping } = infrastructure
   const risk = createRisk(db, now)
-  const verifications = createVerifications(db, { settings, risk, pictures: createCaptchaPictures(), now })
+  const verifications = createVerifications(db, { settings, risk, pictures: createCaptchaPictures(), sealing, now })
   housekeeping.add(() => verifications.sweep())
   return {
     risk,

@@ -33,7 +33,7 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
   const payouts: Payouts = {
     cards: createBankCards(db, { now, fieldEncryption }),
     addresses: createPayoutAddresses(db, { now, fieldEncryption }),
-    passwords: createWithdrawPasswords(db, { units, now }),
+    passwords: createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }),
     securityTokens,
   }
   deps.disowning.undoes(async (unit, memberId, { since, kinds }) => {

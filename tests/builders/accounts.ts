@@ -3,6 +3,7 @@ import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
+import { messageText } from './field-encryption.ts'
 import { anInfrastructure } from './infrastructure.ts'
 import { someSettings } from './site-settings.ts'
 import type { Messages } from '#server/platform/messages/ports.ts'
@@ -41,14 +42,14 @@ export const smsPoint = (phone: string): ContactPoint => {
 
 /** The six digits of the newest message to a contact. */
 export const codeFor = async (db: Database, contact: string): Promise<string> => {
-  const { body } = await db
+  const message = await db
     .selectFrom('outbox_messages')
-    .select('body')
+    .select(['seal_id', 'sealed'])
     .where('recipient', '=', contact)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(body)?.[0]
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(messageText(message))?.[0]
   if (code === undefined) throw new Error('there is no code in the message')
   return code
 }

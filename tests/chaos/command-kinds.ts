@@ -11,6 +11,7 @@ import { aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import type { Process } from './command-process.ts'
+import { withdrawPasswordRow } from '#tests/builders/field-encryption.ts'
 
 /** Every call whose request carries a request id: a new one without a kind here does not compile. */
 export type CommandName = {
@@ -52,8 +53,10 @@ const payee = async ({ db }: Stand): Promise<MemberInfo> => {
   const member = await aMember(db)
   withdrawHash ??= hashPassword(withdrawPassword)
   await db.updateTable('members').set({ real_name: '王小明' }).where('id', '=', member.id).execute()
-  const password = { member_id: member.id, hash: await withdrawHash, locked_until: null }
-  await db.insertInto('withdraw_passwords').values(password).execute()
+  await db
+    .insertInto('withdraw_passwords')
+    .values(withdrawPasswordRow(member.id, await withdrawHash))
+    .execute()
   return member
 }
 

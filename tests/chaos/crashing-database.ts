@@ -53,7 +53,7 @@ export const createCrashingDatabase = (url: string): CrashingDatabase => {
     connect: async () => {
       if (hasCrashed) throw gone()
       const client = await pool.connect()
-      client.on('error', () => undefined)
+      if (client.listenerCount('error') === 0) client.on('error', () => undefined)
       held.add(client)
       if (hasCrashed) drop(client)
       return clientOn(client)

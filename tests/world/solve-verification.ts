@@ -7,6 +7,9 @@ import type {
 } from '#contract/verification/entities/verification.ts'
 import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { openJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import { challengeContext } from '#server/verification/store/verifications.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { nonceOf } from '#scripts/terminal/solve-by-proof.ts'
 import { aDrag } from '#tests/builders/drag-trace.ts'
 import type { TestClient } from './client.ts'
@@ -19,12 +22,12 @@ const rightAnswer = (expected: ExpectedAnswer): ChallengeAnswer => {
 
 /** What a person would answer, read from the database: the product tells nobody. */
 export const answerOf = async (db: Database, challengeId: string): Promise<ChallengeAnswer> => {
-  const { expected } = await db
+  const { sealed } = await db
     .selectFrom('verification_challenges')
-    .select('expected')
+    .select('sealed')
     .where('id', '=', challengeId)
     .executeTakeFirstOrThrow()
-  return rightAnswer(expected)
+  return rightAnswer(openJson<ExpectedAnswer>(testFieldEncryption, sealed, challengeContext(challengeId)))
 }
 
 const nextOf = ({ afs, slider, image }: VerificationCounts): ChallengeKind | undefined => {

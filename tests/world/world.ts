@@ -9,6 +9,7 @@ import { startGrandstand, type Running } from '#server/app/start.ts'
 import { readConfig } from '#server/app/config.ts'
 import { startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
 import { createLog } from '#server/app/open-log.ts'
+import { testDataKey } from '#tests/builders/field-encryption.ts'
 import { demoDatabase } from './database.ts'
 import { runCommand } from '#scripts/admin/run-command.ts'
 
@@ -130,7 +131,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
     DATA_DIR: dataDir,
-    DATA_KEY: Buffer.alloc(32, 5).toString('base64url'),
+    DATA_KEY: testDataKey,
     DEMO: 'quiet',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',

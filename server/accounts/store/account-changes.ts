@@ -186,7 +186,11 @@ class PostgresAccountChanges implements AccountChangeStore {
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
       const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(), link }
       const { subject, body } = changeMessage(said, from?.client.language ?? 'zh-CN')
-      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, atMs)
+      await insertMessage(
+        trx,
+        { channel: contact.channel, to: contact.address, subject, body },
+        { nowMs: atMs, sealing: this.#deps.fieldEncryption },
+      )
     }
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aMember, testPassword } from '#tests/builders/member.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAudit } from '#server/platform/audit.ts'
 import { createMembers } from './members.ts'
@@ -194,12 +195,12 @@ test('a session token is 256 random bits, stored only as a hash', async () => {
 })
 
 test('a secret is made once, also by several at the same time', async () => {
-  const secrets = createSecrets(database.db)
+  const secrets = createSecrets(database.db, testFieldEncryption)
   let made = 0
   const get = () => secrets.get('test', () => Buffer.from([++made]))
   const [first, ...others] = await Promise.all([get(), get(), get()])
   expect(others).toEqual([first, first])
-  expect(await createSecrets(database.db).get('test', () => Buffer.from([99]))).toEqual(first)
+  expect(await createSecrets(database.db, testFieldEncryption).get('test', () => Buffer.from([99]))).toEqual(first)
 })
 
 test('the audit keeps who did what', async () => {

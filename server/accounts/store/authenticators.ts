@@ -24,8 +24,9 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
 const makeRecoveryCode = (): string =>
   Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join('')
 
-const hashOf = (memberId: string, code: string): Buffer =>
-  createHash('sha256').update(`${memberId}\n${code.toLowerCase()}`).digest()
+/** Ten letters can be guessed from a plain hash of them: it is made with a key. */
+export const keyedHashOf = (fieldEncryption: FieldEncryption, plainHash: Buffer): Buffer =>
+  fieldEncryption.fingerprint(plainHash.toString('hex'), 'recovery_codes')
 
 /** The time step of a code that is right now, one step early or late included; undefined when it is wrong. (RFC 6238 §5.2) */
 const counterOf = (secret: Buffer, code: string, nowMs: number): number | undefined => {
@@ -100,6 +101,11 @@ class PostgresAuthenticators implements Authenticators {
     return new PostgresAuthenticators(tablesOf(unit), { fieldEncryption: this.#fieldEncryption, now: this.#now })
   }
 
+  #hashOf(memberId: string, code: string): Buffer {
+    const plainHash = createHash('sha256').update(`${memberId}\n${code.toLowerCase()}`).digest()
+    return keyedHashOf(this.#fieldEncryption, plainHash)
+  }
+
   #read(memberId: string) {
     return this.#db.selectFrom('totp_secrets').selectAll().where('member_id', '=', memberId).executeTakeFirst()
   }
@@ -124,7 +130,7 @@ class PostgresAuthenticators implements Authenticators {
       .updateTable('recovery_codes')
       .set({ used_at: new Date(this.#now()) })
       .where('member_id', '=', memberId)
-      .where('code_hash', '=', hashOf(memberId, code))
+      .where('code_hash', '=', this.#hashOf(memberId, code))
       .where('used_at', 'is', null)
       .executeTakeFirst()
     return numUpdatedRows > 0n
@@ -140,7 +146,12 @@ class PostgresAuthenticators implements Authenticators {
         .where('confirmed_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return false
-      const rows = codes.map((code) => ({ member_id: memberId, code_hash: hashOf(memberId, code), used_at: null }))
+      const rows = codes.map((code) => ({
+        member_id: memberId,
+        code_hash: this.#hashOf(memberId, code),
+        is_keyed: true as const,
+        used_at: null,
+      }))
       await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
       await trx.insertInto('recovery_codes').values(rows).execute()
       return true
@@ -148,6 +159,6 @@ class PostgresAuthenticators implements Authenticators {
   }
 }
 
-/** Authenticators on PostgreSQL; secrets are encrypted, recovery codes hashed. */
+/** Authenticators on PostgreSQL; secrets are encrypted, recovery codes hashed with a key. */
 export const createAuthenticators = (db: Database, options: AuthenticatorOptions): Authenticators =>
   new PostgresAuthenticators(db, options)

@@ -186,9 +186,10 @@ class PostgresDisowning implements Disowning {
   }
 
   async #tell(trx: DatabaseTransaction, memberId: string, { client }: SecurityOrigin): Promise<void> {
-    const { subject, body } = securedMessage(this.#deps.siteName(), client.language)
+    const { fieldEncryption, siteName, now } = this.#deps
+    const { subject, body } = securedMessage(siteName(), client.language)
     for (const { channel, address } of await readContacts(trx, memberId))
-      await insertMessage(trx, { channel, to: address, subject, body }, this.#deps.now())
+      await insertMessage(trx, { channel, to: address, subject, body }, { nowMs: now(), sealing: fieldEncryption })
   }
 }
 

@@ -18,6 +18,7 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
 
@@ -44,6 +45,7 @@ export interface OneTimeCodeStore extends OneTimeCodes {
 
 interface Deps {
   secrets: Secrets
+  sealing: Sealing
   now: () => number
   siteName: () => string
   /** How many codes the site sends. */
@@ -178,7 +180,8 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .execute()
     if (isSent) {
       const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
-      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, nowMs)
+      const { sealing } = this.#deps
+      await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, { nowMs, sealing })
     }
     return accept({ retryAfterMs: codeResendMs, expiresAtMs })
   }

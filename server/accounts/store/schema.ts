@@ -117,7 +117,9 @@ interface TotpSecretsTable {
 
 interface RecoveryCodesTable {
   member_id: Int8
+  /** Of a code of an older version this is the fingerprint of its plain hash. */
   code_hash: Buffer
+  is_keyed: ColumnType<boolean, true, true>
   used_at: Date | null
 }
 

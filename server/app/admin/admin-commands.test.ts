@@ -4,6 +4,7 @@ import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aRoom } from '#tests/builders/room.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
+import { keyCommands } from './key-commands.ts'
 import { runAdminCommand } from './admin-commands.ts'
 import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
@@ -119,6 +120,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(accountsAdmin, deps()),
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),
+      ...serveCommands(keyCommands, deps()),
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(recordCommands, deps()),

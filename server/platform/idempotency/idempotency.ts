@@ -1,6 +1,7 @@
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import type { CodeName } from '#contract/codes.ts'
 import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
+import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -56,37 +57,44 @@ class RefusedError extends Error {
 
 interface Claim extends Command {
   fingerprint: Buffer
+  fieldEncryption: FieldEncryption
 }
+
+export const recordContext = (memberId: string, requestId: string): string =>
+  `idempotency_records:${memberId}:${requestId}`
 
 /** What the command was answered with before, if it was. */
 const earlierOutcome = async <Value>(
   db: Database,
-  { memberId, body, fingerprint }: Claim,
+  { memberId, body, fingerprint, fieldEncryption }: Claim,
 ): Promise<Outcome<Value, 'REQUEST_ID_REUSED'> | undefined> => {
   const row = await db
     .selectFrom('idempotency_records')
-    .select(['fingerprint', 'response'])
+    .select(['fingerprint', 'sealed'])
     .where('member_id', '=', memberId)
     .where('request_id', '=', body.requestId)
     .executeTakeFirst()
   if (!row) return undefined
-  return row.fingerprint.equals(fingerprint) ? accept(row.response as Value) : reject('REQUEST_ID_REUSED')
+  if (!row.fingerprint.equals(fingerprint)) return reject('REQUEST_ID_REUSED')
+  if (row.sealed === null) throw new Error(`the record of request ${body.requestId} has no response`)
+  return accept(openJson<Value>(fieldEncryption, row.sealed, recordContext(memberId, body.requestId)))
 }
 
 /** False when the id is claimed already. Waits while another transaction holds the claim. */
 const insertClaim = async (tables: Database, { memberId, path, body, fingerprint }: Claim): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await tables
     .insertInto('idempotency_records')
-    .values({ member_id: memberId, request_id: body.requestId, path, fingerprint, response: null })
+    .values({ member_id: memberId, request_id: body.requestId, path, fingerprint, sealed: null })
     .onConflict((conflict) => conflict.columns(['member_id', 'request_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-const storeResponse = async (tables: Database, { memberId, body }: Claim, response: unknown): Promise<void> => {
+const storeResponse = async (tables: Database, claim: Claim, response: unknown): Promise<void> => {
+  const { memberId, body, fieldEncryption } = claim
   await tables
     .updateTable('idempotency_records')
-    .set({ response: JSON.stringify(response) })
+    .set({ sealed: sealJson(fieldEncryption, response, recordContext(memberId, body.requestId)) })
     .where('member_id', '=', memberId)
     .where('request_id', '=', body.requestId)
     .execute()
@@ -111,12 +119,12 @@ const claimAndRun = async <Value, Code extends CodeName, Ready>(
 }
 
 /**
- * Idempotency records on PostgreSQL. Bodies are kept as fingerprints under the data key, so that a card number in one
- * cannot be guessed from the table.
+ * Idempotency records on PostgreSQL. Bodies are kept as fingerprints under a key, so that a card number in one cannot be
+ * guessed from the table; responses are sealed.
  */
 export const createIdempotency = (
   db: Database,
-  { units, fieldEncryption }: { units: UnitOfWork; fieldEncryption: Pick<FieldEncryption, 'fingerprint'> },
+  { units, fieldEncryption }: { units: UnitOfWork; fieldEncryption: FieldEncryption },
 ): IdempotencyRecords => {
   const inTurn = createKeyedMutex()
 
@@ -142,7 +150,7 @@ export const createIdempotency = (
       // The context is the table's first name: with another one, no body that is stored would be known again.
       const fingerprint = fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers')
       // Repeats of one process wait here and not in the database, where each would hold a connection.
-      return inTurn(`${command.memberId} ${command.body.requestId}`, () => run({ ...command, fingerprint }, steps))
+      return inTurn(`${command.memberId} ${command.body.requestId}`, () => run({ ...command, fingerprint, fieldEncryption }, steps))
     },
     sweep: async (before) => {
       await db.deleteFrom('idempotency_records').where('at', '<', before).execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MessageRefusedError, type Message, type Messages } from './ports.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMessageSender, insertMessage } from './message-outbox.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -33,12 +34,13 @@ const senderOf = (answer: () => Promise<void>, outboxChannels: Messages['outboxC
         await answer()
       },
     },
+    sealing: testFieldEncryption,
     now: () => nowMs,
     log,
   })
 
 const given = { channel: 'mail', to: 'someone@example.org', subject: '验证码', body: '123456' } as const
-const write = () => database.db.transaction().execute((trx) => insertMessage(trx, given, nowMs))
+const write = () => database.db.transaction().execute((trx) => insertMessage(trx, given, { nowMs, sealing: testFieldEncryption }))
 
 const lost = async (): Promise<void> => {
   throw new Error('the answer was lost')
@@ -58,7 +60,7 @@ test('[C-11] a committed message is sent, once, and can be read by an operator',
 test('[C-11] what is not committed is not sent', async () => {
   const sender = senderOf(async () => {})
   const undone = database.db.transaction().execute(async (trx) => {
-    await insertMessage(trx, given, nowMs)
+    await insertMessage(trx, given, { nowMs, sealing: testFieldEncryption })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -6,7 +6,9 @@ export type Json<T> = ColumnType<T, string, string>
 
 interface SecretsTable {
   name: string
-  value: Buffer
+  /** In clear, of an older version; the start seals and empties it. */
+  value: ColumnType<Buffer | null, Buffer | null | undefined, null>
+  sealed: ColumnType<Buffer | null, Buffer, Buffer>
 }
 
 interface IdempotencyRecordsTable {
@@ -14,8 +16,10 @@ interface IdempotencyRecordsTable {
   request_id: string
   path: string
   fingerprint: Buffer
-  /** Null only inside the transaction that claims the id. */
-  response: ColumnType<unknown, string | null, string>
+  /** In clear, of an older version; the start seals and empties it. */
+  response: ColumnType<unknown, string | null | undefined, null>
+  /** The response as JSON. Null only inside the transaction that claims the id. */
+  sealed: ColumnType<Buffer | null, null, Buffer>
   at: Generated<Date>
 }
 
@@ -40,7 +44,12 @@ interface OutboxMessagesTable {
   channel: 'sms' | 'mail'
   recipient: string
   subject: string
-  body: string
+  /** In clear, of an older version; the start seals and empties it. */
+  body: ColumnType<string | null, string | undefined, null>
+  /** What the sealed text is bound to: the id is not known before the row is there. */
+  seal_id: string
+  /** Null once the text is not kept. */
+  sealed: Buffer | null
   at: Date
   status: 'waiting' | 'sent' | 'unknown' | 'failed'
   attempts: Generated<number>

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { VerificationCounts } from '#contract/verification/entities/verification.ts'
 import type { CallName } from '#contract/registry.ts'
-import type { ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface VerificationDemandsTable {
@@ -21,7 +20,8 @@ interface VerificationDemandsTable {
 interface VerificationChallengesTable {
   id: string
   demand_id: string
-  expected: Json<ExpectedAnswer>
+  /** The right answer as JSON. */
+  sealed: Buffer
   given_at: Date
   used_at: ColumnType<Date | null, never, Date>
 }

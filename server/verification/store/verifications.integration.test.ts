@@ -15,7 +15,9 @@ import type { VerificationMode } from '#server/verification/domain/graphical-cap
 import type { CaptchaPictures, Verifications } from '#server/verification/ports.ts'
 import { createRisk, type RiskStore } from './risk.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { createVerifications } from './verifications.ts'
+import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
+import { challengeContext, createVerifications } from './verifications.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
@@ -70,7 +72,7 @@ const startWith = (
 ): { verifications: Verifications; risk: RiskStore } => {
   const risk = createRisk(db, now)
   const settings = settingsOf(tiers, mode)
-  return { risk, verifications: createVerifications(db, { settings, risk, pictures, now }) }
+  return { risk, verifications: createVerifications(db, { settings, risk, pictures, sealing: testFieldEncryption, now }) }
 }
 
 const always = (counts: VerificationCounts): Tiers => ({
@@ -272,7 +274,7 @@ describe('challenges', () => {
     const expected = { kind: 'proof' as const, seed: challenge.seed, zeroBits: 8 }
     await database.db
       .updateTable('verification_challenges')
-      .set({ expected: JSON.stringify(expected) })
+      .set({ sealed: sealJson(testFieldEncryption, expected, challengeContext(challenge.challengeId)) })
       .where('id', '=', challenge.challengeId)
       .execute()
     const answer = { kind: 'proof', nonce: nonceOf(challenge.seed, 8) } as const

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
 import { isNothingLeft, isOpenKind, leftAfter, leftAfterDoubt } from '#contract/verification/rules/counts-left.ts'
-import { isRight } from '#server/verification/domain/challenge-answers.ts'
+import { isRight, type ExpectedAnswer } from '#server/verification/domain/challenge-answers.ts'
 import { deedOf, tiersByDeed } from '#server/verification/domain/deeds.ts'
 import {
   afsLimit,
@@ -14,6 +14,8 @@ import {
 import { asksForPicture, isPicturedDeed, withPicture } from '#server/verification/domain/graphical-captcha.ts'
 import type { CallSubject, CaptchaPictures, DrawnChallenge, Verifications } from '#server/verification/ports.ts'
 import { addressTiers } from '#server/platform/address-key.ts'
+import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { createMinuteCounts } from '#server/platform/minute-counts.ts'
 import type { RiskStore } from './risk.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
@@ -26,12 +28,14 @@ export interface VerificationDeps {
   settings: Pick<SiteSettings, 'get'>
   risk: RiskStore
   pictures: CaptchaPictures
+  sealing: Sealing
   now: () => number
 }
 
 type AnswerOutcome = Awaited<ReturnType<Verifications['answer']>>
 
 const seedBytes = 16
+export const challengeContext = (challengeId: string): string => `verification_challenges:${challengeId}`
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPictures): Promise<DrawnChallenge> => {
@@ -45,7 +49,7 @@ const draw = async (kind: ChallengeKind, score: number, pictures: CaptchaPicture
 const pendingChallenge = (db: Database, challengeId: string, client: Client, nowMs: number) =>
   openStepUps(db, client, nowMs)
     .innerJoin('verification_challenges as challenge', 'challenge.demand_id', 'stepUp.id')
-    .select(['challenge.expected', 'challenge.given_at'])
+    .select(['challenge.sealed', 'challenge.given_at'])
     .where('challenge.id', '=', challengeId)
     .where('challenge.used_at', 'is', null)
     .where('challenge.given_at', '>', new Date(nowMs - challengeMs))
@@ -143,7 +147,7 @@ class PostgresVerifications implements Verifications {
         .values({
           id: challengeId,
           demand_id: demandId,
-          expected: JSON.stringify(expected),
+          sealed: sealJson(this.#deps.sealing, expected, challengeContext(challengeId)),
           given_at: new Date(givenAtMs),
         })
         .execute()
@@ -157,7 +161,8 @@ class PostgresVerifications implements Verifications {
     const nowMs = now()
     const pending = await pendingChallenge(this.#db, challengeId, client, nowMs)
     if (!pending) return reject('CHALLENGE_EXPIRED')
-    const { expected, call, member_id: memberId } = pending
+    const { sealed, call, member_id: memberId } = pending
+    const expected = openJson<ExpectedAnswer>(this.#deps.sealing, sealed, challengeContext(challengeId))
     const { kind } = expected
     const right = isRight(expected, given, {
       elapsedMs: nowMs - pending.given_at.getTime(),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Int8 } from '#server/platform/postgres/tables.ts'
 
 interface BankCardsTable {
@@ -25,7 +25,10 @@ interface VirtualWalletsTable {
 
 interface WithdrawPasswordsTable {
   member_id: Int8
-  hash: string
+  /** In clear, of an older version; the start seals and empties it. */
+  hash: ColumnType<string | null, string | undefined, null>
+  /** The hash of the password. */
+  sealed: Buffer
   tries: Generated<number>
   locked_until: Date | null
 }

@@ -3,6 +3,7 @@ import { securityTokenMs } from '#contract/limits.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
 import { aMember } from '#tests/builders/member.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createSecurityTokens } from './security-tokens.ts'
 import { createWithdrawPasswords } from './withdraw-passwords.ts'
@@ -49,6 +50,7 @@ test('[L-11, V-05] a new withdrawal password ends the tokens that the old one ga
   const token = await tokens().issue(member.id, 'phone')
   const passwords = createWithdrawPasswords(database.db, {
     units: createUnitOfWork(database.db),
+    sealing: testFieldEncryption,
     now: () => nowMs,
   })
   await passwords.replace(member.id, '314159')

@@ -3,7 +3,8 @@ import { accept, reject } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
-import { createWithdrawPasswords } from './withdraw-passwords.ts'
+import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
+import { createWithdrawPasswords, withdrawPasswordContext } from './withdraw-passwords.ts'
 
 const startMs = 1_800_000_000_000
 const dayMs = 24 * 60 * 60_000
@@ -15,7 +16,12 @@ let database: TestDatabase
 let nowMs = startMs
 let memberId: string
 
-const passwords = () => createWithdrawPasswords(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
+const passwords = () =>
+  createWithdrawPasswords(database.db, {
+    units: createUnitOfWork(database.db),
+    sealing: testFieldEncryption,
+    now: () => nowMs,
+  })
 const verify = (guess: string) => passwords().verify(memberId, guess)
 
 beforeAll(async () => {
@@ -33,12 +39,14 @@ test('[V-05] it is set once, of several at once one, and stored hashed', async (
   const set = await Promise.all(['271828', '314159', '161803'].map((each) => passwords().set(memberId, each)))
   expect(set.filter(Boolean)).toEqual([true])
   expect(await passwords().isSet(memberId)).toBe(true)
-  const { hash } = await database.db
+  const { hash, sealed } = await database.db
     .selectFrom('withdraw_passwords')
-    .select('hash')
+    .select(['hash', 'sealed'])
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow()
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect([hash, sealed.includes('argon2')]).toEqual([null, false])
+  const opened = testFieldEncryption.open(sealed, withdrawPasswordContext(memberId)).toString()
+  expect(opened).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('[V-05] a right one takes the wrong ones back; the fifth wrong one locks for 24 hours, for the right one too', async () => {

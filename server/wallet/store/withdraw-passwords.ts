@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { withdrawLockMs, withdrawTriesMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WithdrawPasswordRefusal, WithdrawPasswords } from '#server/wallet/ports.ts'
+import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 
 interface Try {
-  hash: string
+  sealed: Buffer
   /** 1 to 5: which one since the last right one. */
   nth: number
   /** From the fifth on. */
@@ -17,17 +18,22 @@ interface Try {
 
 interface Options {
   units: UnitOfWork
+  sealing: Sealing
   now: () => number
 }
+
+export const withdrawPasswordContext = (memberId: string): string => `withdraw_passwords:${memberId}`
 
 class PostgresWithdrawPasswords implements WithdrawPasswords {
   readonly #db: Database
   readonly #units: UnitOfWork
+  readonly #sealing: Sealing
   readonly #now: () => number
 
-  constructor(db: Database, { units, now }: Options) {
+  constructor(db: Database, { units, sealing, now }: Options) {
     this.#db = db
     this.#units = units
+    this.#sealing = sealing
     this.#now = now
   }
 
@@ -36,11 +42,11 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
   }
 
   async set(...[memberId, withdrawPassword, together]: Parameters<WithdrawPasswords['set']>): Promise<boolean> {
-    const hash = await hashPassword(withdrawPassword)
+    const sealed = await this.#seal(memberId, withdrawPassword)
     return this.#units.run(async (unit) => {
       const { numInsertedOrUpdatedRows } = await tablesOf(unit)
         .insertInto('withdraw_passwords')
-        .values({ member_id: memberId, hash, locked_until: null })
+        .values({ member_id: memberId, sealed, locked_until: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n) return false
@@ -50,11 +56,11 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
   }
 
   async replace(...[memberId, withdrawPassword, together]: Parameters<WithdrawPasswords['replace']>): Promise<void> {
-    const hash = await hashPassword(withdrawPassword)
+    const sealed = await this.#seal(memberId, withdrawPassword)
     await this.#units.run(async (unit) => {
       await tablesOf(unit)
         .updateTable('withdraw_passwords')
-        .set({ hash, tries: 0, locked_until: null })
+        .set({ sealed, tries: 0, locked_until: null })
         .where('member_id', '=', memberId)
         .execute()
       await tablesOf(unit).deleteFrom('security_tokens').where('member_id', '=', memberId).execute()
@@ -78,6 +84,12 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
       : reject('WITHDRAW_PASSWORD_WRONG', { triesLeft: withdrawTriesMax - taken.nth })
   }
 
+  /** A million passwords are soon tried against a hash: who has the table must not have that either. */
+  async #seal(memberId: string, withdrawPassword: string): Promise<Buffer> {
+    const hash = await hashPassword(withdrawPassword)
+    return this.#sealing.seal(Buffer.from(hash), withdrawPasswordContext(memberId))
+  }
+
   #read(memberId: string) {
     return this.#db
       .selectFrom('withdraw_passwords')
@@ -97,7 +109,7 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
       update withdraw_passwords
       set tries = ${nth}, locked_until = case when ${nth} >= ${withdrawTriesMax} then ${untilTime}::timestamptz end
       where member_id = ${memberId} and (locked_until is null or locked_until <= ${new Date(this.#now())})
-      returning hash, tries as nth, locked_until
+      returning sealed, tries as nth, locked_until
     `.execute(this.#db)
     return rows[0]
   }
@@ -108,8 +120,9 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
     return reject('WITHDRAW_PASSWORD_LOCKED', { untilMs: row.locked_until?.getTime() ?? this.#now() })
   }
 
-  async #isRight(memberId: string, { hash }: Try, withdrawPassword: string): Promise<boolean> {
+  async #isRight(memberId: string, { sealed }: Try, withdrawPassword: string): Promise<boolean> {
     try {
+      const hash = this.#sealing.open(sealed, withdrawPasswordContext(memberId)).toString()
       return await isPassword(hash, withdrawPassword)
     } catch (error) {
       await this.#giveBack(memberId)

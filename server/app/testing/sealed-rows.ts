@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { insertMessage } from '#server/platform/messages/message-outbox.ts'
+import { readSealed, sealedColumns } from '#server/app/keys/sealed-columns.ts'
+import { sql } from 'kysely'
+import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
+import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
+import { createPostalAddresses } from '#server/members/store/postal-addresses.ts'
+import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
+import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
+import { createSecrets } from '#server/platform/secrets.ts'
+import { challengeContext } from '#server/verification/store/verifications.ts'
+import { sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
+import { createBankCards } from '#server/wallet/store/bank-cards.ts'
+import { createPayoutAddresses } from '#server/wallet/store/payout-addresses.ts'
+import { createWithdrawPasswords } from '#server/wallet/store/withdraw-passwords.ts'
+import { accept } from '#contract/outcome.ts'
+import { aMember } from '#tests/builders/member.ts'
+
+const now = (): number => 1_800_000_000_000
+/** In clear it would be found in every dump. */
+export const plantedText = '欧阳娜娜 6228480402564890018'
+
+const plantChallenge = async (db: Database, sealing: FieldEncryption): Promise<void> => {
+  const [demandId, id] = [randomUUID(), randomUUID()]
+  await db
+    .insertInto('verification_demands')
+    .values({
+      id: demandId,
+      call: 'login',
+      device_uuid: randomUUID(),
+      member_id: null,
+      score: 1,
+      left_counts: JSON.stringify({ image: 1, slider: 0, afs: 0 }),
+      score_limit: 100,
+      expires_at: new Date(now()),
+    })
+    .execute()
+  const sealed = sealJson(sealing, { kind: 'image', text: plantedText }, challengeContext(id))
+  await db
+    .insertInto('verification_challenges')
+    .values({ id, demand_id: demandId, sealed, given_at: new Date(now()) })
+    .execute()
+}
+
+const plantAccountChange = async (db: Database, sealing: FieldEncryption, memberId: string): Promise<void> => {
+  const sealId = randomUUID()
+  const former = { channel: 'mail' as const, former: { channel: 'mail' as const, address: plantedText, masked: '' } }
+  await db
+    .insertInto('account_changes')
+    .values({
+      member_id: memberId,
+      kind: 'contact.changed',
+      what: '',
+      at: new Date(now()),
+      token_hash: randomBytes(32),
+      seal_id: sealId,
+      sealed: sealJson(sealing, former, `account_changes:${sealId}`),
+      disowned_at: null,
+    })
+    .execute()
+}
+
+/** A value in every column that is sealed, written as the product writes it; the member whose they are. */
+export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryption): Promise<string> => {
+  const member = await aMember(db)
+  const units = createUnitOfWork(db)
+  const deps = { now, fieldEncryption }
+  await createSecrets(db, fieldEncryption).get(`planted ${member.id}`, () => Buffer.from(plantedText))
+  await createAuthenticators(db, deps).begin(member)
+  await createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }).set(member.id, '271828')
+  const card = { number: '6228480402564890018', holder: plantedText, bankName: '银行' }
+  await createBankCards(db, deps).add(member.id, card)
+  await createPayoutAddresses(db, deps).add(member.id, { network: 'ERC20', address: plantedText, label: '' })
+  const address = { receiver: plantedText, areaCode: '+86', phone: '', region: '', street: '', postcode: '' }
+  await createPostalAddresses(db, deps).set(member.id, address)
+  const content = randomBytes(20_000)
+  await createKycDocuments(db, deps).add(member.id, {
+    requestId: randomUUID(),
+    kind: 'identity',
+    name: plantedText,
+    content,
+  })
+  const message = { channel: 'sms', to: '+8613800138000', subject: '', body: plantedText } as const
+  await db.transaction().execute((trx) => insertMessage(trx, message, { nowMs: now(), sealing: fieldEncryption }))
+  await plantChallenge(db, fieldEncryption)
+  await plantAccountChange(db, fieldEncryption, member.id)
+  const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }
+  const steps = { check: async () => accept(null), effect: async () => accept({ text: plantedText }) }
+  await createIdempotency(db, { units, fieldEncryption }).once(command, steps)
+  return member.id
+}
+
+/** Every sealed value, opened, under its table, column and key. Throws for one that does not open. */
+export const openEverything = async (db: Database, fieldEncryption: FieldEncryption): Promise<Map<string, string>> => {
+  const opened = new Map<string, string>()
+  for (const at of sealedColumns) {
+    const key = sql.join(at.key.map((column) => sql`${sql.ref(column)}::text`))
+    const { rows } = await sql<{ key: string[] }>`
+      select array[${key}] as key from ${sql.table(at.table)} where ${sql.ref(at.column)} is not null`.execute(db)
+    for (const row of rows) {
+      const value = await readSealed(db, at, row.key)
+      if (!value) continue
+      opened.set(
+        `${at.table}.${at.column} ${row.key.join(' ')}`,
+        fieldEncryption.open(value.sealed, value.context).toString('base64'),
+      )
+    }
+  }
+  return opened
+}
