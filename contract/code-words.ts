@@ -43,6 +43,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ACCOUNT_BLOCKED: { zh: '您的账号已被停用，请联系客服', en: 'Your account is blocked, please contact support' },
   PASSWORD_CHANGED: { zh: '密码已修改，请重新登录', en: 'The password was changed, please log in again' },
   AUTH_ERROR: { zh: '登录状态异常，请重新登录', en: 'The session is not valid, please log in again' },
+  SESSION_IDLE: {
+    zh: '您长时间没有操作，请重新登录',
+    en: 'You were logged out after a time without use, please log in again',
+  },
   IP_BLOCKED: {
     zh: '您的网络地址已被限制访问，请联系客服',
     en: 'Your network address is blocked, please contact support',

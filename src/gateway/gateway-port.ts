@@ -25,6 +25,7 @@ export type CommonReject = Extract<
   | 'ACCOUNT_BLOCKED'
   | 'PASSWORD_CHANGED'
   | 'AUTH_ERROR'
+  | 'SESSION_IDLE'
   | 'IP_BLOCKED'
   | 'DEVICE_BLOCKED'
   | 'CLOCK_SKEW'

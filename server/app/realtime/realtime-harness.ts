@@ -109,7 +109,7 @@ export const openRealtimeHarness = async (
     roomLog,
     rooms: harnessRooms(state),
     sessions: {
-      find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
+      peek: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,
     },
     matches: {

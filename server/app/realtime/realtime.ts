@@ -31,7 +31,7 @@ interface RealtimeOptions {
   httpServer: HttpServer
   roomLog: SocketRoomLog
   rooms: SocketRooms
-  sessions: Pick<Sessions, 'find' | 'onEnded'>
+  sessions: Pick<Sessions, 'peek' | 'onEnded'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>

@@ -39,6 +39,7 @@ const beforeHandler = {
   ACCOUNT_BLOCKED: 'session',
   PASSWORD_CHANGED: 'session',
   AUTH_ERROR: 'session',
+  SESSION_IDLE: 'session',
   IP_BLOCKED: 'session',
   DEVICE_BLOCKED: 'session',
   FORBIDDEN: 'calls',
