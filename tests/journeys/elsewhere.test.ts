@@ -78,8 +78,7 @@ test('[S-04] a changed password ends the session and says so; the new one logs i
 test('[S-04] a session that was not used for too long ends with its own words; the next one goes on', async () => {
   const somebody = await person()
   const { page } = somebody
-  await logIn(somebody, 'viewer09', roomPath)
-  await chatInput(page).waitFor()
+  await logIn(somebody, 'viewer09', '/app/member')
   const storage = await databaseOf(world())
   try {
     const { id } = await storage.db
@@ -93,7 +92,7 @@ test('[S-04] a session that was not used for too long ends with its own words; t
   } finally {
     await storage.close()
   }
-  await page.goto('/app/member')
+  await page.goto('/app/member/profile')
   await acknowledge(page, '您长时间没有操作，请重新登录')
   await fillLogin(page, 'viewer09')
   await page.waitForURL('**/app/home')
