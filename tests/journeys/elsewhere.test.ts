@@ -79,6 +79,7 @@ test('[S-04] a session that was not used for too long ends with its own words; t
   const somebody = await person()
   const { page } = somebody
   await logIn(somebody, 'viewer09', '/app/member')
+  await page.goto('about:blank')
   const storage = await databaseOf(world())
   try {
     const { id } = await storage.db
