@@ -20,6 +20,7 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
     (await world().admin(['security', 'list', '--member', 'viewer09', '--kind', 'login.failed'])).stdout
   await expect.poll(failed, { timeout: 10_000 }).toContain('login.failed')
 
+  await world().admin(['config', 'set', 'verificationMode', '"specification"'])
   const somebody = await person()
   await logIn(somebody, 'viewer09', '/app/member/security')
   const { page } = somebody
