@@ -47,6 +47,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '账户已保护：所有设备已退出，提款已冻结。请通过“忘记密码”重设登录密码',
     en: 'The account is secured: every device was logged out and withdrawals are frozen. Reset the password by “Forgot password”',
   },
+  SESSION_IDLE: {
+    zh: '您长时间没有操作，请重新登录',
+    en: 'You were logged out after a time without use, please log in again',
+  },
   IP_BLOCKED: {
     zh: '您的网络地址已被限制访问，请联系客服',
     en: 'Your network address is blocked, please contact support',

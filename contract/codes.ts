@@ -61,6 +61,7 @@ export const codes = {
   IP_BLOCKED: { code: 20105, effect: { kind: 'session', event: 'blocked' } },
   DEVICE_BLOCKED: { code: 20106, effect: { kind: 'session', event: 'blocked' } },
   ACCOUNT_SECURED: { code: 20107, effect: { kind: 'session', event: 'ended' } },
+  SESSION_IDLE: { code: 20108, effect: { kind: 'session', event: 'ended' } },
   FORBIDDEN: { code: 20110, effect: reject },
   TOO_MANY_USERS: { code: 20201, effect: busy },
   RATE_LIMITED_ADDRESS: { code: 20202, effect: busy },

@@ -40,6 +40,8 @@ export interface Call<
   readonly cacheMs: number
   /** The token header is sent blank. [C-03] */
   readonly tokenBlank: boolean
+  /** False: open pages repeat it by themselves, so it does not keep a session from ending for want of use. [S-04] */
+  readonly countsAsUse: boolean
   /** The longest body that is read, bytes as they travel. */
   readonly bodyBytesMax: number
   readonly reauthentication: Reauthentication
@@ -54,6 +56,7 @@ interface CallDeclaration<Path, In, Out, Answered, Answer, Reject, A> {
   rejects?: readonly Reject[]
   cacheMs?: number
   tokenBlank?: boolean
+  countsAsUse?: boolean
   bodyBytesMax?: number
   reauthentication?: Reauthentication
 }
@@ -76,6 +79,7 @@ export const defineCall = <
   rejects = [],
   cacheMs = 0,
   tokenBlank = false,
+  countsAsUse = true,
   bodyBytesMax = bodyBytesDefaultMax,
   reauthentication = 'none',
 }: CallDeclaration<Path, In, Out, Answered, Answer, Reject, A>): Call<
@@ -94,6 +98,7 @@ export const defineCall = <
     rejects,
     cacheMs,
     tokenBlank,
+    countsAsUse,
     bodyBytesMax,
     reauthentication,
   })

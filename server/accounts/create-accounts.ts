@@ -43,9 +43,13 @@ interface AccountsDeps {
 }
 
 /** What is known of a member before anything else: the names and the open sessions. */
-export const createMemberSessions = (infrastructure: Infrastructure, sessionsPerMember: number) => {
+export const createMemberSessions = (
+  infrastructure: Infrastructure,
+  { perMember, idleMs }: { perMember: number; idleMs: number },
+) => {
   const { db, log, now, housekeeping } = infrastructure
-  const sessions = createSessions(db, { now, log, perMember: sessionsPerMember })
+  const sessions = createSessions(db, { now, log, perMember, idleMs })
+  housekeeping.add(() => sessions.endIdle())
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
   return { members: createMembers(db), sessions, securityLog: createSecurityLog(db, now) }
 }

@@ -26,7 +26,7 @@ export interface Members {
 
 export type SessionEnd = Extract<
   CodeName,
-  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_SECURED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR'
+  'LOGGED_IN_ELSEWHERE' | 'ACCOUNT_BLOCKED' | 'ACCOUNT_SECURED' | 'PASSWORD_CHANGED' | 'AUTH_ERROR' | 'SESSION_IDLE'
 >
 
 /**
@@ -53,7 +53,10 @@ export interface SessionRecord {
 export interface Sessions {
   /** Opens a session with 256 random bits and ends the member's others as LOGGED_IN_ELSEWHERE. [S-04] */
   open(memberId: string, client: Client, keepMs: number, way: LoginWay): Promise<{ token: string; expiresAtMs: number }>
+  /** Counts as use of the session. */
   find(token: string): Promise<SessionState>
+  /** The same, and counts as none: an open socket alone does not keep a session. */
+  peek(token: string): Promise<SessionState>
   /** A log-out. */
   close(from: SecurityOrigin & { token: string }): Promise<void>
   /** Where the member is or was logged in: the current one first, then the newest, 20 at most. [L-12] */

@@ -69,3 +69,21 @@ test('[S-03] a session that expires while its socket is open is told, and gets n
   expect(short.pushed('session.ended')).toEqual([{ code: 401, msg: '您的操作需要登录' }])
   expect([short.pushed('wallet.changed').length, long.pushed('session.ended')]).toEqual([1, []])
 })
+
+test('[S-04] a session that is used moves its end, also for its socket; one that is not is told so in its own words', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let nowMs = 1_000
+  const harness = await openHarness({ now: () => nowMs })
+  const member = harnessMember('50048001', '海风吹')
+  harness.sessions.set('used', sessionOf(member, 2_000)).set('idle', sessionOf(member, 2_000))
+  const [used, idle] = [await connected(harness, 'used'), await connected(harness, 'idle')]
+  harness.sessions.set('used', sessionOf(member, 60_000)).set('idle', { kind: 'ended', reason: 'SESSION_IDLE' })
+  nowMs = 2_000
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await until(() => idle.pushed('session.ended').length === 1)
+  expect(idle.pushed('session.ended')).toEqual([{ code: 20108, msg: '您长时间没有操作，请重新登录' }])
+  harness.realtime.presence.walletChanged(member.id, { currency: 'COIN', balanceMinor: 99 })
+  await until(() => used.pushed('wallet.changed').length === 1)
+  expect([used.pushed('session.ended'), idle.pushed('wallet.changed')]).toEqual([[], []])
+})

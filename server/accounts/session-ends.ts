@@ -17,7 +17,7 @@ export interface SessionEnds extends SocketSubject {
 const expiryLookMs = 15_000
 
 interface SessionEndsOptions {
-  sessions: Pick<Sessions, 'find' | 'onEnded'>
+  sessions: Pick<Sessions, 'peek' | 'onEnded'>
   connections: Connections
   now: () => number
   log: Log
@@ -32,14 +32,15 @@ const pushEnd = (connection: Connection, sessionEnd: CodeName): void => {
 /** Whose sockets are whose, and the news that a session is over. */
 export const createSessionEnds = ({ sessions, connections, now, log }: SessionEndsOptions): SessionEnds => {
   const identify = async (token: string): Promise<SocketIdentity> => {
-    const session = await sessions.find(token)
+    const session = await sessions.peek(token)
     if (session.kind === 'active') return { member: session.member, untilMs: session.expiresAtMs }
     return { member: undefined, sessionEnd: session.kind === 'ended' ? session.reason : 'LOGIN_REQUIRED' }
   }
   // Connections whose own session is over are told and go on as visitors. [S-04]
   const lookAgain = async (open: readonly Connection[]): Promise<void> => {
     for (const connection of open) {
-      const { sessionEnd } = await identify(connection.handshake.auth.token)
+      const { sessionEnd, untilMs = Infinity } = await identify(connection.handshake.auth.token)
+      if (sessionEnd === undefined) connection.handshake.untilMs = untilMs
       if (sessionEnd === undefined || connection.member === undefined) continue
       connections.demote(connection)
       pushEnd(connection, sessionEnd)

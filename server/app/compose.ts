@@ -34,6 +34,10 @@ interface ComposeDeps {
   keys: DataKeys
 }
 
+const minuteMs = 60_000
+
+const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes === 0 ? Infinity : minutes * minuteMs)
+
 /** The site itself, who may come in, and who the members are. */
 const composePeople = async (
   infrastructure: Infrastructure,
@@ -45,7 +49,10 @@ const composePeople = async (
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
   const site = await createSite(infrastructure, { facts, settingFaults })
   const { settings } = site
-  const people = createMemberSessions(infrastructure, config.SESSIONS_PER_MEMBER)
+  const people = createMemberSessions(infrastructure, {
+    perMember: config.SESSIONS_PER_MEMBER,
+    idleMs: idleMsOf(config),
+  })
   const { members } = people
   const access = await createAccess(infrastructure, { settings, members, sockets })
   const { accessControl } = access

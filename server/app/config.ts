@@ -17,6 +17,7 @@ const database = z
   .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
+const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
 const share = { error: 'must be a share, 0 to 1' }
 
 const Languages = z
@@ -69,6 +70,7 @@ const Environment = z.object({
   INTERRUPTED_GRACE_MS: count(anchorGraceMs),
   IDLE_STOP_MS: count(channelIdleStopMs),
   SESSIONS_PER_MEMBER: count(1),
+  SESSION_IDLE_MINUTES: z.coerce.number(idle).int(idle).min(0, idle).max(43_200, idle).default(20_160),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port or smtps://…' }).optional(),
   MAIL_FROM: z.email({ error: 'must be a mail address' }).default('noreply@grandstand.invalid'),
   MESSAGES_FAULT_RATE: z.coerce.number(share).min(0, share).max(1, share).default(0),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { registerOrigin } from '#server/media/media-server.ts'
 import { registerMemberPictures } from '#server/members/member-pictures.ts'
 import { reject } from '#contract/outcome.ts'
+import { calls as declared } from '#contract/registry.ts'
 import type { CallGuards } from '#server/platform/calls/guards.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { registerHttp } from '#server/platform/http/http-server.ts'
@@ -18,7 +19,8 @@ const secretBytes = 32
 
 /** What stands before every call, from the subjects that know. */
 const guardsOf = ({ accounts, access, verification }: Composition): CallGuards => ({
-  session: (token) => accounts.sessions.find(token),
+  session: (token, name) =>
+    declared[name].countsAsUse ? accounts.sessions.find(token) : accounts.sessions.peek(token),
   access: (name, client, member) => access.accessControl.check(name, client, member),
   stepUp: async (name, client, memberId, ticket, input) => {
     const about = accounts.subjectOf(name, input)

@@ -26,6 +26,7 @@ export type CommonReject = Extract<
   | 'PASSWORD_CHANGED'
   | 'AUTH_ERROR'
   | 'ACCOUNT_SECURED'
+  | 'SESSION_IDLE'
   | 'IP_BLOCKED'
   | 'DEVICE_BLOCKED'
   | 'CLOCK_SKEW'

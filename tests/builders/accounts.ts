@@ -65,7 +65,7 @@ export const accountParts = (
   const log: Log = { debug: note, info: note, warn: note, error: note }
   const infrastructure = anInfrastructure(db, { now, log, messages })
   const accounts = createAccounts(infrastructure, {
-    ...createMemberSessions(infrastructure, 1),
+    ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings,
     risk: createRisk(db, now),
     accessControl: { welcome: () => undefined } as unknown as AccessControl,

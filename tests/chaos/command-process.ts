@@ -40,7 +40,7 @@ export const startProcess = (db: Database) => {
   outbox.connect({ roomLog, presence })
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
-    ...createMemberSessions(infrastructure, 1),
+    ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
     settings: site,
     risk,
     publicOrigin: undefined,

@@ -12,6 +12,7 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 
 test('[S-04, L-12] a member finds a stranger’s log-in in the account activity, and the way to end it', async () => {
   await world().admin(['config', 'set', 'verification', '{}'])
+  await world().admin(['config', 'set', 'verificationMode', '"risk"'])
   const stranger = openClient(world().baseUrl, '', fetchAs(chrome))
   await stranger.refusal(loginV4, { name: 'viewer09', password: 'wrong1111', flag: 0, version: 'v1.0.1' })
   await stranger.logIn('viewer09')
@@ -19,6 +20,7 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
     (await world().admin(['security', 'list', '--member', 'viewer09', '--kind', 'login.failed'])).stdout
   await expect.poll(failed, { timeout: 10_000 }).toContain('login.failed')
 
+  await world().admin(['config', 'set', 'verificationMode', '"specification"'])
   const somebody = await person()
   await logIn(somebody, 'viewer09', '/app/member/security')
   const { page } = somebody

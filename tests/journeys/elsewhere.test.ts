@@ -4,6 +4,7 @@ import { updatePass } from '#contract/accounts/calls/accounts.ts'
 import { openClient } from '#tests/world/client.ts'
 import { chatOf, fillLogin, logIn, logOut } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
+import { databaseOf } from './verification-hand.ts'
 
 const { person, member, world } = journeys()
 
@@ -72,4 +73,30 @@ test('[S-04] a changed password ends the session and says so; the new one logs i
   await acknowledge(page, '密码已修改，请重新登录')
   await fillLogin(page, 'viewer08', 'kantai2026')
   await page.waitForURL('**/app/home')
+})
+
+test('[S-04] a session that was not used for too long ends with its own words; the next one goes on', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await logIn(somebody, 'viewer09', '/app/member')
+  await page.goto('about:blank')
+  const storage = await databaseOf(world())
+  try {
+    const { id } = await storage.db
+      .selectFrom('members')
+      .select('id')
+      .where('name', '=', 'viewer09')
+      .executeTakeFirstOrThrow()
+    // What two weeks without use leave behind.
+    const longAgo = { last_seen_at: new Date(Date.now() - 15 * 24 * 60 * 60_000) }
+    await storage.db.updateTable('sessions').set(longAgo).where('member_id', '=', id).execute()
+  } finally {
+    await storage.close()
+  }
+  await page.goto('/app/member/profile')
+  await acknowledge(page, '您长时间没有操作，请重新登录')
+  await fillLogin(page, 'viewer09')
+  await page.waitForURL('**/app/home')
+  await page.goto('/app/member/security/activity')
+  await page.getByText('长时间没有操作，已自动退出').waitFor()
 })

@@ -30,6 +30,7 @@ export const livePopularList = defineCall({
 export const anchorFollowed = defineCall({
   path: 'live/anchor/followed',
   access: 'member',
+  countsAsUse: false,
   request: z.strictObject({}),
   response: z.object({ items: z.array(LiveItem) }),
 })

@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
-import type { SecurityOrigin, SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports.ts'
+import type {
+  SecurityEvent,
+  SecurityOrigin,
+  SessionEnd,
+  SessionRecord,
+  Sessions,
+  SessionState,
+} from '#server/accounts/ports.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { addSecurityEvents, sessionIdOf } from './security-log.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'
@@ -14,6 +21,8 @@ import type { Log } from '#server/platform/log.ts'
 
 const tokenBytes = 32
 const seenEveryMs = 60_000
+/** Ended in one transaction. */
+const idleAtOnce = 500
 
 /** Tokens are stored hashed: who reads the table cannot log in with it. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -22,17 +31,41 @@ export const sessionHashOf = hashOf
 
 type SessionRow = Selectable<Tables['sessions']>
 
+const lastUseOf = ({
+  last_seen_at: seenAt,
+  created_at: openedAt,
+}: {
+  last_seen_at: Date | null
+  created_at: Date
+}): Date => seenAt ?? openedAt
+
 /** Its id is the start of the stored hash, which nobody can log in with. */
-const recordOf = (row: SessionRow, currentHash: Buffer, nowMs: number): SessionRecord => ({
+const recordOf = (
+  row: SessionRow,
+  { currentHash, nowMs, idleSinceMs }: { currentHash: Buffer; nowMs: number; idleSinceMs: number },
+): SessionRecord => ({
   id: sessionIdOf(row.token_hash),
   current: row.token_hash.equals(currentHash),
-  active: row.ended_at === null && row.expires_at.getTime() > nowMs,
+  active: row.ended_at === null && row.expires_at.getTime() > nowMs && lastUseOf(row).getTime() > idleSinceMs,
   userAgent: row.user_agent,
   clientType: row.client_type as SessionRecord['clientType'],
   address: row.address,
   openedAtMs: row.created_at.getTime(),
-  lastSeenMs: (row.last_seen_at ?? row.created_at).getTime(),
+  lastSeenMs: lastUseOf(row).getTime(),
 })
+
+/** From the device that did not use it. */
+const idleEventOf = (
+  row: Pick<SessionRow, 'member_id' | 'device_uuid' | 'client_type' | 'address' | 'user_agent'>,
+): SecurityEvent => {
+  const clientType = row.client_type as Client['clientType']
+  const device = { address: row.address, uuid: row.device_uuid, userAgent: row.user_agent }
+  return {
+    kind: 'session.idle',
+    memberId: row.member_id,
+    from: { client: { ...device, clientType, language: 'zh-CN' } },
+  }
+}
 
 type EndListener = Parameters<Sessions['onEnded']>[0]
 
@@ -48,6 +81,8 @@ export interface SessionStore extends Sessions {
   ): Promise<boolean>
   /** The same in a unit of work that is under way; the sockets hear it after the commit. */
   endAllIn(unit: Unit, memberId: string, reason: SessionEnd): Promise<void>
+  /** Ends all that were not used for too long. */
+  endIdle(): Promise<void>
   /** Removes what has been over for longer than `keepMs`. */
   sweep(keepMs: number): Promise<void>
 }
@@ -56,18 +91,22 @@ interface SessionOptions {
   now: () => number
   log: Log
   perMember?: number
+  /** A session that is not used for so long ends; up to a minute later, since its use is noted once a minute. */
+  idleMs?: number
 }
 
 class PostgresSessions implements SessionStore {
   readonly #db: Database
   readonly #now: () => number
   readonly #perMember: number
+  readonly #idleMs: number
   readonly #listeners: ListenerSet<Parameters<EndListener>>
 
-  constructor(db: Database, { now, log, perMember = 1 }: SessionOptions) {
+  constructor(db: Database, { now, log, perMember = 1, idleMs = Infinity }: SessionOptions) {
     this.#db = db
     this.#now = now
     this.#perMember = perMember
+    this.#idleMs = idleMs + seenEveryMs
     this.#listeners = createListenerSet(log, 'ended sessions')
   }
 
@@ -80,7 +119,8 @@ class PostgresSessions implements SessionStore {
       .orderBy('created_at', 'desc')
       .limit(sessionsShownMax)
       .execute()
-    return rows.map((row) => recordOf(row, hashOf(token), this.#now()))
+    const at = { currentHash: hashOf(token), nowMs: this.#now(), idleSinceMs: this.#now() - this.#idleMs }
+    return rows.map((row) => recordOf(row, at))
   }
 
   async endOthers(memberId: string, from: SecurityOrigin & { token: string }): Promise<number> {
@@ -121,18 +161,12 @@ class PostgresSessions implements SessionStore {
     return { token, expiresAtMs }
   }
 
-  async find(token: string): Promise<SessionState> {
-    const row = await memberRows(this.#db)
-      .innerJoin('sessions', 'sessions.member_id', 'members.id')
-      .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
-      .where('sessions.token_hash', '=', hashOf(token))
-      .executeTakeFirst()
-    if (!row) return { kind: 'ended', reason: 'AUTH_ERROR' }
-    if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
-    if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
-    if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
-    await this.#seen(token, row.last_seen_at)
-    return { kind: 'active', member: memberInfoOf(row), expiresAtMs: row.expires_at.getTime() }
+  find(token: string): Promise<SessionState> {
+    return this.#stateOf(token, true)
+  }
+
+  peek(token: string): Promise<SessionState> {
+    return this.#stateOf(token, false)
   }
 
   async close(from: SecurityOrigin & { token: string }): Promise<void> {
@@ -179,6 +213,68 @@ class PostgresSessions implements SessionStore {
       .deleteFrom('sessions')
       .where('expires_at', '<', new Date(this.#now() - keepMs))
       .execute()
+  }
+
+  async endIdle(): Promise<void> {
+    if (this.#idleMs === Infinity) return
+    while ((await this.#endIdle(undefined)) === idleAtOnce);
+  }
+
+  async #stateOf(token: string, isUse: boolean): Promise<SessionState> {
+    const row = await this.#read(token)
+    if (!row) return { kind: 'ended', reason: 'AUTH_ERROR' }
+    if (row.ended_reason !== null) return { kind: 'ended', reason: row.ended_reason as SessionEnd }
+    if (row.ended_at !== null || row.expires_at.getTime() <= this.#now()) return { kind: 'unknown' }
+    if (row.status === '2') return { kind: 'ended', reason: 'ACCOUNT_BLOCKED' }
+    const usedAt = lastUseOf({ last_seen_at: row.last_seen_at, created_at: row.opened_at })
+    if (usedAt.getTime() + this.#idleMs <= this.#now()) {
+      await this.#endIdle(token)
+      // Used meanwhile, or ended: the row says.
+      return this.#stateOf(token, isUse)
+    }
+    if (isUse) await this.#seen(token, row.last_seen_at)
+    const usedMs = isUse ? this.#now() : usedAt.getTime()
+    return {
+      kind: 'active',
+      member: memberInfoOf(row),
+      expiresAtMs: Math.min(row.expires_at.getTime(), usedMs + this.#idleMs),
+    }
+  }
+
+  #read(token: string) {
+    return memberRows(this.#db)
+      .innerJoin('sessions', 'sessions.member_id', 'members.id')
+      .select(['sessions.expires_at', 'sessions.ended_at', 'sessions.ended_reason', 'sessions.last_seen_at'])
+      .select('sessions.created_at as opened_at')
+      .where('sessions.token_hash', '=', sessionHashOf(token))
+      .executeTakeFirst()
+  }
+
+  /** Ends what was not used for too long: one session, or some of all. Answers how many. */
+  async #endIdle(token: string | undefined): Promise<number> {
+    const now = new Date(this.#now())
+    const idleSince = new Date(this.#now() - this.#idleMs)
+    const ended = await this.#db.transaction().execute(async (trx) => {
+      let idle = trx
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .where(({ fn, ref }) => fn.coalesce(ref('last_seen_at'), ref('created_at')), '<=', idleSince)
+        .limit(idleAtOnce)
+      if (token !== undefined) idle = idle.where('token_hash', '=', sessionHashOf(token))
+      const rows = await trx
+        .updateTable('sessions')
+        .set({ ended_at: now, ended_reason: 'SESSION_IDLE' })
+        .where('token_hash', 'in', idle)
+        .where(({ fn, ref }) => fn.coalesce(ref('last_seen_at'), ref('created_at')), '<=', idleSince)
+        .returning(['member_id', 'device_uuid', 'client_type', 'address', 'user_agent'])
+        .execute()
+      await addSecurityEvents(trx, rows.map(idleEventOf), this.#now())
+      return rows
+    })
+    for (const { member_id: memberId } of ended) this.#notify(memberId, 'SESSION_IDLE')
+    return ended.length
   }
 
   #notify(memberId: string, reason: SessionEnd): void {

@@ -300,7 +300,7 @@ describe('who may come in', () => {
       done('login: from risk 40: image=1; from risk 70: slider=1'),
     )
     expect(await run({ command: 'verification.list' })).toEqual(
-      done('login: from risk 40: image=1; from risk 70: slider=1'),
+      done('mode: specification', 'login: from risk 40: image=1; from risk 70: slider=1'),
     )
     expect(settings.get('verification')).toEqual({
       login: [

@@ -114,7 +114,7 @@ export const openRealtimeHarness = async (
     roomLog,
     rooms: harnessRooms(state),
     sessions: {
-      find: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
+      peek: async (token) => state.sessions.get(token) ?? { kind: 'unknown' },
       onEnded: ends.add,
     },
     accountChanges: { onChanged: accountChanges.add },

@@ -32,7 +32,7 @@ interface RealtimeOptions {
   httpServer: HttpServer
   roomLog: SocketRoomLog
   rooms: SocketRooms
-  sessions: Pick<Sessions, 'find' | 'onEnded'>
+  sessions: Pick<Sessions, 'peek' | 'onEnded'>
   accountChanges: Pick<AccountChanges, 'onChanged'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>

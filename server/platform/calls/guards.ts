@@ -10,6 +10,7 @@ export interface CallGuards {
   /** What a token stands for. [S-01, S-03, S-04] */
   session(
     token: string,
+    name: CallName,
   ): Promise<
     | { readonly kind: 'active'; readonly member: MemberInfo }
     | { readonly kind: 'ended'; readonly reason: CodeName }

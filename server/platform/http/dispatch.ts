@@ -51,12 +51,12 @@ export const checkInput = (call: Call, value: unknown): Outcome<unknown, 'BAD_RE
 /** Who calls, as far as the call cares; an ended session is told why. [S-01, S-03, S-04] */
 const whoCalls = async (
   call: Call,
-  token: string,
+  { name, token }: Pick<Received, 'name' | 'token'>,
   guards: Pick<CallGuards, 'session'>,
 ): Promise<Outcome<MemberInfo | undefined, CodeName>> => {
   if (call.access === 'anonymous') return accept(undefined)
   if (token === '') return call.access === 'member' ? reject('LOGIN_REQUIRED') : accept(undefined)
-  const state = await guards.session(token)
+  const state = await guards.session(token, name)
   if (state.kind === 'active') return accept(state.member)
   return { ok: false, code: state.kind === 'ended' ? state.reason : 'LOGIN_REQUIRED' }
 }
@@ -93,7 +93,7 @@ export const createDispatch = (deps: DispatchDeps) => {
 
   const dispatch = async (received: Received): Promise<AnyOutcome> => {
     const call: Call = calls[received.name]
-    const who = await whoCalls(call, received.token, guards)
+    const who = await whoCalls(call, received, guards)
     if (!who.ok) return who
     const refused = await admit(call, received, who.value)
     if (refused) return refused

@@ -435,7 +435,7 @@ describe('the end of a session', () => {
     expect(navigate.mock.calls).toEqual([['/app/home']])
   })
 
-  test.each(['LOGGED_IN_ELSEWHERE', 'ACCOUNT_BLOCKED', 'PASSWORD_CHANGED', 'AUTH_ERROR'] as const)(
+  test.each(['LOGGED_IN_ELSEWHERE', 'ACCOUNT_BLOCKED', 'PASSWORD_CHANGED', 'AUTH_ERROR', 'SESSION_IDLE'] as const)(
     "[S-04] %s clears the session, shows the server's words and leads to /login",
     async (name) => {
       const { actor, pushes, state, context, clearStored, navigate } = await startLoggedIn()

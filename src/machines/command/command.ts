@@ -40,6 +40,7 @@ const beforeHandler = {
   PASSWORD_CHANGED: 'session',
   AUTH_ERROR: 'session',
   ACCOUNT_SECURED: 'session',
+  SESSION_IDLE: 'session',
   IP_BLOCKED: 'session',
   DEVICE_BLOCKED: 'session',
   FORBIDDEN: 'calls',
