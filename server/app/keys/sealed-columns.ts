@@ -6,12 +6,10 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 export interface SealedColumn {
   readonly table: string
   readonly column: string
-  /** What tells a row from the others. */
+  /** What tells a row from the others, in the order in which the context names it. */
   readonly key: readonly [string, ...string[]]
   /** The context begins with it: the table's name but where a table has two. */
   readonly name: string
-  /** What the context names, in its order; the key where it is left out. */
-  readonly bound?: readonly [string, ...string[]]
 }
 
 const inTable = (table: string, ...key: [string, ...string[]]): SealedColumn => ({
@@ -87,7 +85,7 @@ const isRow = (at: SealedColumn, key: RowKey) =>
 /** Undefined when the row is gone, or holds no value any more. */
 export const readSealed = async (db: Database, at: SealedColumn, key: RowKey): Promise<SealedValue | undefined> => {
   const { rows } = await sql<{ sealed: Buffer; bound: string[] }>`
-    select ${sql.ref(at.column)} as sealed, ${texts(at.bound ?? at.key)} as bound from ${sql.table(at.table)}
+    select ${sql.ref(at.column)} as sealed, ${texts(at.key)} as bound from ${sql.table(at.table)}
     where ${isRow(at, key)} and ${sql.ref(at.column)} is not null`.execute(db)
   return rows[0] && valueOf(at, rows[0])
 }

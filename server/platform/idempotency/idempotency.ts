@@ -150,7 +150,9 @@ export const createIdempotency = (
       // The context is the table's first name: with another one, no body that is stored would be known again.
       const fingerprint = fieldEncryption.fingerprint(`${command.path}\n${canonicalText(command.body)}`, 'answers')
       // Repeats of one process wait here and not in the database, where each would hold a connection.
-      return inTurn(`${command.memberId} ${command.body.requestId}`, () => run({ ...command, fingerprint, fieldEncryption }, steps))
+      return inTurn(`${command.memberId} ${command.body.requestId}`, () =>
+        run({ ...command, fingerprint, fieldEncryption }, steps),
+      )
     },
     sweep: async (before) => {
       await db.deleteFrom('idempotency_records').where('at', '<', before).execute()

@@ -40,7 +40,8 @@ const senderOf = (answer: () => Promise<void>, outboxChannels: Messages['outboxC
   })
 
 const given = { channel: 'mail', to: 'someone@example.org', subject: '验证码', body: '123456' } as const
-const write = () => database.db.transaction().execute((trx) => insertMessage(trx, given, { nowMs, sealing: testFieldEncryption }))
+const write = () =>
+  database.db.transaction().execute((trx) => insertMessage(trx, given, { nowMs, sealing: testFieldEncryption }))
 
 const lost = async (): Promise<void> => {
   throw new Error('the answer was lost')
