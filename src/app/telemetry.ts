@@ -48,5 +48,3 @@ export const createTelemetry = ({ gateway, page, nowMs }: TelemetryParts) => {
     send,
   }
 }
-
-export type Telemetry = ReturnType<typeof createTelemetry>

@@ -18,6 +18,7 @@ import type { Call, RequestOf } from '#contract/define-call.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { provideAccess } from '#src/app/provide-access.ts'
 import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
@@ -107,31 +108,44 @@ test('[X-03] who asks too often over the socket is told so, as for calls', async
   expect(toasts).toEqual(refused.map(() => ({ text: '系统繁忙，请稍后再试', toastMs: 3_000 })))
 })
 
+const askAs = async (siteId: number, baseUrl = world.baseUrl) => {
+  const gateway = createGateway({
+    baseUrl,
+    siteId,
+    clientType: 'terminal',
+    version: clientVersion,
+    uuid: crypto.randomUUID(),
+    siteKeyFingerprint: '',
+    secureSessionStore: memoryStore(),
+    clock: { offsetMs: 0 },
+    language: () => 'zh-CN',
+    token: () => '',
+    fetch,
+    onSessionCode: () => undefined,
+  })
+  const result = await gateway.call(sitePerInfo, {})
+  return result.kind === 'rejected' ? result.name : result.kind === 'accepted' ? result.data.siteId : result.kind
+}
+
 test('[C-01, A-08] only the site that is served is answered, by calls and sockets', async () => {
-  const ask = async (siteId: number) => {
-    const gateway = createGateway({
-      baseUrl: world.baseUrl,
-      siteId,
-      clientType: 'terminal',
-      version: clientVersion,
-      uuid: crypto.randomUUID(),
-      siteKeyFingerprint: '',
-      secureSessionStore: memoryStore(),
-      clock: { offsetMs: 0 },
-      language: () => 'zh-CN',
-      token: () => '',
-      fetch,
-      onSessionCode: () => undefined,
-    })
-    const result = await gateway.call(livePopularList, {})
-    return result.kind === 'rejected' ? result.name : result.kind
-  }
   const asked = [5005, 5000, 5006, 1, 999_999_999]
-  expect(await Promise.all(asked.map(ask))).toEqual(['accepted', ...asked.slice(1).map(() => 'BAD_HEADERS')])
+  expect(await Promise.all(asked.map((siteId) => askAs(siteId)))).toEqual([
+    5005,
+    ...asked.slice(1).map(() => 'BAD_HEADERS'),
+  ])
   const stranger = openSocket({ siteId: '5006' })
   const { connected } = openSocket()
   await connected
   await expect.poll(() => stranger.socket.status).toBe('offline')
+})
+
+test('[A-08] a site whose id is above 5005 is site 5000', async () => {
+  const other = await startWorld({ environment: { SITE_ID: '7001' } })
+  try {
+    expect([await askAs(5_000, other.baseUrl), await askAs(7_001, other.baseUrl)]).toEqual([5_000, 'BAD_HEADERS'])
+  } finally {
+    await other.stop()
+  }
 })
 
 const codeFor = async (contact: string): Promise<string> => {

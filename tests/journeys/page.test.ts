@@ -214,3 +214,24 @@ test('[X-09] a session whose time is over says so once, and leads to the log-in 
   await dialog.getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login\?fromPage=%2Fapp%2Fhelp/)
 })
+
+test('[L-06] amounts have two decimals and separators, counts over ten thousand are told in 万', async () => {
+  const giver = await member('viewer10')
+  const { gifts } = await giver.accepted(anchorGifts, {})
+  const gift = gifts.find(({ price }) => price > 1_000)
+  if (!gift) throw new Error('the demo has no gift of a thousand coins')
+  const count = Math.ceil(12_000 / gift.price)
+  const { coinsTaken } = await giver.accepted(anchorReward, {
+    requestId: crypto.randomUUID(),
+    chatRoomNo: roomNo,
+    giftId: gift.giftId,
+    count,
+    price: gift.price,
+  })
+  const somebody = await person()
+  await logIn(somebody, 'viewer11', roomPath)
+  await somebody.page.getByText('¥10,000.00').first().waitFor()
+  await somebody.page.getByRole('tab', { name: '贡献榜' }).click()
+  const tenThousands = Math.floor(coinsTaken / 1_000) / 10
+  await somebody.page.getByText(`${tenThousands}万`).first().waitFor()
+})
