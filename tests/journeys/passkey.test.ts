@@ -35,7 +35,7 @@ test('[P-03, S-10] a member adds a passkey, logs in with nothing else, in mainte
   await form.getByLabel('登录密码').fill('demo1234')
   await form.getByRole('button', { name: '下一步' }).click()
   await page.getByText('通行密钥已添加').waitFor()
-  await page.getByText('我的电脑').waitFor()
+  await page.getByText('我的电脑', { exact: true }).waitFor()
 
   const enter = async () => {
     await page.goto(`/login?fromPage=${security}`)
@@ -63,7 +63,7 @@ test('[P-03, S-10] a member adds a passkey, logs in with nothing else, in mainte
   await confirm.getByText('通行密钥', { exact: true }).click()
   await confirm.getByRole('button', { name: '确认', exact: true }).click()
   await page.getByText('通行密钥已删除').waitFor()
-  await page.getByText('我的电脑').waitFor({ state: 'hidden' })
+  await page.getByText('我的电脑', { exact: true }).waitFor({ state: 'hidden' })
   await logOut(page)
   await enter()
   // It names nobody any more, so that nobody's device is known.
