@@ -70,6 +70,8 @@ export const partCutMs = 187
 export const partTargetMs = 220
 /** RFC 8216bis asks for at least three parts; the fourth keeps a busy page from stalling. */
 export const partHoldBackMs = 4 * partTargetMs
+/** How long a player that comes just after a discontinuity is held, so that it starts with the new picture. */
+export const settleHoldMs = 2 * partHoldBackMs
 export const keyFramePartMinMs = 100
 export const keyFrameSpacingMs = 500
 

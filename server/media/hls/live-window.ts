@@ -70,7 +70,7 @@ export class LiveWindow {
   #hasHistory = false
   #nextSegment: number
   #nextPart: number
-  #discontinuitySequence: number
+  #discontinuitySequence = 0
   #isEnded = false
   #isPaused = false
   #version = 0
@@ -79,8 +79,6 @@ export class LiveWindow {
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
-    // Every discontinuity begins a segment: counted from the same number, it goes on rising over a restart too.
-    this.#discontinuitySequence = options.firstSegment
     this.#nowMs = options.nowMs
   }
 

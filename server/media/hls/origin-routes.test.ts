@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StreamChannel } from '#server/media/stream-channel.ts'
 import { newMediaStats } from '#server/media/media-counters.ts'
-import { firstPartHoldMs, reloadHoldMs } from '#server/media/media-limits.ts'
+import { firstPartHoldMs, partHoldBackMs, reloadHoldMs } from '#server/media/media-limits.ts'
 import { anyStreamer, createFeed } from '#server/media/testing/channel-feed.ts'
 import { boxesIn, readFragment } from '#server/media/testing/fragment-reader.ts'
 import { checkPlaylist } from '#server/media/testing/playlist-grammar.ts'
@@ -107,6 +107,33 @@ test('[A-03] a held reload is let go after three target durations, not to be cac
   await vi.advanceTimersByTimeAsync(reloadHoldMs)
   const answer = await held
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+})
+
+test('[A-03] a player that comes just after a return is held until it does not start with the old picture', async () => {
+  const first = channel.admit(anyStreamer())
+  createFeed(first).run(5_000)
+  first.end()
+  await vi.advanceTimersByTimeAsync(2_000)
+  const feed = createFeed(channel.admit(anyStreamer()))
+  feed.run(400)
+  const held = get('index.m3u8')
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+  feed.run(1_000)
+  const { segments, openParts } = checkPlaylist((await held).body)
+  const from = segments.findLastIndex(({ discontinuity }) => discontinuity)
+  const parts = [...segments.slice(from).flatMap((segment) => segment.parts), ...openParts]
+  expect(parts.reduce((sum, { duration }) => sum + duration, 0)).toBeGreaterThanOrEqual(partHoldBackMs / 1_000)
+})
+
+test('[A-03] while a room is interrupted no part is announced; a player that asks for the next is held until the return', async () => {
+  const first = channel.admit(anyStreamer())
+  createFeed(first).run(1_000)
+  first.end()
+  const held = get(`p${channel.window.view().nextPartSequence}.m4s`)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
+  expect((await read('index.m3u8')).preloadHint).toBe(undefined)
+  createFeed(channel.admit(anyStreamer())).run(400)
+  expect((await held).statusCode).toBe(200)
 })
 
 test('[A-03] a player that comes before the first part waits for it, then learns when to come back', async () => {

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaStats } from '#server/media/media-counters.ts'
-import { reloadHoldMs } from '#server/media/media-limits.ts'
+import { reloadHoldMs, settleHoldMs } from '#server/media/media-limits.ts'
 import type { StreamChannel } from '#server/media/stream-channel.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { LiveWindow } from './live-window.ts'
 import { renderMaster, renderPlaylist, type PlaylistFlavour } from './playlist.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
-import { BadReload, checkReload, holds, readReload, type ReloadRequest } from './reload-request.ts'
+import { BadReload, checkReload, holds, isSettled, readReload, type ReloadRequest } from './reload-request.ts'
 
 /** What the routes need of the streams. */
 export interface Origin {
@@ -75,7 +75,10 @@ const untilAnswerable = async (channel: StreamChannel, request: ReloadRequest): 
   const { window, waiters } = channel
   if (request.isPlain) return waiters.until(() => isSealed(window), reloadHoldMs)
   const { wanted } = request
-  if (!wanted) return true
+  if (!wanted) {
+    await waiters.until(() => isSettled(window.view()), settleHoldMs)
+    return true
+  }
   checkReload(window.view(), wanted)
   return waiters.until(() => holds(window.view(), wanted), reloadHoldMs)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LiveWindow } from './live-window.ts'
-import { BadReload, checkReload, holds, readReload } from './reload-request.ts'
+import { BadReload, checkReload, holds, isSettled, readReload } from './reload-request.ts'
 
 const windowOf = (parts: number) => {
   const window = new LiveWindow({ firstSegment: 9, firstPart: 0, nowMs: () => 0 })
@@ -61,4 +61,15 @@ test('[A-03] a reload is answered when its part, its whole segment or anything l
   ).toEqual([false, false, false])
   window.end()
   expect(holds(window.view(), { segment: 12, part: 0 })).toBe(true)
+})
+
+test('[A-03] a player is let in when it starts behind the last discontinuity', () => {
+  const window = windowOf(13)
+  expect(isSettled(window.view())).toBe(true)
+  window.begin({ data: Buffer.from('other'), codecs: 'avc1.42c01e' })
+  const settled = Array.from({ length: 5 }, (_, index) => {
+    window.add({ data: Buffer.of(1), durationMs: 200, isIndependent: index === 0 })
+    return isSettled(window.view())
+  })
+  expect(settled).toEqual([false, false, false, false, true])
 })

@@ -1,4 +1,4 @@
-import { partTargetMs } from '#server/media/media-limits.ts'
+import { partHoldBackMs, partTargetMs } from '#server/media/media-limits.ts'
 import type { WindowView } from './live-window.ts'
 
 /** What a player asks of a playlist. */
@@ -46,6 +46,13 @@ export const checkReload = (view: WindowView, wanted: { segment: number; part?: 
   const known = wanted.segment === last.sequence ? last.parts.length : 0
   if (wanted.segment >= last.sequence && wanted.part > known + partsAheadMax)
     throw new BadReload('_HLS_part is too far ahead')
+}
+
+/** Whether a player that starts now starts behind the last discontinuity, and not with the picture from before it. */
+export const isSettled = ({ segments }: WindowView): boolean => {
+  const from = segments.findLastIndex((segment) => segment.isDiscontinuity)
+  if (from <= 0) return true
+  return segments.slice(from).reduce((sum, segment) => sum + segment.durationMs, 0) >= partHoldBackMs
 }
 
 /** True when the playlist holds what was asked for, or anything after it. */

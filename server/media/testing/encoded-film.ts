@@ -1,35 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { audioType, createFlvReader, type FilmMessage } from './flv-reader.ts'
 import { messageBytes } from './rtmp-bytes.ts'
 
 const execute = promisify(execFile)
 const ffmpegPath = process.env['FFMPEG'] ?? 'ffmpeg'
 const filmMaxBytes = 64 << 20
-const flvHeaderBytes = 13
-const tagHeaderBytes = 11
-const tagTrailerBytes = 4
-const audioType = 8
-const videoType = 9
-
-/** One message of an encoder. */
-export interface FilmMessage {
-  type: number
-  timestampMs: number
-  body: Buffer
-}
-
-const messagesIn = (flv: Buffer): FilmMessage[] => {
-  const messages: FilmMessage[] = []
-  for (let at = flvHeaderBytes; at + tagHeaderBytes <= flv.length;) {
-    const sizeBytes = flv.readUIntBE(at + 1, 3)
-    const timestampMs = flv.readUIntBE(at + 4, 3) + flv.readUInt8(at + 7) * 2 ** 24
-    const start = at + tagHeaderBytes
-    messages.push({ type: flv.readUInt8(at), timestampMs, body: flv.subarray(start, start + sizeBytes) })
-    at = start + sizeBytes + tagTrailerBytes
-  }
-  return messages.filter(({ type }) => type === audioType || type === videoType)
-}
-
 /** Pictures with a key frame every two seconds, and sound, as x264 and an AAC encoder make them. */
 export const encodeFilm = async (seconds: number): Promise<FilmMessage[]> => {
   const picture = '-f lavfi -i testsrc2=size=320x180:rate=25'
@@ -37,7 +13,7 @@ export const encodeFilm = async (seconds: number): Promise<FilmMessage[]> => {
   const encode = '-c:v libx264 -preset ultrafast -tune zerolatency -g 50 -c:a aac'
   const words = `-loglevel error ${picture} ${sound} -t ${seconds} ${encode} -flvflags no_duration_filesize -f flv -`
   const { stdout } = await execute(ffmpegPath, words.split(' '), { encoding: 'buffer', maxBuffer: filmMaxBytes })
-  return messagesIn(stdout)
+  return createFlvReader().read(stdout)
 }
 
 const isHeader = ({ type, body }: FilmMessage): boolean => (type === audioType ? body[1] === 0 : body[1] !== 1)
