@@ -34,7 +34,9 @@ test('[S-04, L-12] a member finds a stranger’s log-in in the account activity,
   await strange.getByRole('link', { name: '不是我' }).click()
   await page.waitForURL('**/app/member/security#devices')
   const endOthers = page.getByRole('button', { name: '退出其他设备' })
-  await expect.poll(() => endOthers.evaluate((button) => button.getBoundingClientRect().top < innerHeight)).toBe(true)
+  await expect
+    .poll(() => endOthers.evaluate((button) => button.getBoundingClientRect().top < innerHeight), { timeout: 10_000 })
+    .toBe(true)
   await page.goBack()
   await page.getByRole('listitem').first().waitFor()
   await page.setViewportSize({ width: 390, height: 844 })

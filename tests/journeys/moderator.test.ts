@@ -46,7 +46,7 @@ test('[P-02] slow mode holds a member back and counts down; viewers have no tool
   const moderator = await person()
   await logIn(moderator, 'mod01', roomPath)
   await moderator.page.getByRole('button', { name: '房管台' }).click()
-  await moderator.page.getByText('10s', { exact: true }).click()
+  await moderator.page.getByText('30s', { exact: true }).click()
   const talker = await person()
   await logIn(talker, 'viewer09', roomPath)
   expect(await talker.page.getByRole('button', { name: '房管台' }).count()).toBe(0)

@@ -204,13 +204,19 @@ test('[V-11, D-04, E-08, V-12] frames that arrive twice change nothing: each tex
 
 test('[X-09] a session whose time is over says so once, and leads to the log-in and back', async () => {
   const somebody = await person()
-  const { page } = somebody
+  const { page, context } = somebody
   await page.clock.install()
+  const dialogIsHere = page.waitForResponse(/session-dialog/)
   await logIn(somebody, 'viewer09', '/app/help')
+  await dialogIsHere
   await page.getByRole('searchbox', { name: '搜索帮助文章' }).waitFor()
+  // An answer of the server would set the clock right.
+  somebody.expectOutage()
+  await context.setOffline(true)
   await page.clock.fastForward(31 * 24 * 60 * 60_000)
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await dialog.waitFor()
+  await context.setOffline(false)
   await dialog.getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login\?fromPage=%2Fapp%2Fhelp/)
 })
