@@ -11,17 +11,17 @@ import { TabBar } from './tab-bar.tsx'
 import { PhoneHead, Topbar } from './topbar.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** After a move to another page the keyboard and the screen reader start at its content, and the page at its top. */
+/** After a move to another page the keyboard and the screen reader start at its content, and the page at its top or at what its hash names. */
 const useRouteFocus = (mainId: string): void => {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
   const type = useNavigationType()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.getElementById(mainId)?.focus({ preventScroll: true })
-    if (type !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname, type, mainId])
+    if (type !== 'POP' && hash === '') scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, hash, type, mainId])
 }
 
 export const mainId = 'main'

@@ -15,8 +15,7 @@ import { changesPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
-
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+import { arriveAt } from './arrive-at.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -56,7 +55,7 @@ export const ChangesPanel = () => {
     <Panel title={t('list.title')} hint={t('list.hint', { days: changeDisownMs / dayMs })}>
       <QueryView query={query} skeleton={[44]}>
         {({ changes }) => (
-          <div ref={`${pathname}${hash}` === changesPath ? intoView : null}>
+          <div ref={`${pathname}${hash}` === changesPath ? arriveAt : null}>
             {changes.length === 0 ? (
               <p>{t('list.none')}</p>
             ) : (

@@ -13,6 +13,7 @@ import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { activityPath, devicesPath } from '#src/features/members/member-sections.tsx'
 import { useCommand } from '#src/features/members/use-command.ts'
+import { arriveAt } from './arrive-at.ts'
 import styles from './security-page.module.css'
 import { deviceIconOf } from './device-icon.tsx'
 
@@ -33,8 +34,6 @@ const Device = ({ device }: { device: MemberSession }) => {
     />
   )
 }
-
-const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
 
 /** Where one is logged in, and the way to end it everywhere else. [L-12] */
 export const DevicesPanel = () => {
@@ -62,7 +61,7 @@ export const DevicesPanel = () => {
             {t('activity.title')}
           </Link>
           <Button
-            ref={`${pathname}${hash}` === devicesPath ? intoView : null}
+            ref={`${pathname}${hash}` === devicesPath ? arriveAt : null}
             variant="dangerSoft"
             busy={endOthers.busy}
             onClick={() => setAsking(true)}
