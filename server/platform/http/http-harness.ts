@@ -99,6 +99,7 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
     risk: createRisk(db, now),
     accessControl: { check: () => undefined, accept: async () => ({ untilMs: 0 }), welcome: () => undefined },
     authenticators: { isOn: async () => false },
+    failedLogins: { note: () => undefined },
   } as unknown as AccountsCallDeps
   const membersDeps = { balances: { of: () => turns.balances() } } as unknown as MembersCallDeps
   const guards: CallGuards = {
