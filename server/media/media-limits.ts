@@ -68,8 +68,8 @@ export const partFramesMax = 120
 export const partCutMs = 187
 /** No part is longer. RFC 8216bis forbids that it changes while a playlist lives, so no publisher may have a say in it. */
 export const partTargetMs = 220
-/** RFC 8216bis asks for at least three parts; the fourth keeps a busy page from stalling. */
-export const partHoldBackMs = 4 * partTargetMs
+/** RFC 8216bis asks for at least three parts. A page that gets its parts late keeps more by itself. */
+export const partHoldBackMs = 3 * partTargetMs
 /** How long a player that comes just after a discontinuity is held, so that it starts with the new picture. */
 export const settleHoldMs = 2 * partHoldBackMs
 export const keyFramePartMinMs = 100

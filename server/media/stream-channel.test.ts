@@ -107,7 +107,7 @@ test.each([1_500, 7_000])(
     const before = constantsOf(channel)
     expect(before).toEqual([
       '#EXT-X-TARGETDURATION:2',
-      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.000,PART-HOLD-BACK=0.880',
+      '#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,CAN-SKIP-UNTIL=12.000,PART-HOLD-BACK=0.660',
       '#EXT-X-PART-INF:PART-TARGET=0.220',
     ])
     createFeed(sink, 3_000 + gapMs).run(5_000)

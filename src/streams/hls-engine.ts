@@ -3,8 +3,30 @@ import { failureOf } from './hls-errors.ts'
 import { playbackConfig } from './playback-config.ts'
 import type { EngineEvents, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
 
-const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: EngineEvents): Hls => {
+/** The server holds a request for a newer playlist this long, and then answers with the one it has. */
+const answerWithinMs = 8_000
+/** More than two parts: the newest one is late, or does not come. */
+const freshMs = 500
+
+/** Tells a server that has nothing new from one that does not answer. */
+const createEdgeWatch = (nowMs: () => number) => {
+  let edgeSeconds = Number.NaN
+  let movedAtMs = 0
+  let answeredAtMs = Number.NEGATIVE_INFINITY
+  return {
+    loaded(edge: number) {
+      answeredAtMs = nowMs()
+      if (edge !== edgeSeconds) movedAtMs = answeredAtMs
+      edgeSeconds = edge
+    },
+    isStarving: () => nowMs() - movedAtMs > freshMs && nowMs() - answeredAtMs < answerWithinMs,
+  }
+}
+type EdgeWatch = ReturnType<typeof createEdgeWatch>
+
+const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: EngineEvents, edge: EdgeWatch): Hls => {
   const hls = new HlsJs(playbackConfig({ isLowLatency: true }))
+  hls.on(HlsJs.Events.LEVEL_LOADED, (_event, data) => edge.loaded(data.details.edge))
   hls.on(HlsJs.Events.MANIFEST_PARSED, () => events.onReady())
   hls.on(HlsJs.Events.FRAG_BUFFERED, () => events.onMedia())
   hls.on(HlsJs.Events.ERROR, (_event, data) => {
@@ -16,6 +38,12 @@ const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: En
   return hls
 }
 
+/** The distance of this moment: hls.js's own figure is of its last event, and from before a jump just after one. */
+const latencyNow = (hls: Hls, video: HTMLVideoElement): number => {
+  const details = hls.latestLevelDetails
+  return details ? details.edge + details.age - video.currentTime : hls.latency
+}
+
 /** hls.js on Media Source Extensions, with low latency. Its recovery calls are those of its documentation. */
 export const createHlsEngine = (
   HlsJs: HlsClass,
@@ -23,7 +51,8 @@ export const createHlsEngine = (
   src: string,
   events: EngineEvents,
 ): PlaybackEngine => {
-  let hls = start(HlsJs, video, src, events)
+  const edge = createEdgeWatch(() => performance.now())
+  let hls = start(HlsJs, video, src, events, edge)
   const recoveries: Record<Recovery, () => void> = {
     reload: () => hls.startLoad(),
     recoverMedia: () => hls.recoverMediaError(),
@@ -33,15 +62,16 @@ export const createHlsEngine = (
     },
     recreate: () => {
       hls.destroy()
-      hls = start(HlsJs, video, src, events)
+      hls = start(HlsJs, video, src, events, edge)
     },
   }
   return {
     get position() {
       return {
-        latency: hls.latency,
+        latency: latencyNow(hls, video),
         targetLatency: hls.targetLatency ?? Number.NaN,
         playingDateMs: hls.playingDate?.getTime() ?? Number.NaN,
+        isStarving: edge.isStarving(),
       }
     },
     recover: (how) => recoveries[how](),

@@ -10,22 +10,31 @@ export interface LiveEdgeState {
   playbackRate: number
   isPaused: boolean
   isSeeking: boolean
+  /** The buffer ran dry: the picture stands until it is at its distance again, and not after each part. */
+  isRefilling: boolean
+  /** The server has nothing newer than what was loaded: the distance grows, and there is nowhere to jump to. */
+  isStarving: boolean
 }
 
-/** What to do about it: play at a rate, jump to a position, or leave everything as it is. */
+/** What to do about it: play at a rate (0 lets the picture stand), jump to a position, or leave everything as it is. */
 export type LiveEdgeAction = { kind: 'rate'; rate: number } | { kind: 'seekTo'; currentTime: number } | { kind: 'wait' }
 
 export const catchUpRateMax = 1.08
 /** Playing this much slower rebuilds a buffer that is about to run dry; nobody hears it. */
 export const easeRate = 0.96
 export const normalRate = 1
-/** Further behind than this, catching up would take minutes: jump. */
-export const jumpBehindSeconds = 4
+export const standRate = 0
+/** Further behind than this, catching up would take more than ten seconds: jump. */
+export const jumpBehindSeconds = 0.9
+/** A seek under way is given up when its aim has fallen this far behind: it may never end. */
+export const seekAgainBehindSeconds = 4
 /** Catch-up starts above this excess and ends below the other, so that the rate does not flutter. */
 export const catchUpAboveSeconds = 0.12
 export const catchUpUntilSeconds = 0.03
 export const bufferFloorSeconds = 0.3
 export const bufferDrySeconds = 0.12
+/** A refilled buffer puts the picture this close to its distance. */
+export const refilledWithinSeconds = 0.12
 /** How often to ask; a human does not see the difference to a shorter time. */
 export const decideEveryMs = 200
 
@@ -42,21 +51,62 @@ const rateFor = (excess: number): number => {
 const atRate = (state: LiveEdgeState, rate: number): LiveEdgeAction =>
   state.playbackRate === rate ? waitTurn : { kind: 'rate', rate }
 
+/** Whether a buffer that ran dry holds enough to go on. */
+export const isRefilled = ({ latency, targetLatency, bufferAhead }: LiveEdgeState): boolean =>
+  bufferAhead >= bufferDrySeconds && latency >= targetLatency - refilledWithinSeconds
+
 /**
  * Keeps playback at its distance from the live edge: at most catchUpRateMax while there is buffer to spend, a jump
  * when far behind (also from outside the buffer: the position may have left the playlist), a little slower when the
- * buffer runs dry. A seek under way is left alone, unless it aims so far behind that it may never end. Unknown (not finite) figures change nothing.
+ * buffer runs dry, and a standing picture until it is refilled. A seek under way is left alone, unless it aims so far
+ * behind that it may never end. Unknown (not finite) figures change nothing.
  */
 export const decide = (state: LiveEdgeState): LiveEdgeAction => {
   const figures = [state.latency, state.targetLatency, state.bufferAhead, state.currentTime]
   if (state.isPaused || !figures.every(Number.isFinite)) return waitTurn
   const excess = state.latency - state.targetLatency
-  if (excess > jumpBehindSeconds) return { kind: 'seekTo', currentTime: state.currentTime + excess }
+  const isFarBehind = excess > (state.isSeeking ? seekAgainBehindSeconds : jumpBehindSeconds)
+  if (isFarBehind && !state.isStarving) return { kind: 'seekTo', currentTime: state.currentTime + excess }
   if (state.isSeeking) return waitTurn
+  if (state.isRefilling && !isRefilled(state)) return atRate(state, standRate)
   if (state.bufferAhead < bufferDrySeconds) return atRate(state, easeRate)
   if (state.bufferAhead < bufferFloorSeconds)
-    return atRate(state, state.playbackRate < normalRate ? easeRate : normalRate)
+    return atRate(state, state.playbackRate < normalRate && state.playbackRate > standRate ? easeRate : normalRate)
   const isCatchingUp = state.playbackRate > normalRate
   if (excess > (isCatchingUp ? catchUpUntilSeconds : catchUpAboveSeconds)) return atRate(state, rateFor(excess))
   return atRate(state, normalRate)
+}
+
+/** What is kept on top of the distance that the playlist asks for, and since when it was enough. */
+export interface Cushion {
+  readonly seconds: number
+  readonly changedAtMs: number
+}
+
+export const noCushion: Cushion = { seconds: 0, changedAtMs: 0 }
+export const cushionStepSeconds = 0.12
+export const cushionMaxSeconds = 1.2
+/** One late delivery is one step, however long it lasts. */
+export const cushionStepMs = 2_000
+/** So long without a dry buffer, and a part of the cushion is given back. */
+export const cushionKeepMs = 15_000
+
+export const widerCushion = (cushion: Cushion, nowMs: number): Cushion => ({
+  seconds: Math.min(cushionMaxSeconds, cushion.seconds + cushionStepSeconds),
+  changedAtMs: nowMs,
+})
+
+/**
+ * Parts that come late for this viewer, while the picture is at its distance, cost a step of distance each; quiet time
+ * gives it back. A dry buffer closer to the edge, or with a server that has nothing newer, says nothing about the
+ * delivery.
+ */
+export const planCushion = (cushion: Cushion, state: LiveEdgeState, nowMs: number): Cushion => {
+  const sinceMs = nowMs - cushion.changedAtMs
+  const isLate = state.bufferAhead < bufferDrySeconds && state.latency >= state.targetLatency - refilledWithinSeconds
+  if (state.isPaused || state.isSeeking || state.isStarving) return cushion
+  if (isLate && sinceMs >= cushionStepMs) return widerCushion(cushion, nowMs)
+  if (!isLate && cushion.seconds > 0 && sinceMs >= cushionKeepMs)
+    return { seconds: Math.max(0, cushion.seconds - cushionStepSeconds), changedAtMs: nowMs }
+  return cushion
 }

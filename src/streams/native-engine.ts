@@ -22,7 +22,7 @@ export const createNativeEngine = (video: HTMLVideoElement, src: string, events:
   return {
     get position() {
       const latency = edgeOf(video) - video.currentTime
-      return { latency, targetLatency: nativeTargetSeconds, playingDateMs: Number.NaN }
+      return { latency, targetLatency: nativeTargetSeconds, playingDateMs: Number.NaN, isStarving: false }
     },
     recover: load,
     liveAt: () => {

@@ -9,6 +9,8 @@ export interface EnginePosition {
   readonly targetLatency: number
   /** When the frame on screen was made, milliseconds since 1970 by the server's clock; NaN without program date-time. */
   readonly playingDateMs: number
+  /** The server answers, and has nothing newer than what was loaded. */
+  readonly isStarving: boolean
 }
 
 /** What puts media into a video element: hls.js, or the browser itself. */

@@ -121,6 +121,25 @@ test('latency once a second: by program date-time, else as hls.js counts it', as
   ])
 })
 
+test('[S-02] a server that answers and has nothing newer is told apart from one that does not answer', async () => {
+  const { hls, sent } = await startPlaying()
+  const starvedIn = (ms: number): number => {
+    sent.length = 0
+    vi.advanceTimersByTime(ms)
+    return sent.filter(({ type }) => type === 'playback.starving').length
+  }
+  expect(starvedIn(2_000)).toBe(0)
+  for (const edge of [8, 8.2, 8.4]) {
+    hls.fire(Events.LEVEL_LOADED, { details: { edge } })
+    vi.advanceTimersByTime(200)
+  }
+  expect(starvedIn(300)).toBe(0)
+  hls.fire(Events.LEVEL_LOADED, { details: { edge: 8.4 } })
+  expect(starvedIn(7_000)).toBeGreaterThan(5)
+  vi.advanceTimersByTime(1_000)
+  expect(starvedIn(5_000)).toBe(0)
+})
+
 test('what the video does is passed on', async () => {
   const { video, sent } = await startPlaying()
   for (const name of ['waiting', 'playing', 'pause', 'ended']) video.dispatchEvent(new Event(name))

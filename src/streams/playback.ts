@@ -1,7 +1,8 @@
 import type { CallbackLogicFunction } from 'xstate'
 import type { PlaybackFailure } from './hls-errors.ts'
 import { createHlsEngine } from './hls-engine.ts'
-import { decide, decideEveryMs } from './live-edge.ts'
+import { createEdgeGovernor } from './edge-governor.ts'
+import { decideEveryMs } from './live-edge.ts'
 import { createNativeEngine, playsHlsItself } from './native-engine.ts'
 import type { CreateEngine, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
 
@@ -16,6 +17,7 @@ export type PlaybackSent =
   | { readonly type: 'playback.playing' }
   | { readonly type: 'playback.paused' }
   | { readonly type: 'playback.stalled' }
+  | { readonly type: 'playback.starving' }
   | { readonly type: 'playback.recovered' }
   | { readonly type: 'playback.blocked' }
   | { readonly type: 'playback.silenced' }
@@ -51,15 +53,6 @@ const engineFor =
     return playsHlsItself(video) ? createNativeEngine(video, src, events) : null
   }
 
-const bufferAheadOf = ({ buffered, currentTime }: HTMLVideoElement): number => {
-  for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) {
-      return buffered.end(index) - currentTime
-    }
-  }
-  return 0
-}
-
 const isNotAllowed = (error: unknown): boolean => error instanceof Error && error.name === 'NotAllowedError'
 
 /** Starts playing; where the browser forbids sound, without it; where it forbids all, says so. */
@@ -77,21 +70,6 @@ const tryToPlay = async (video: HTMLVideoElement, send: (event: PlaybackSent) =>
       if (isNotAllowed(second)) send({ type: 'playback.blocked' })
     }
   }
-}
-
-const governEdge = (video: HTMLVideoElement, engine: PlaybackEngine): void => {
-  const { latency, targetLatency } = engine.position
-  const action = decide({
-    latency,
-    targetLatency,
-    bufferAhead: bufferAheadOf(video),
-    currentTime: video.currentTime,
-    playbackRate: video.playbackRate,
-    isPaused: video.paused,
-    isSeeking: video.seeking,
-  })
-  if (action.kind === 'rate') video.playbackRate = action.rate
-  if (action.kind === 'seekTo') video.currentTime = action.currentTime
 }
 
 const latencyOf = (engine: PlaybackEngine, nowMs: number): number => {
@@ -144,8 +122,11 @@ const hearVideo = (session: Session, signal: AbortSignal): void => {
 
 const startTimers = (session: Session, serverNow: () => number, signal: AbortSignal): void => {
   const { video, engine, send } = session
-  const edge = setInterval(() => governEdge(video, engine), decideEveryMs)
+  const governor = createEdgeGovernor(video, () => performance.now())
+  video.addEventListener('waiting', () => governor.ranDry(), { signal })
+  const edge = setInterval(() => governor.govern(engine.position), decideEveryMs)
   const report = setInterval(() => {
+    if (engine.position.isStarving) send({ type: 'playback.starving' })
     const seconds = latencyOf(engine, serverNow())
     if (Number.isFinite(seconds) && !video.paused) send({ type: 'playback.latency', seconds })
   }, latencyEveryMs)

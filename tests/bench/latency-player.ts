@@ -1,16 +1,20 @@
 import Hls from 'hls.js'
-import { decide, decideEveryMs } from '#src/streams/live-edge.ts'
+import { createEdgeGovernor } from '#src/streams/edge-governor.ts'
+import { createHlsEngine } from '#src/streams/hls-engine.ts'
+import { decideEveryMs } from '#src/streams/live-edge.ts'
 import { playbackConfig } from '#src/streams/playback-config.ts'
+import type { EngineEvents, EnginePosition } from '#src/streams/playback-engine.ts'
 import { clockBits, clockCellPixels, clockRows } from './clock-picture.ts'
 
 /** What the page has measured so far; the bench reads it from outside. */
 export interface Measured {
   firstFrameMs: number | undefined
-  glassMs: number[]
+  /** When a picture was read from the screen, and how old it was. */
+  glass: { atMs: number; ageMs: number }[]
   playerMs: number[]
   rates: number[]
   buffers: number[]
-  stalls: number
+  stalls: number[]
   seeks: number
   errors: string[]
 }
@@ -27,11 +31,11 @@ const saneMs = 60_000
 
 const measured: Measured = {
   firstFrameMs: undefined,
-  glassMs: [],
+  glass: [],
   playerMs: [],
   rates: [],
   buffers: [],
-  stalls: 0,
+  stalls: [],
   seeks: 0,
   errors: [],
 }
@@ -40,43 +44,50 @@ window.measured = measured
 const query = new URLSearchParams(location.search)
 const isPlain = query.has('plain')
 const video = document.querySelector('video') as HTMLVideoElement
-const hls = new Hls(playbackConfig({ isLowLatency: !isPlain }))
+const src = `/media/${query.get('room') ?? ''}/index.m3u8${isPlain ? '?plain=1' : ''}`
 
-hls.on(Hls.Events.ERROR, (_, data) => {
-  measured.errors.push(`${data.details}${data.fatal ? '!' : ''}`)
-  if (data.fatal && data.type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError()
-})
-hls.loadSource(`/media/${query.get('room') ?? ''}/index.m3u8${isPlain ? '?plain=1' : ''}`)
-hls.attachMedia(video)
-void video.play().catch((error: Error) => void measured.errors.push(error.message))
-video.addEventListener('waiting', () => {
-  if (measured.firstFrameMs !== undefined) measured.stalls += 1
-})
-
-const bufferAhead = (): number => {
-  const { buffered } = video
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) - video.currentTime : 0
+const events: EngineEvents = {
+  onReady: () => void video.play().catch((error: Error) => void measured.errors.push(error.message)),
+  onMedia: () => undefined,
+  onFatal: (kind) => void measured.errors.push(`${kind}!`),
 }
 
-const keepDistance = () => {
-  const action = decide({
+/** Plain HLS, as a player without low latency plays it. */
+const playPlain = (): (() => EnginePosition) => {
+  const hls = new Hls(playbackConfig({ isLowLatency: false }))
+  hls.on(Hls.Events.MANIFEST_PARSED, events.onReady)
+  hls.loadSource(src)
+  hls.attachMedia(video)
+  return () => ({
     latency: hls.latency,
     targetLatency: hls.targetLatency ?? Number.NaN,
-    bufferAhead: bufferAhead(),
-    currentTime: video.currentTime,
-    playbackRate: video.playbackRate,
-    isPaused: video.paused,
-    isSeeking: video.seeking,
+    playingDateMs: Number.NaN,
+    isStarving: false,
   })
-  if (action.kind === 'rate') video.playbackRate = action.rate
-  if (action.kind === 'seekTo') {
-    measured.seeks += 1
-    video.currentTime = action.currentTime
-  }
-  measured.rates.push(video.playbackRate)
-  measured.buffers.push(bufferAhead())
 }
-if (!isPlain) setInterval(keepDistance, decideEveryMs)
+
+const playLow = (): (() => EnginePosition) => {
+  const engine = createHlsEngine(Hls, video, src, events)
+  const governor = createEdgeGovernor(video, () => performance.now())
+  video.addEventListener('waiting', () => governor.ranDry())
+  setInterval(() => governor.govern(engine.position), decideEveryMs)
+  return () => engine.position
+}
+
+const positionOf = isPlain ? playPlain() : playLow()
+
+video.addEventListener('waiting', () => {
+  if (measured.firstFrameMs !== undefined && !video.seeking) measured.stalls.push(Date.now())
+})
+video.addEventListener('seeking', () => {
+  if (measured.firstFrameMs !== undefined) measured.seeks += 1
+})
+
+setInterval(() => {
+  const { buffered, currentTime, playbackRate } = video
+  measured.rates.push(playbackRate)
+  measured.buffers.push(buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0)
+}, decideEveryMs)
 
 const canvas = document.createElement('canvas')
 canvas.width = 640
@@ -97,9 +108,10 @@ const onFrame = () => {
   measured.firstFrameMs ??= performance.now()
   frames += 1
   if (frames % readEveryFrames === 0) {
-    const glassMs = Date.now() - readClock()
-    if (glassMs > 0 && glassMs < saneMs) measured.glassMs.push(glassMs)
-    measured.playerMs.push(hls.latency * 1_000)
+    const atMs = Date.now()
+    const ageMs = atMs - readClock()
+    if (ageMs > 0 && ageMs < saneMs) measured.glass.push({ atMs, ageMs })
+    measured.playerMs.push(positionOf().latency * 1_000)
   }
   video.requestVideoFrameCallback(onFrame)
 }

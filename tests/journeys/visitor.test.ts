@@ -5,6 +5,9 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member } = journeys()
 
+/** Without parts, hls.js keeps three target durations: six seconds. */
+const lowLatencyMaxSeconds = 3
+
 test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees moving pictures and reads along', async () => {
   const { page } = await person()
   await page.goto('/')
@@ -33,6 +36,24 @@ test('[A-03, R-03, C-16, E-18] a visitor finds a room in the live list, sees mov
     text: '<img src=x onerror=alert(1)> 看台见',
   })
   await chatOf(page).getByText('<img src=x onerror=alert(1)> 看台见').waitFor()
+})
+
+test('[A-03, D-05] Chromium plays a room with low latency: it asks for the next part, and the picture stays near the live edge', async () => {
+  const { page } = await person()
+  const answered: string[] = []
+  page.on('response', (response) => {
+    if (response.ok()) answered.push(response.url())
+  })
+  await page.goto(roomPath)
+  const video = page.locator('video')
+  const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(positionOf, { timeout: 10_000 }).toBeGreaterThan(0)
+  const before = await positionOf()
+  await expect.poll(positionOf, { timeout: 10_000 }).toBeGreaterThan(before + 3)
+  expect(answered.filter((url) => url.includes('_HLS_part=')).length).toBeGreaterThan(5)
+  expect(answered.filter((url) => /\/p\d+\.m4s$/.test(url)).length).toBeGreaterThan(5)
+  const shownSeconds = async () => Number(/([\d.]+) 秒/.exec(await page.getByText(/^画面延迟/).innerText())?.[1])
+  await expect.poll(shownSeconds, { timeout: 5_000 }).toBeLessThan(lowLatencyMaxSeconds)
 })
 
 test('[S-03, X-02, R-01] a visitor who wants to talk is asked to log in, and comes back to the room', async () => {

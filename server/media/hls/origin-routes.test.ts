@@ -118,7 +118,7 @@ test('[A-03] a player that comes just after a return is held until it does not s
   feed.run(400)
   const held = get('index.m3u8')
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
-  feed.run(1_000)
+  feed.run(600)
   const { segments, openParts } = checkPlaylist((await held).body)
   const from = segments.findLastIndex(({ discontinuity }) => discontinuity)
   const parts = [...segments.slice(from).flatMap((segment) => segment.parts), ...openParts]

@@ -3,7 +3,7 @@ const tagHeaderBytes = 11
 const tagTrailerBytes = 4
 
 export const audioType = 8
-const videoType = 9
+export const videoType = 9
 
 /** One message of an encoder. */
 export interface FilmMessage {

@@ -179,6 +179,18 @@ describe('stalls and fatal errors', () => {
     expect(state()).toBe('playing')
   })
 
+  test('[S-02] while the server answers and has nothing newer, no new player is made', () => {
+    const { playback, clock, state } = startPlaying()
+    playback.send({ type: 'playback.stalled' })
+    for (let waitedMs = 0; waitedMs < 10 * stallMaxMs; waitedMs += stallMaxMs - 1) {
+      clock.increment(stallMaxMs - 1)
+      playback.send({ type: 'playback.starving' })
+    }
+    expect([state(), playback.received]).toEqual(['stalled', []])
+    clock.increment(stallMaxMs)
+    expect(state()).toEqual({ recovering: 'waiting' })
+  })
+
   test('a long stall and a long load are recovered by a new player', () => {
     const stalled = startPlaying()
     stalled.playback.send({ type: 'playback.stalled' })

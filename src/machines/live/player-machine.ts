@@ -120,6 +120,7 @@ export const playerMachine = playerSetup.createMachine({
       on: {
         'playback.playing': 'playing',
         'playback.recovered': 'playing',
+        'playback.starving': { target: 'stalled', reenter: true },
         'playback.fatal': { target: 'broken', actions: { type: 'assignFailure', params: ({ event }) => event.kind } },
         'playback.ended': 'ended',
         'live.press': { actions: 'goLive' },

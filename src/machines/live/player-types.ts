@@ -37,6 +37,8 @@ export type PlayerEvent =
   | { readonly type: 'playback.playing' }
   | { readonly type: 'playback.paused' }
   | { readonly type: 'playback.stalled' }
+  /** The server answers, and has nothing newer: no player could show more. */
+  | { readonly type: 'playback.starving' }
   | { readonly type: 'playback.latency'; readonly seconds: number }
   | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
   | { readonly type: 'playback.recovered' }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { createEdgeGovernor, dryAgainMs, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
+import { cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
+import { FakeVideo } from './testing/fake-player.ts'
+
+const start = () => {
+  const video = new FakeVideo()
+  video.paused = false
+  let nowMs = 100_000
+  const governor = createEdgeGovernor(video.element, () => nowMs)
+  const govern = (latency: number, isStarving = false) =>
+    governor.govern({ latency, targetLatency: 0.66, playingDateMs: Number.NaN, isStarving })
+  const wait = (ms: number) => {
+    nowMs += ms
+  }
+  return { video, governor, govern, wait }
+}
+
+test('[D-05] a picture that ran dry stands until it is at its distance, then plays', () => {
+  const { video, governor, govern } = start()
+  governor.ranDry()
+  govern(0.2)
+  expect(video.playbackRate).toBe(standRate)
+  govern(0.6)
+  expect(video.playbackRate).toBe(1)
+  govern(0.4)
+  expect(video.playbackRate).toBe(1)
+})
+
+test('[D-05] it does not stand for a buffer that does not fill, nor because of a seek', () => {
+  const { video, governor, govern, wait } = start()
+  governor.ranDry()
+  govern(0.2)
+  wait(refillMaxMs + 1)
+  govern(0.2)
+  expect(video.playbackRate).toBe(1)
+  video.seeking = true
+  governor.ranDry()
+  video.seeking = false
+  govern(0.2)
+  expect(video.playbackRate).toBe(1)
+})
+
+test('[D-05] running dry twice in short time keeps a step more distance, once does not', () => {
+  const { video, governor, govern, wait } = start()
+  const isKeptAt = (latency: number): boolean => {
+    govern(latency)
+    const rate = video.playbackRate
+    video.playbackRate = 1
+    return rate === 1
+  }
+  const runDry = () => {
+    governor.ranDry()
+    govern(0.7)
+  }
+  runDry()
+  expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
+  wait(dryAgainMs)
+  runDry()
+  expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
+  wait(1_000)
+  runDry()
+  expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(true)
+})
+
+test('[D-05] far behind it jumps, but not where the server has nothing newer', () => {
+  const { video, govern, wait } = start()
+  const behind = 0.66 + jumpBehindSeconds + 0.1
+  govern(behind, true)
+  expect(video.currentTime).toBe(10)
+  govern(behind)
+  expect(video.currentTime).toBeCloseTo(11)
+  govern(behind)
+  expect(video.currentTime).toBeCloseTo(11)
+  wait(jumpAgainMs)
+  govern(behind)
+  expect(video.currentTime).toBeCloseTo(12)
+})
+
+test('[D-05] before anything was loaded it does not jump: the player finds its start itself', () => {
+  const { video, govern } = start()
+  video.buffered = { length: 0, start: () => Number.NaN, end: () => Number.NaN }
+  govern(30)
+  expect(video.currentTime).toBe(10)
+})

@@ -1,0 +1,71 @@
+import { decide, isRefilled, noCushion, planCushion, widerCushion, type LiveEdgeState } from './live-edge.ts'
+import type { EnginePosition } from './playback-engine.ts'
+
+/** A picture stands no longer than this for a buffer that does not fill. */
+export const refillMaxMs = 2_000
+/** Once may be a gap of the stream; a buffer that runs dry again so soon is one that is too small. */
+export const dryAgainMs = 30_000
+/** After a jump the player's distance is an old figure for a while; jumping by it again would run away. */
+export const jumpAgainMs = 3_000
+
+export interface EdgeGovernor {
+  /** The buffer of the video ran dry. */
+  ranDry(): void
+  /** Looks where playback stands and sets its rate or place. */
+  govern(position: EnginePosition): void
+}
+
+type GovernedVideo = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'playbackRate' | 'paused' | 'seeking'>
+
+const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
+  for (let index = 0; index < buffered.length; index++) {
+    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) {
+      return buffered.end(index) - currentTime
+    }
+  }
+  return 0
+}
+
+/** Applies the policy of live-edge.ts to a video, and remembers what it needs. */
+export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): EdgeGovernor => {
+  let cushion = noCushion
+  let drySinceMs: number | undefined
+
+  let ranDryAtMs = Number.NEGATIVE_INFINITY
+  let jumpedAtMs = Number.NEGATIVE_INFINITY
+
+  const stateAt = ({ latency, targetLatency, isStarving }: EnginePosition): LiveEdgeState => ({
+    latency,
+    targetLatency: targetLatency + cushion.seconds,
+    bufferAhead: bufferAheadOf(video),
+    currentTime: video.currentTime,
+    playbackRate: video.playbackRate,
+    isPaused: video.paused,
+    isSeeking: video.seeking,
+    isRefilling: drySinceMs !== undefined,
+    isStarving,
+  })
+
+  return {
+    ranDry() {
+      if (video.seeking || drySinceMs !== undefined) return
+      drySinceMs = nowMs()
+      if (drySinceMs - ranDryAtMs < dryAgainMs) cushion = widerCushion(cushion, drySinceMs)
+      ranDryAtMs = drySinceMs
+    },
+    govern(position) {
+      const state = stateAt(position)
+      cushion = planCushion(cushion, state, nowMs())
+      const isOver = drySinceMs !== undefined && nowMs() - drySinceMs > refillMaxMs && state.bufferAhead > 0
+      if (isOver || isRefilled(state)) drySinceMs = undefined
+      const action = decide({ ...state, isRefilling: drySinceMs !== undefined })
+      if (action.kind === 'rate') video.playbackRate = action.rate
+      const mayJump = video.buffered.length > 0 && nowMs() - jumpedAtMs >= jumpAgainMs
+      if (action.kind === 'seekTo' && mayJump) {
+        drySinceMs = undefined
+        jumpedAtMs = nowMs()
+        video.currentTime = action.currentTime
+      }
+    },
+  }
+}
