@@ -95,7 +95,7 @@ const recoverBy = async (phone: string, next: string): Promise<void> => {
   await client.logIn(name, next)
 }
 
-test('a changed contact holds withdrawals for a day, and every contact is told, the old one with a way to say no', async () => {
+test('[C-11, C-12] a changed contact holds withdrawals for a day, and every contact is told, the old one with a way to say no', async () => {
   const atMs = Date.now()
   const { withdrawalHold, phone } = await changePhone()
   expect(phone).toBe(`138****${newPhone.slice(-4)}`)

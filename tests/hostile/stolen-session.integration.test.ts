@@ -120,7 +120,7 @@ test('every call that changes an account is here', () => {
   expect(declared.toSorted()).toEqual(names.toSorted())
 })
 
-test('with the token alone nothing of an account can be changed', async () => {
+test('[C-12] with the token alone nothing of an account can be changed', async () => {
   const before = await account()
   const answers = await Promise.all(
     names.map(async (name) => [name, await answerOf(name, changes[name]?.input() ?? {})]),

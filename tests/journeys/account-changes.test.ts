@@ -58,7 +58,7 @@ const changePhone = async (page: Page, phone: string): Promise<void> => {
   await form.getByRole('button', { name: '绑定' }).click()
 }
 
-test('who changes the phone shows the password and a code of the old one; closed, nothing is changed and it is said', async () => {
+test('[S-04] who changes the phone shows the password and a code of the old one; closed, nothing is changed and it is said', async () => {
   await registerBy('changer01', '13900003001')
   const somebody = await person()
   const { page } = somebody

@@ -267,6 +267,8 @@ class PostgresSessions implements SessionStore {
         .updateTable('sessions')
         .set({ ended_at: now, ended_reason: 'SESSION_IDLE' })
         .where('token_hash', 'in', idle)
+        // Two who find it at once end it once.
+        .where('ended_at', 'is', null)
         .where(({ fn, ref }) => fn.coalesce(ref('last_seen_at'), ref('created_at')), '<=', idleSince)
         .returning(['member_id', 'device_uuid', 'client_type', 'address', 'user_agent'])
         .execute()

@@ -72,7 +72,10 @@ const startWith = (
 ): { verifications: Verifications; risk: RiskStore } => {
   const risk = createRisk(db, now)
   const settings = settingsOf(tiers, mode)
-  return { risk, verifications: createVerifications(db, { settings, risk, pictures, sealing: testFieldEncryption, now }) }
+  return {
+    risk,
+    verifications: createVerifications(db, { settings, risk, pictures, sealing: testFieldEncryption, now }),
+  }
 }
 
 const always = (counts: VerificationCounts): Tiers => ({
