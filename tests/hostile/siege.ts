@@ -29,7 +29,10 @@ export const openSiege = async (): Promise<{
   besiege(attack: Attack, lastsMs: number): Promise<SiegeFigures>
   world: World
 }> => {
-  const world = await startWorld({ child: true, environment: { LOG_LEVEL: 'silent', CALLS_PER_MINUTE_MEMBER: '900000' } })
+  const world = await startWorld({
+    child: true,
+    environment: { LOG_LEVEL: 'silent', CALLS_PER_MINUTE_MEMBER: '900000' },
+  })
   await world.admin(['config', 'set', 'verification', '{}'])
   const pid = runningInstance(world.dataDir)?.pid
   if (pid === undefined) throw new Error('the server has no instance file')

@@ -132,10 +132,12 @@ test.each([
     new Set([token]),
   ])
 
+  // An open page would hear of it by its socket.
+  await page.goto('about:blank')
   const other = openClient(world().baseUrl, '')
   other.state.token = token
   await other.accepted(logout, {})
-  await page.reload()
+  await page.goto('/app/live')
   const dialog = page.getByRole('dialog', { name: '温馨提示' })
   await dialog.getByText('请先登录').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
