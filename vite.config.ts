@@ -25,12 +25,14 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     manifest: true,
+    modulePreload: { polyfill: false },
     // svga's own parser uses eval; src/streams/svga/ parses in its place and only the Player is called.
     rolldownOptions: {
       checks: { eval: false },
       treeshake: { manualPureFunctions: ['z', 'defineCall'] },
       output: {
-        codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/app\/schemas-without-eval/ }] },
+        // What every visit starts with is one file: forty small ones do not compress.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
       },
     },
   },

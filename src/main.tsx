@@ -3,7 +3,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { compose } from './app/compose.ts'
-import { createTranslations } from './app/i18n/translation-store.ts'
 import { markModals } from './app/modal-mark.ts'
 import { createScreens } from './app/routes.tsx'
 import { siteQuery } from './app/boot-screen.tsx'
@@ -16,8 +15,7 @@ if (!root) throw new Error('the page has no root')
 
 markModals()
 const composition = compose()
-const { gateway, queries, language } = composition
-const words = createTranslations(language)
+const { gateway, queries, words } = composition
 const screens = createScreens(words)
 void queries.prefetchQuery(siteQuery(composition))
 /** What loads ahead may fail: who needs it hears of it. */
@@ -29,7 +27,7 @@ if (location.pathname === '/' || location.pathname === '/app/home') void queries
 
 createRoot(root).render(
   <StrictMode>
-    <App composition={composition} words={words} screens={screens} />
+    <App composition={composition} screens={screens} />
   </StrictMode>,
 )
 setTimeout(

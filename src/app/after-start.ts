@@ -8,14 +8,14 @@ import { reportStart } from './report-start.ts'
 const isSafari = /^(?!.*(?:chrom|android|crios|fxios|edgios)).*safari/i.test(navigator.userAgent)
 
 /** What nobody waits for: long titles scroll, the build is reported, and with a page that goes what it still has to say. [R-11, A-07, C-17] */
-export const startLater = ({ gateway, serverNow, telemetry }: Composition): void => {
+export const startLater = ({ gateway, serverNow, telemetry, dialogs }: Composition): void => {
   startTitleMarquee(titlePageOf(document, matchMedia('(prefers-reduced-motion: reduce)')), { isSafari })
   const theme = document.documentElement.dataset['theme'] === 'fresh' ? 'fresh' : 'glow'
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void telemetry.send()
   })
   // Who is offline may press what asks to log in.
-  import('#src/features/shell/session-dialog.tsx').catch(() => undefined)
+  dialogs.sessionDialog.load().catch(() => undefined)
   void reportStart({
     gateway,
     store: browserStore('sessionStorage'),

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo, type ReactNode, lazy, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useMemo, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { ShellServicesProvider } from '#src/shared/app/services.tsx'
@@ -12,55 +12,10 @@ import { GatewayNotices } from './gateway-notices.tsx'
 import { AppRoutes, type Screens } from './routes.tsx'
 import { BootScreen } from './boot-screen.tsx'
 import { useTranslations, TranslationsProvider } from '#src/shared/app/translations.tsx'
-import type { SiteTranslations } from './i18n/translation-store.ts'
+import { LazyDialog } from './lazy-dialogs.tsx'
 import { useSelector } from '@xstate/react'
 import { isEntrance } from '#src/machines/accounts/from-page.ts'
 import type { Navigation } from './navigation.ts'
-
-const VerificationDialog = lazy(async () => ({
-  default: (await import('#src/features/verification/verification-dialog.tsx')).VerificationDialog,
-}))
-
-/** The dialog over every screen, from the first demand on. [S-06, S-07] */
-const VerificationMount = ({ composition: { verification } }: { composition: Composition }) => {
-  const part = useSyncExternalStore(verification.subscribe, verification.current)
-  if (!part) return null
-  return (
-    <Suspense>
-      <VerificationDialog verification={part.actor} />
-    </Suspense>
-  )
-}
-
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import('#src/features/account-changes/reauthentication-dialog.tsx')).ReauthenticationDialog,
-}))
-
-/** The dialog over every screen, from the first change of the account on. */
-const ReauthenticationMount = ({ composition: { reauthentication } }: { composition: Composition }) => {
-  const part = useSyncExternalStore(reauthentication.subscribe, reauthentication.current)
-  if (!part) return null
-  return (
-    <Suspense>
-      <ReauthenticationDialog reauthentication={part.actor} />
-    </Suspense>
-  )
-}
-
-const ChangeNotice = lazy(async () => ({
-  default: (await import('#src/features/account-changes/change-notice.tsx')).ChangeNotice,
-}))
-
-/** What another device did to the account, over every screen. */
-const ChangeNoticeMount = ({ composition: { accountNotice } }: { composition: Composition }) => {
-  const actor = useSyncExternalStore(accountNotice.subscribe, accountNotice.current)
-  if (!actor) return null
-  return (
-    <Suspense>
-      <ChangeNotice notice={actor} />
-    </Suspense>
-  )
-}
 
 /** Everybody hears of a change at once; their questions spread over this time. */
 const spreadMs = 2_000
@@ -98,40 +53,8 @@ const useNavigation = (navigation: Navigation): void => {
   )
 }
 
-const PasswordReminder = lazy(async () => ({
-  default: (await import('#src/features/shell/password-reminder.tsx')).PasswordReminder,
-}))
-
-/** Reminds whoever is logged in of an old password. [S-04, C-11] */
-const ReminderMount = ({ composition: { reminder } }: { composition: Composition }) => {
-  const part = useSyncExternalStore(reminder.subscribe, reminder.current)
-  const isDue = useSelector(part, (snapshot) => snapshot?.matches('reminding') ?? false)
-  if (!part || !isDue) return null
-  return (
-    <Suspense>
-      <PasswordReminder reminder={part} />
-    </Suspense>
-  )
-}
-
-const SessionDialog = lazy(async () => ({
-  default: (await import('#src/features/shell/session-dialog.tsx')).SessionDialog,
-}))
-
-/** Shows the session's dialog over every screen, also where the site did not open. [S-03, S-04, S-05] */
-const SessionDialogMount = ({ composition: { session } }: { composition: Composition }) => {
-  const notice = useSelector(session, (snapshot) => snapshot.context.notice)
-  if (!notice) return null
-  return (
-    <Suspense>
-      <SessionDialog notice={notice} onOk={() => session.send({ type: 'session.acknowledge' })} />
-    </Suspense>
-  )
-}
-
 interface AppProps {
   composition: Composition
-  words: SiteTranslations
   screens: Screens
 }
 
@@ -160,7 +83,8 @@ const Services = ({
   site: SiteInfo
   children: ReactNode
 }) => {
-  const { gateway, socket, session, serverNow, access, reminder } = composition
+  const { gateway, socket, session, serverNow, access } = composition
+  const { reminder } = composition.dialogs
   const { report } = composition.telemetry
   const services = useMemo(
     () => ({ gateway, socket, session, serverNow, site, frameCalls, access, reminder, report }),
@@ -171,7 +95,8 @@ const Services = ({
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }
 
-const Site = ({ composition, words, screens }: AppProps) => {
+const Site = ({ composition, screens }: AppProps) => {
+  const { words, dialogs } = composition
   const { pathname } = useLocation()
   useNavigation(composition.navigation)
   const { report } = composition.telemetry
@@ -187,33 +112,34 @@ const Site = ({ composition, words, screens }: AppProps) => {
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
               <AppRoutes screens={screens} />
-              <ReminderMount composition={composition} />
-              <ChangeNoticeMount composition={composition} />
-              <ReauthenticationMount composition={composition} />
-              <VerificationMount composition={composition} />
+              <LazyDialog part={dialogs.passwordReminder} />
+              <LazyDialog part={dialogs.accountNotice} />
+              <LazyDialog part={dialogs.reauthentication} />
+              <LazyDialog part={dialogs.verification} />
             </AppearanceState>
           </Services>
         )}
       </BootScreen>
-      <SessionDialogMount composition={composition} />
+      <LazyDialog part={dialogs.sessionDialog} />
     </>
   )
 }
 
 /** The whole site. */
-export const App = ({ composition, words, screens }: AppProps) => (
-  <TranslationsProvider value={words}>
+export const App = ({ composition, screens }: AppProps) => (
+  <TranslationsProvider value={composition.words}>
     <QueryClientProvider client={composition.queries}>
       <BrowserRouter>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense>
-            <Site composition={composition} words={words} screens={screens} />
+            <Site composition={composition} screens={screens} />
           </Suspense>
         </ErrorBoundary>
       </BrowserRouter>
       <Suspense>
         <Notices />
         <GatewayNotices composition={composition} />
+        <LazyDialog part={composition.dialogs.addressAlert} />
       </Suspense>
     </QueryClientProvider>
   </TranslationsProvider>

@@ -1,4 +1,4 @@
-import { createActor } from 'xstate'
+import { type ActorRefFrom, createActor } from 'xstate'
 import { QueryClient } from '@tanstack/react-query'
 import { versionCheck } from '#contract/site/calls/system.ts'
 import type { CodeName, Language } from '#contract/codes.ts'
@@ -10,9 +10,12 @@ import { createGateway, type GatewayOptions } from '#src/gateway/gateway.ts'
 import type { ServerClock } from '#src/gateway/self-healing-sending.ts'
 import { deviceUuid } from '#src/gateway/identity.ts'
 import { createSocket } from '#src/gateway/socket.ts'
+import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import { sessionKeys } from '#src/machines/accounts/stored-session.ts'
 import { startServerClock } from '#src/streams/server-clock.ts'
 import { browserStore } from './browser-store.ts'
+import { createTranslations } from './i18n/translation-store.ts'
+import { createLazyDialogs } from './lazy-dialogs.tsx'
 import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
 import { readPreferences } from './preferences.ts'
@@ -58,7 +61,7 @@ const composeBasics = () => {
     store,
     tabStore,
     preferences,
-    language,
+    words: createTranslations(language),
     setLanguage: (next: Language) => {
       language = next
     },
@@ -105,21 +108,6 @@ const composeGateway = (
   return { endpoints, gateway, socket }
 }
 
-/** What another device does to the account; its notice loads with the first change. What is kept of the member is asked again. */
-const composeAccountNotice = ({ queries }: Basics, socket: ReturnType<typeof createSocket>) => {
-  const part = createLazyPart(async () =>
-    createActor((await import('#src/machines/accounts/account-notice-machine.ts')).accountNoticeMachine).start(),
-  )
-  socket.on('account.changed', (change) => {
-    void queries.invalidateQueries({ queryKey: ['member'] })
-    part.load().then(
-      (actor) => actor.send({ type: 'account.changed', change }),
-      () => undefined,
-    )
-  })
-  return part
-}
-
 /** The access machine, which loads when a code first asks for it. */
 const composeAccess = (
   { tabStore, currentPage, navigation, queries }: Basics,
@@ -151,6 +139,40 @@ const composeAccess = (
   }
 }
 
+/** What goes with the session: the socket's own, what is kept of the member, and what another device does to the account. */
+const followSession = ({
+  session,
+  socket,
+  queries,
+  dialogs: { accountNotice, reminder },
+  telemetry,
+}: {
+  session: ActorRefFrom<typeof sessionMachine>
+  socket: ReturnType<typeof createSocket>
+  queries: QueryClient
+  dialogs: ReturnType<typeof createLazyDialogs>
+  telemetry: ReturnType<typeof createTelemetry>
+}): void => {
+  socket.on('account.changed', (change) => {
+    void queries.invalidateQueries({ queryKey: ['member'] })
+    accountNotice.load().then(
+      ({ actor }) => actor.send({ type: 'account.changed', change }),
+      () => undefined,
+    )
+  })
+  let known = session.getSnapshot().context.token
+  session.subscribe(({ context }) => {
+    // A reminder that could not load comes with the next change of the session.
+    if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
+    if (context.token === known) return
+    const hadOne = known !== ''
+    accountNotice.current()?.actor.send({ type: 'notice.forget' })
+    known = context.token
+    telemetry.report(known === '' ? 'session.ended' : 'session.opened')
+    if (hadOne || known !== '') socket.renew()
+  })
+}
+
 /** Wires the browser's side once: storage, gateway, socket, session, clock. */
 export const compose = () => {
   const basics = composeBasics()
@@ -160,8 +182,8 @@ export const compose = () => {
   }
   const { endpoints, gateway, socket } = composeGateway(basics, {
     onRoute: meetAccess,
-    verify: async (demand, signal) => (await verification.load()).verify(demand, signal),
-    reauthenticate: async (demand, signal) => (await reauthentication.load()).reauthenticate(demand, signal),
+    verify: async (demand, signal) => (await dialogs.verification.load()).verify(demand, signal),
+    reauthenticate: async (demand, signal) => (await dialogs.reauthentication.load()).reauthenticate(demand, signal),
   })
   const session = createActor(
     provideSession({
@@ -174,32 +196,12 @@ export const compose = () => {
       onSessionCode: sessionCodes.add,
     }),
   ).start()
-  const verification = createLazyPart(async () =>
-    (await import('./provide-verification.ts')).provideVerification({ gateway, serverNow }),
-  )
-  const reauthentication = createLazyPart(async () =>
-    (await import('./provide-reauthentication.ts')).provideReauthentication({ gateway, serverNow }),
-  )
-  const accountNotice = composeAccountNotice(basics, socket)
+  const dialogs = createLazyDialogs({ ...basics, gateway, session })
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
   basics.toasts.add(() => telemetry.report('call.failed'))
-  const reminder = createLazyPart(async () =>
-    (await import('./provide-account-reminder.ts')).provideAccountReminder({ gateway, store, serverNow, session }),
-  )
-
-  let known = session.getSnapshot().context.token
-  session.subscribe(({ context }) => {
-    // A reminder that could not load comes with the next change of the session.
-    if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
-    if (context.token === known) return
-    const hadOne = known !== ''
-    accountNotice.current()?.send({ type: 'notice.forget' })
-    known = context.token
-    telemetry.report(known === '' ? 'session.ended' : 'session.opened')
-    if (hadOne || known !== '') socket.renew()
-  })
+  followSession({ session, socket, queries: basics.queries, dialogs, telemetry })
   startServerClock(gateway, clock)
   return {
     ...basics,
@@ -207,12 +209,9 @@ export const compose = () => {
     endpoints,
     socket,
     session,
-    verification,
-    reauthentication,
-    accountNotice,
+    dialogs,
     access,
     meetAccess,
-    reminder,
     telemetry,
   }
 }

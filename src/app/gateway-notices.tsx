@@ -1,22 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { GatewayToast } from '#src/gateway/gateway-answer.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { LruMap } from '#src/shared/collections/lru-map.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import type { Composition } from './compose.ts'
 
-const AddressAlert = lazy(async () => ({
-  default: (await import('#src/features/shell/address-alert.tsx')).AddressAlert,
-}))
-
 /** A command that repeats itself while the network is away says so only now and then. */
 const faultToastEveryMs = 10_000
 const toastTextsMax = 20
 
-/** Says what the transport has to say: for how long is the catalogue's. */
-export const GatewayNotices = ({ composition: { toasts, alerts } }: { composition: Composition }) => {
+/** Says what the transport has to say: for how long is the catalogue's. */
+export const GatewayNotices = ({ composition: { toasts } }: { composition: Composition }) => {
   const { t } = useTranslations('common')
-  const [alerted, setAlerted] = useState(false)
   useEffect(() => {
     const textOf = (received: GatewayToast): string => {
       if ('text' in received) return received.text
@@ -32,11 +27,5 @@ export const GatewayNotices = ({ composition: { toasts, alerts } }: { compositio
       if (text !== '') toast(text, { tone: 'warning', durationMs: received.toastMs })
     })
   }, [toasts, t])
-  useEffect(() => alerts.add(() => setAlerted(true)), [alerts])
-  if (!alerted) return null
-  return (
-    <Suspense>
-      <AddressAlert onOk={() => setAlerted(false)} />
-    </Suspense>
-  )
+  return null
 }

@@ -6,6 +6,7 @@ import { ReauthenticationDemand, type ReauthenticationProof } from '#contract/ac
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { reauthenticationMachine } from '#src/machines/accounts/reauthentication-machine.ts'
 import type { ProveAnswer, ProveInput } from '#src/machines/accounts/reauthentication-rules.ts'
+import { createWaitingCalls } from './waiting-calls.ts'
 
 /** Asks the device for the answer to a passkey's question, both as JSON; rejects when it is told no. */
 export type AskPasskey = (options: string) => Promise<string>
@@ -32,7 +33,7 @@ const proofOf = ({ method, secret }: ProveInput): ReauthenticationProof | undefi
 
 /** The dialog of this tab: its actor, and what the gateway waits for. */
 export const provideReauthentication = ({ gateway, serverNow, askPasskey = askDevice }: ReauthenticationParts) => {
-  const waiting = new Map<string, (isShown: boolean) => void>()
+  const calls = createWaitingCalls(false)
 
   const show = (
     proof: ReauthenticationProof | undefined,
@@ -63,33 +64,19 @@ export const provideReauthentication = ({ gateway, serverNow, askPasskey = askDe
         prove: fromPromise(({ input, signal }) => prove(input, signal)),
       },
       actions: {
-        settle: (_, { keys, isShown }) => {
-          for (const key of keys) {
-            waiting.get(key)?.(isShown)
-            waiting.delete(key)
-          }
-        },
+        settle: (_, { keys, isShown }) => calls.settle(keys, isShown),
       },
     }),
   ).start()
 
   /** True = shown, go out again; false = closed. A call that is given up leaves the dialog. */
-  const reauthenticateFor = (asked: unknown, signal: AbortSignal | undefined): Promise<boolean> =>
-    new Promise((resolve) => {
-      const demand = ReauthenticationDemand.parse(asked)
-      if (signal?.aborted) return resolve(false)
-      const key = crypto.randomUUID()
-      waiting.set(key, resolve)
-      actor.send({ type: 'reauthentication.required', key, demand })
-      signal?.addEventListener(
-        'abort',
-        () => {
-          if (!waiting.delete(key)) return
-          actor.send({ type: 'reauthentication.withdrawn', key })
-          resolve(false)
-        },
-        { once: true },
-      )
-    })
+  const reauthenticateFor = async (asked: unknown, signal: AbortSignal | undefined): Promise<boolean> => {
+    const demand = ReauthenticationDemand.parse(asked)
+    return calls.wait(
+      signal,
+      (key) => actor.send({ type: 'reauthentication.required', key, demand }),
+      (key) => actor.send({ type: 'reauthentication.withdrawn', key }),
+    )
+  }
   return { actor, reauthenticate: reauthenticateFor }
 }

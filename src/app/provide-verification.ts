@@ -4,6 +4,7 @@ import { VerificationDemand } from '#contract/verification/entities/verification
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { verificationMachine } from '#src/machines/verification/verification-machine.ts'
 import { createProver, spawnProofWorker } from '#src/streams/prover.ts'
+import { createWaitingCalls } from './waiting-calls.ts'
 
 export interface VerificationParts {
   gateway: Gateway
@@ -15,7 +16,8 @@ export interface VerificationParts {
 
 /** The verification of this tab: its actor for the dialog, and what the gateway waits for. [S-06, S-07] */
 export const provideVerification = ({ gateway, serverNow, spawn = spawnProofWorker }: VerificationParts) => {
-  const waiting = new Map<string, (ticket: string | null) => void>()
+  // Given up = '': it goes again without a ticket, and ends by its own signal.
+  const calls = createWaitingCalls<string | null>('')
   const dated = async <Result extends object>(result: Promise<Result>) =>
     Object.assign(await result, { atMs: serverNow() })
   const options = (signal: AbortSignal) => ({ signal, quiet: true })
@@ -27,33 +29,19 @@ export const provideVerification = ({ gateway, serverNow, spawn = spawnProofWork
         prove: fromCallback(createProver(spawn)),
       },
       actions: {
-        settle: (_, { keys, ticket }) => {
-          for (const key of keys) {
-            waiting.get(key)?.(ticket)
-            waiting.delete(key)
-          }
-        },
+        settle: (_, { keys, ticket }) => calls.settle(keys, ticket),
       },
     }),
   ).start()
 
   /** The ticket; '' = go again without one; null = closed. A call that is given up leaves the dialog. */
-  const verify = (asked: unknown, signal: AbortSignal | undefined): Promise<string | null> =>
-    new Promise((resolve) => {
-      const demand = VerificationDemand.parse(asked)
-      if (signal?.aborted) return resolve('')
-      const key = crypto.randomUUID()
-      waiting.set(key, resolve)
-      actor.send({ type: 'verification.demanded', key, demand })
-      signal?.addEventListener(
-        'abort',
-        () => {
-          if (!waiting.delete(key)) return
-          actor.send({ type: 'verification.withdrawn', key })
-          resolve('')
-        },
-        { once: true },
-      )
-    })
+  const verify = async (asked: unknown, signal: AbortSignal | undefined): Promise<string | null> => {
+    const demand = VerificationDemand.parse(asked)
+    return calls.wait(
+      signal,
+      (key) => actor.send({ type: 'verification.demanded', key, demand }),
+      (key) => actor.send({ type: 'verification.withdrawn', key }),
+    )
+  }
   return { actor, verify }
 }

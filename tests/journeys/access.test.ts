@@ -99,14 +99,17 @@ test('[X-03] who starts a visit while the site is full hears it in the server’
   await first.context.close()
 })
 
-test('[X-03] who starts a visit while the start is switched off hears that the site is busy', async () => {
-  const { page } = await person()
+test('[X-03] who starts a visit while the start is switched off hears that the site is busy, and keeps the session', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await logIn(somebody, 'viewer15', roomPath)
   await operator('degrade', 'site/group/site/perInfo', 'on')
   await page.goto('/app/live')
   await page.getByRole('main').getByText('系统繁忙，请稍后再试').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(null)
   await operator('degrade', 'site/group/site/perInfo', 'off')
   await page.getByRole('button', { name: '重试' }).click()
-  await page.getByRole('link', { name: '登录', exact: true }).waitFor()
+  await page.getByRole('button', { name: '会员菜单' }).waitFor()
 })
 
 test.each([

@@ -126,6 +126,47 @@ test('[C-10] name, title, logo and the origin of drawings are the operator’s',
   await page.locator(`img[src^="${world().baseUrl}/art/football-"]`).waitFor()
 })
 
+test('[C-08, C-10] news are asked for at the operator’s origin, which the browser keeps as newsDomain while it is set', async () => {
+  const newsOrigin = world().baseUrl.replace('127.0.0.1', 'localhost')
+  await configure('clientResources', { ...siteDefaults.clientResources, newsOrigin })
+  const { page } = await person()
+  const originOfNews = async (visit: () => Promise<unknown>): Promise<string> => {
+    const [request] = await Promise.all([
+      page.waitForRequest((asked) => new URL(asked.url()).pathname.startsWith('/api/site/game/newsoccer/')),
+      visit(),
+    ])
+    return new URL(request.url()).origin
+  }
+  expect(await originOfNews(() => page.goto('/app/news'))).toBe(newsOrigin)
+  await page.getByRole('link', { name: /十九岁门将首秀扑出点球/ }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('newsDomain'))).toBe(newsOrigin)
+  await configure('clientResources', siteDefaults.clientResources)
+  await page.waitForFunction(() => localStorage.getItem('newsDomain') === null)
+  expect(await originOfNews(() => page.reload())).toBe(world().baseUrl)
+  await page.getByRole('link', { name: /十九岁门将首秀扑出点球/ }).waitFor()
+})
+
+test('[C-10, L-09] a site that has no webp shows its pictures as jpg, also on an open page', async () => {
+  const { page } = await person()
+  await page.goto('/app/home')
+  const pictures = page.getByRole('region', { name: '活动中心' }).locator('img[src*="/art/scenes/"]')
+  const formats = async () =>
+    new Set(await pictures.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.slice(-5))))
+  await pictures.first().scrollIntoViewIfNeeded()
+  expect(await formats()).toEqual(new Set(['.webp']))
+  await configure('clientResources', { ...siteDefaults.clientResources, webp: false })
+  await expect.poll(formats, { timeout: 10_000 }).not.toContain('.webp')
+  await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true)
+  expect(new URL((await pictures.first().getAttribute('src')) ?? '', world().baseUrl).pathname).toMatch(/\.jpg$/)
+})
+
+test('[C-10] a banner of the log-in stands there and leads on', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto('/login')
+  await page.getByRole('link', { name: /用通行密钥登录/ }).click()
+  await page.waitForURL('**/app/help/two-factor')
+})
+
 test('[C-16] popular odds stand on the home page, and a price opens the room with the slip filled in', async () => {
   await configure('homeConfig', { sections: ['odds'], greeting: true })
   const { page } = await person()

@@ -9,6 +9,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
 import { AccountLayout } from './account-layout.tsx'
 import { DormantStep } from './dormant-step.tsx'
+import { LoginBanners } from './login-banners.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
@@ -62,6 +63,7 @@ const LoginWays = () => {
       </div>
       <PasskeyButton remember={remember} />
       <OtherWays />
+      <LoginBanners />
     </>
   )
 }

@@ -1,12 +1,17 @@
-import type { SessionNotice } from '#src/machines/accounts/session-rules.ts'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { IconLock } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 /** Please log in first, or why the session ended; one button, and nothing else closes it. [S-03, S-04, X-02] */
-export const SessionDialog = ({ notice, onOk }: { notice: SessionNotice; onOk: () => void }) => {
+export const SessionDialog = ({ session }: { session: ActorRefFrom<typeof sessionMachine> }) => {
   const { t } = useTranslations('shell')
+  const notice = useSelector(session, ({ context }) => context.notice)
+  if (!notice) return null
+  const onOk = () => session.send({ type: 'session.acknowledge' })
   return (
     <Dialog
       open
