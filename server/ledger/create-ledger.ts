@@ -2,10 +2,11 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { ledgerAdmin } from './admin.ts'
 import { createBalances } from './store/balances.ts'
-import { createLedger as openLedger } from './store/ledger.ts'
+import { createLedger as openLedger, expireHolds } from './store/ledger.ts'
 
 /** The books. */
-export const createLedger = ({ db, audit }: Infrastructure) => {
+export const createLedger = ({ db, audit, now, housekeeping }: Infrastructure) => {
   const balances = createBalances(db)
-  return { ledger: openLedger(db), balances, admin: serveCommands(ledgerAdmin, { balances, audit }) }
+  housekeeping.add(() => expireHolds(db, now))
+  return { ledger: openLedger(db, now), balances, admin: serveCommands(ledgerAdmin, { balances, audit }) }
 }

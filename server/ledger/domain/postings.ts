@@ -1,4 +1,5 @@
 import type { Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { PostingPhase, PostingReason } from '#contract/wallet/entities/posting-reason.ts'
 import { accountKey, bonusesOf, demoIssue, giftIncomeOf, openBets, walletOf, type AccountName } from './accounts.ts'
 
 /** One move of money: `amountMinor` leaves `debit` and arrives at `credit`, both of `currency`. Never changed afterwards. */
@@ -10,9 +11,11 @@ export interface Posting {
   /** A whole number of the currency's smallest unit, above zero. */
   readonly amountMinor: number
   readonly currency: Currency
-  readonly reason: 'gift' | 'stake' | 'stake-return' | 'demo-issue' | 'birthday-bonus'
+  readonly reason: PostingReason
   /** What it belongs to: a room, an order, a member. */
   readonly reference: string
+  /** `post` when it is no part of a hold. */
+  readonly phase?: PostingPhase
 }
 
 /** A gift's coins leave the sender's wallet for the anchor's gift income: exactly count × price. [C-16, E-07] */
@@ -92,12 +95,22 @@ export const planBirthdayBonus = (bonus: {
   reference: bonus.memberId,
 })
 
-/** Whether a repeated posting id carries the same data as the first time. */
-export const isSamePosting = (a: Posting, b: Posting): boolean =>
-  a.id === b.id &&
-  accountKey(a.debit) === accountKey(b.debit) &&
-  accountKey(a.credit) === accountKey(b.credit) &&
-  a.amountMinor === b.amountMinor &&
-  a.currency === b.currency &&
-  a.reason === b.reason &&
-  a.reference === b.reference
+export type PostingVerdict = 'posted' | 'repeated' | 'reused' | 'short' | 'linked'
+
+/**
+ * What became of a posting: written; known already with the same data, or with other data; not covered; or not written
+ * because another one that it is linked to was not.
+ */
+export interface PostingResult {
+  readonly verdict: PostingVerdict
+  /** The debit account's balance after the posting, of a repeated one as it was then; else as it stands. */
+  readonly debitAfterMinor: number
+  readonly creditAfterMinor: number
+}
+
+/** Throws on a posting that no caller may make: a bug, never a reject. */
+export const assertWellFormed = ({ id, debit, credit, currency, amountMinor }: Posting): void => {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0) throw new RangeError(`posting ${id}: amount`)
+  if (debit.currency !== currency || credit.currency !== currency) throw new TypeError(`posting ${id}: currency`)
+  if (accountKey(debit) === accountKey(credit)) throw new TypeError(`posting ${id}: one account on both sides`)
+}

@@ -15,7 +15,18 @@ const faultQueries = [
   `select format('currency %s: accounts sum to %s', currency, sum(balance_minor)) as fault
     from ledger_accounts group by currency having sum(balance_minor) <> 0`,
   `select format('account %s (%s %s %s): %s is below zero', id, owner, kind, currency, balance_minor) as fault
-    from ledger_accounts where balance_minor < 0 and not (overdraft and kind in ('demo-issue','bonuses'))`,
+    from ledger_accounts where balance_minor < 0 and (holder = 'member' or not overdraft)`,
+  `select format('account %s (%s %s %s): %s held, open holds of %s', a.id, a.owner, a.kind, a.currency, a.balance_minor,
+      coalesce(h.total, 0)) as fault
+    from ledger_accounts a left join (
+      select held_id, sum(amount_minor) as total from ledger_holds where ended is null group by held_id) h on h.held_id = a.id
+    where a.kind = 'held' and a.balance_minor <> coalesce(h.total, 0)`,
+  `select format('hold %s: %s, its postings say %s', h.id, coalesce(h.ended, 'open'), coalesce(e.phase, 'open')) as fault
+    from ledger_holds h left join ledger_postings e on e.request_id = h.id || ':end'
+    where h.ended is distinct from
+        case e.phase when 'capture' then 'captured' when 'release' then 'released' when 'expiry' then 'expired' end
+      or h.captured_minor is distinct from case when e.phase = 'capture' then e.amount_minor end
+      or not exists (select from ledger_postings p where p.request_id = h.id || ':hold' and p.amount_minor = h.amount_minor)`,
   `select format('posting %s: %s between accounts of %s and %s', p.request_id, p.currency, d.currency, c.currency) as fault
     from ledger_postings p join ledger_accounts d on d.id = p.debit_id join ledger_accounts c on c.id = p.credit_id
     where p.currency <> d.currency or p.currency <> c.currency`,

@@ -6,18 +6,21 @@ type Privilege = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'USAGE'
 
 /** A table with a trigger of this name's end can be added to, by anybody; the application's role is given no more. */
 const appendOnlySuffix = '_append_only'
+/** With a trigger of this name's end it is written by functions of its owner, which the role may call. */
+const byFunctionSuffix = '_by_function'
 
 interface RelationState {
   name: string
   kind: 'table' | 'sequence'
   isAppendOnly: boolean
+  isByFunction: boolean
   /** What the role holds now, in the order of the alphabet. */
   held: string[]
 }
 
-const wantedOn = ({ name, kind, isAppendOnly }: RelationState): readonly Privilege[] => {
+const wantedOn = ({ name, kind, isAppendOnly, isByFunction }: RelationState): readonly Privilege[] => {
   if (kind === 'sequence') return ['USAGE']
-  if (name.startsWith(migrationTable)) return ['SELECT']
+  if (name.startsWith(migrationTable) || isByFunction) return ['SELECT']
   return isAppendOnly ? ['INSERT', 'SELECT'] : ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
 
@@ -26,6 +29,8 @@ const relationsOf = async (owner: Database, role: string): Promise<RelationState
     select relname as name, case relkind when 'S' then 'sequence' else 'table' end as kind,
       exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal
         and right(tgname, ${appendOnlySuffix.length}) = ${appendOnlySuffix}) as "isAppendOnly",
+      exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal
+        and right(tgname, ${byFunctionSuffix.length}) = ${byFunctionSuffix}) as "isByFunction",
       array(select privilege_type from aclexplode(relacl)
         where grantee = (select oid from pg_roles where rolname = ${role}) order by 1) as held
     from pg_class c
@@ -41,6 +46,19 @@ const grantOn = async (owner: Database, role: string, relation: RelationState): 
   const to = sql.id(role)
   await sql`revoke all on ${on} from ${to}`.execute(owner)
   await sql`grant ${sql.raw(wanted.join(', '))} on ${on} to ${to}`.execute(owner)
+}
+
+/** Functions that run as the owner are for the application's role and for nobody else. */
+const grantFunctions = async (owner: Database, role: string): Promise<void> => {
+  const { rows } = await sql<{ signature: string }>`
+    select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = current_schema()::regnamespace and prosecdef
+      and (has_function_privilege('public', oid, 'execute') or not has_function_privilege(${role}, oid, 'execute'))
+  `.execute(owner)
+  for (const { signature } of rows) {
+    await sql`revoke all on function ${sql.raw(signature)} from public`.execute(owner)
+    await sql`grant execute on function ${sql.raw(signature)} to ${sql.id(role)}`.execute(owner)
+  }
 }
 
 /** What everybody may do in a fresh database, and the application need not: make tables, also temporary ones. */
@@ -61,13 +79,14 @@ const closeDatabase = async (owner: Database, role: string): Promise<void> => {
 
 /**
  * Gives the application's role what it needs and takes everything else: rows of all tables, added only where a table is
- * append-only. Run by the owner after each migration; it changes what differs.
+ * append-only, read only where functions write it. Run by the owner after each migration; it changes what differs.
  */
 export const grantToApp = (owner: Database, role: string): Promise<void> =>
   owner.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('grandstand grants', 0))`.execute(trx)
     await closeDatabase(trx, role)
     for (const relation of await relationsOf(trx, role)) await grantOn(trx, role, relation)
+    await grantFunctions(trx, role)
   })
 
 interface RoleState {

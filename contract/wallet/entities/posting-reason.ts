@@ -1,0 +1,28 @@
+/** Why money moved: what a statement names it by. */
+export const postingReasons = [
+  'gift',
+  'stake',
+  'stake-return',
+  'demo-issue',
+  'birthday-bonus',
+  'deposit',
+  'deposit-bonus',
+  'withdrawal',
+  'withdrawal-fee',
+  'conversion',
+  'interest',
+  'to-interest',
+  'from-interest',
+  'venue-in',
+  'venue-out',
+  'speed-pay',
+  'correction',
+] as const
+export type PostingReason = (typeof postingReasons)[number]
+
+/**
+ * How it moved. `post`: at once. Of a reservation: `hold` takes it aside, `capture` hands it on, `rest` gives back what
+ * was not needed, `release` and `expiry` give all of it back.
+ */
+export const postingPhases = ['post', 'hold', 'capture', 'rest', 'release', 'expiry'] as const
+export type PostingPhase = (typeof postingPhases)[number]

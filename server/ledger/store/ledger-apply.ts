@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { AccountName } from '#server/ledger/domain/accounts.ts'
+import {
+  assertWellFormed,
+  type Posting,
+  type PostingResult,
+  type PostingVerdict,
+} from '#server/ledger/domain/postings.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import type { AccountIds } from './ledger-accounts.ts'
+
+/** Postings that are written together or not at all; one alone stands for itself. */
+export type PostingGroup = readonly Posting[]
+
+export const amountOf = (text: string): number => {
+  const amount = Number(text)
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`a ledger amount is beyond whole numbers: ${text}`)
+  return amount
+}
+
+interface ResultRow {
+  verdict: PostingVerdict
+  debit_after_minor: string
+  credit_after_minor: string
+}
+
+const applyRound = async (
+  tables: Database,
+  groups: readonly PostingGroup[],
+  { idOf, nowMs }: { idOf: AccountIds; nowMs: number },
+): Promise<PostingResult[]> => {
+  const links = groups.flatMap((group, index) => group.map(() => (group.length === 1 ? 0 : index + 1)))
+  const postings = groups.flat()
+  const touched = postings.flatMap(({ debit, credit }): [AccountName, AccountName] => [debit, credit]).map(idOf)
+  const accounts = [...new Set(touched)].toSorted((a, b) => Number(a) - Number(b))
+  const placeOf = new Map(accounts.map((id, index) => [id, index + 1]))
+  const placesOf = (side: 'debit' | 'credit') => postings.map((posting) => placeOf.get(idOf(posting[side])))
+  const { rows } = await sql<ResultRow>`
+    select verdict, debit_after_minor, credit_after_minor from ledger_apply(${nowMs}::bigint, ${accounts}::bigint[],
+      ${postings.map(({ id }) => id)}::text[], ${placesOf('debit')}::int[], ${placesOf('credit')}::int[],
+      ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
+      ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
+      ${links}::int[])
+  `.execute(tables)
+  return rows.map((row) => ({
+    verdict: row.verdict,
+    debitAfterMinor: amountOf(row.debit_after_minor),
+    creditAfterMinor: amountOf(row.credit_after_minor),
+  }))
+}
+
+/** Cut before each id that is in the round already: a repeat has to meet the first one's posting. */
+const roundsOf = (groups: readonly PostingGroup[]): PostingGroup[][] => {
+  const rounds: PostingGroup[][] = []
+  const ids = new Set<string>()
+  for (const group of groups) {
+    const groupIds = new Set(group.map(({ id }) => id))
+    if (groupIds.size < group.length) throw new TypeError(`posting ${group[0]?.id}: linked to one of its own id`)
+    if (rounds.length === 0 || group.some(({ id }) => ids.has(id))) {
+      rounds.push([])
+      ids.clear()
+    }
+    rounds.at(-1)?.push(group)
+    for (const id of groupIds) ids.add(id)
+  }
+  return rounds
+}
+
+/**
+ * Writes what is covered and new, in order: one round trip, which locks the accounts, decides, and extends the chain.
+ * A result a posting.
+ */
+export const applyPostings = async (
+  tables: Database,
+  groups: readonly PostingGroup[],
+  by: { idOf: AccountIds; nowMs: number },
+): Promise<PostingResult[]> => {
+  for (const posting of groups.flat()) assertWellFormed(posting)
+  const results: PostingResult[] = []
+  for (const round of roundsOf(groups)) results.push(...(await applyRound(tables, round, by)))
+  return results
+}
