@@ -27,9 +27,12 @@ export const playsCodecs = (video: HTMLVideoElement, codecs: string): boolean =>
 const codecsIn = (playlist: string): string | null =>
   /^#EXT-X-STREAM-INF:.*\bCODECS="([^"]+)"/m.exec(playlist)?.[1] ?? null
 
+/** Rooms are played from their media playlist, which spares a round trip and names no codecs. */
+const masterOf = (src: string): string => src.replace(/\bindex\.m3u8$/, 'master.m3u8')
+
 const codecsAt = async (src: string, signal: AbortSignal): Promise<string | null> => {
   try {
-    const answer = await fetch(src, { signal, cache: 'no-cache' })
+    const answer = await fetch(masterOf(src), { signal, cache: 'no-cache' })
     return answer.ok ? codecsIn(await answer.text()) : null
   } catch {
     return null
@@ -51,11 +54,12 @@ interface CodecWatchParts {
 }
 
 /**
- * Asks the playlist what the stream is made of when there is doubt whether the browser plays it. What it does not play is
- * reported and taken out, and so is that it has become something else. `wasFatal`: the engine gave up.
+ * Asks the playlist what a stream is made of: beside the first load, so that nobody waits for it, and whenever there is
+ * doubt. What the browser does not play is taken out and reported, and then that it has become something else.
  */
 export const createCodecWatch = ({ video, src, engine, send, signal }: CodecWatchParts) => {
   let isAsking = false
+  let hasGivenUp = false
 
   const untilPlayable = async (known: string): Promise<void> => {
     let reported: string | null = null
@@ -69,11 +73,12 @@ export const createCodecWatch = ({ video, src, engine, send, signal }: CodecWatc
     }
   }
 
-  const ask = async (wasFatal: boolean): Promise<void> => {
+  const ask = async (): Promise<void> => {
     const codecs = await codecsAt(src, signal)
     if (signal.aborted) return
     if (codecs === null || playsCodecs(video, codecs)) {
-      if (wasFatal) send({ type: 'playback.fatal', kind: codecs === null ? 'network' : 'other' })
+      if (hasGivenUp) send({ type: 'playback.fatal', kind: codecs === null ? 'network' : 'other' })
+      hasGivenUp = false
       return
     }
     engine()?.suspend()
@@ -81,13 +86,19 @@ export const createCodecWatch = ({ video, src, engine, send, signal }: CodecWatc
     send({ type: 'playback.playable' })
   }
 
+  const doubt = (): void => {
+    if (isAsking) return
+    isAsking = true
+    void ask().finally(() => {
+      isAsking = false
+    })
+  }
   return {
-    doubt: (wasFatal: boolean): void => {
-      if (isAsking) return
-      isAsking = true
-      void ask(wasFatal).finally(() => {
-        isAsking = false
-      })
+    doubt,
+    /** The engine says that it can play nothing of it. */
+    giveUp(): void {
+      hasGivenUp = true
+      doubt()
     },
   }
 }

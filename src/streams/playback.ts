@@ -173,16 +173,17 @@ const play = (
     },
     onFatal: (kind) => {
       isBroken = true
-      if (kind === 'unsupported') codecs.doubt(true)
+      if (kind === 'unsupported') codecs.giveUp()
       else send({ type: 'playback.fatal', kind })
     },
-    onDoubt: () => codecs.doubt(false),
+    onDoubt: () => codecs.doubt(),
   })
   if (!engine) return null
   session = { video, engine, send, holds: false }
   hearVideo(session, signal)
   startTimers(session, parts.serverNow, signal)
   goLiveWhenSeen(session, parts.document, signal)
+  codecs.doubt()
   signal.addEventListener('abort', () => {
     engine.destroy()
     emptyVideo(video)
