@@ -1,6 +1,6 @@
 import { Events, ErrorDetails } from 'hls.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { codecPollMs, playsCodecs } from './codec-watch.ts'
+import { codecPollMs, unplayedOf } from './codec-watch.ts'
 import { createPlayback } from './playback.ts'
 import { createFakeHls, FakeVideo } from './testing/fake-player.ts'
 import { settle } from './testing/fake-socket.ts'
@@ -57,19 +57,22 @@ afterEach(() => {
 })
 
 test('[D-05] what the browser plays is asked of ManagedMediaSource, of MediaSource, or of the video', () => {
-  const video = new FakeVideo()
-  expect([playsCodecs(video.element, avc), playsCodecs(video.element, hevc)]).toEqual([true, false])
-  vi.stubGlobal('ManagedMediaSource', { isTypeSupported: (type: string) => type === `video/mp4; codecs="${hevc}"` })
-  expect([playsCodecs(video.element, avc), playsCodecs(video.element, hevc)]).toEqual([false, true])
+  const { element } = new FakeVideo()
+  const asks = () => [avc, hevc, '', 'mp4a.40.2'].map((codecs) => unplayedOf(element, codecs))
+  expect(asks()).toEqual([[], ['hvc1.1.6.L120.90'], [], []])
+  const managed = ['video/mp4; codecs="hvc1.1.6.L120.90"', 'audio/mp4; codecs="mp4a.40.2"']
+  vi.stubGlobal('ManagedMediaSource', { isTypeSupported: (type: string) => managed.includes(type) })
+  expect(asks()).toEqual([['avc1.640028'], [], [], []])
   vi.unstubAllGlobals()
-  expect(playsCodecs(video.element, avc)).toBe(false)
-  video.playsHls = true
-  expect(playsCodecs(video.element, avc)).toBe(true)
+  expect(asks()).toEqual([avc.split(','), hevc.split(','), [], ['mp4a.40.2']])
 })
 
 test('[D-05] what the browser does not play is reported before any media, and that it has become playable', async () => {
   const { hls, sent } = await start()
-  expect([sent, hls.log]).toEqual([[{ type: 'playback.unplayable', codecs: hevc }], [...begun, 'stopLoad', 'detach']])
+  expect([sent, hls.log]).toEqual([
+    [{ type: 'playback.unplayable', codecs: 'hvc1.1.6.L120.90' }],
+    [...begun, 'stopLoad', 'detach'],
+  ])
   await vi.advanceTimersByTimeAsync(3 * codecPollMs)
   made = null
   await vi.advanceTimersByTimeAsync(codecPollMs)
@@ -86,7 +89,7 @@ test('[D-05] another codec that is not played either is reported by its own name
   made = 'hvc1.2.4.L120.90'
   await vi.advanceTimersByTimeAsync(2 * codecPollMs)
   expect(sent).toEqual([
-    { type: 'playback.unplayable', codecs: hevc },
+    { type: 'playback.unplayable', codecs: 'hvc1.1.6.L120.90' },
     { type: 'playback.unplayable', codecs: 'hvc1.2.4.L120.90' },
   ])
 })
@@ -101,7 +104,7 @@ test('[D-05] a stream that changes to what is not played is taken out while it p
   hls.fire(Events.BUFFER_CODECS, { audiovideo: { codec: hevc }, tracks: {} })
   hls.fire(Events.BUFFER_CODECS, { audiovideo: { codec: hevc }, tracks: {} })
   await settle()
-  expect([sent, asked]).toEqual([[{ type: 'playback.unplayable', codecs: hevc }], 2])
+  expect([sent, asked]).toEqual([[{ type: 'playback.unplayable', codecs: 'hvc1.1.6.L120.90' }], 2])
   expect(hls.log).toEqual([...begun, 'stopLoad', 'detach'])
 })
 

@@ -17,11 +17,14 @@ const mediaSource = (): TypeSupport | undefined => {
   return scope.ManagedMediaSource ?? scope.MediaSource
 }
 
-/** Whether the browser plays media of these CODECS (RFC 6381). */
-export const playsCodecs = (video: HTMLVideoElement, codecs: string): boolean => {
-  const type = `video/mp4; codecs="${codecs}"`
-  return mediaSource()?.isTypeSupported(type) ?? video.canPlayType(type) !== ''
-}
+const typeOf = (codec: string): string => `${codec.startsWith('mp4a') ? 'audio' : 'video'}/mp4; codecs="${codec}"`
+
+/** Those of these CODECS (RFC 6381) that the browser does not play. */
+export const unplayedOf = (video: HTMLVideoElement, codecs: string): string[] =>
+  codecs.split(',').filter((codec) => {
+    if (codec === '') return false
+    return !(mediaSource()?.isTypeSupported(typeOf(codec)) ?? video.canPlayType(typeOf(codec)) !== '')
+  })
 
 /** The CODECS that a multivariant playlist names first, or null without any. */
 const codecsIn = (playlist: string): string | null =>
@@ -61,22 +64,25 @@ export const createCodecWatch = ({ video, src, engine, send, signal }: CodecWatc
   let isAsking = false
   let hasGivenUp = false
 
-  const untilPlayable = async (known: string): Promise<void> => {
-    let reported: string | null = null
-    let codecs: string | null = known
-    while (!signal.aborted) {
-      if (codecs !== null && playsCodecs(video, codecs)) return
+  /** Null while the playlist does not answer. */
+  const unplayed = async (): Promise<string | null> => {
+    const codecs = await codecsAt(src, signal)
+    return codecs === null ? null : unplayedOf(video, codecs).join(',')
+  }
+
+  const untilPlayable = async (first: string): Promise<void> => {
+    let reported = ''
+    for (let codecs: string | null = first; codecs !== '' && !signal.aborted; codecs = await unplayed()) {
       if (codecs !== null && codecs !== reported) send({ type: 'playback.unplayable', codecs })
       reported = codecs ?? reported
       await wait(codecPollMs, signal)
-      codecs = await codecsAt(src, signal)
     }
   }
 
   const ask = async (): Promise<void> => {
-    const codecs = await codecsAt(src, signal)
+    const codecs = await unplayed()
     if (signal.aborted) return
-    if (codecs === null || playsCodecs(video, codecs)) {
+    if (codecs === null || codecs === '') {
       if (hasGivenUp) send({ type: 'playback.fatal', kind: codecs === null ? 'network' : 'other' })
       hasGivenUp = false
       return

@@ -1,5 +1,5 @@
 import type { default as Hls, BufferCodecsData } from 'hls.js'
-import { playsCodecs } from './codec-watch.ts'
+import { unplayedOf } from './codec-watch.ts'
 import { failureOf } from './hls-errors.ts'
 import { playbackConfig } from './playback-config.ts'
 import type { EngineEvents, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
@@ -37,7 +37,7 @@ const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: En
   hls.on(HlsJs.Events.LEVEL_LOADED, (_event, data) => edge.loaded(data.details.edge))
   hls.on(HlsJs.Events.MANIFEST_PARSED, () => events.onReady())
   hls.on(HlsJs.Events.BUFFER_CODECS, (_event, tracks) => {
-    if (!playsCodecs(video, codecsOf(tracks))) events.onDoubt()
+    if (unplayedOf(video, codecsOf(tracks)).length > 0) events.onDoubt()
   })
   hls.on(HlsJs.Events.FRAG_BUFFERED, () => events.onMedia())
   hls.on(HlsJs.Events.ERROR, (_event, data) => {

@@ -20,7 +20,7 @@ export interface PlayerContext {
   /** Fatal errors in a row. */
   readonly attempts: number
   readonly error: PlaybackFailure | null
-  /** What the stream is made of (RFC 6381) while the browser does not play it. */
+  /** What of the stream the browser does not play (RFC 6381). */
   readonly codecs: string | null
 }
 
@@ -43,7 +43,7 @@ export type PlayerEvent =
   | { readonly type: 'playback.starving' }
   | { readonly type: 'playback.latency'; readonly seconds: number }
   | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
-  /** The browser does not play what the stream is made of; `playable` follows when it has become something else. */
+  /** The browser does not play these codecs of the stream; `playable` follows when it has become something else. */
   | { readonly type: 'playback.unplayable'; readonly codecs: string }
   | { readonly type: 'playback.playable' }
   | { readonly type: 'playback.recovered' }
