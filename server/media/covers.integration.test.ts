@@ -7,7 +7,7 @@ import { namesIn, serverSecrets } from '#tests/world/child-environ.ts'
 import { Covers } from './covers.ts'
 
 const keyFrame = {
-  config: { record: Buffer.alloc(7), codec: 'avc1.42c01e', widthPixels: 320, heightPixels: 180 },
+  config: { kind: 'avc' as const, record: Buffer.alloc(7), codec: 'avc1.42c01e', widthPixels: 320, heightPixels: 180 },
   data: Buffer.of(0, 0, 0, 1, 0x65),
 }
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { toAnnexB } from './cmaf/annex-b.ts'
+import type { VideoCodec } from './cmaf/codec-config.ts'
 import type { KeyFrame } from './cmaf/muxer.ts'
 import { childEnvironment } from '#server/platform/child-environment.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
@@ -10,9 +11,13 @@ export interface Cover {
   takenAtMs: number
 }
 
-const inputArguments = '-hide_banner -loglevel error -threads 1 -f h264 -i pipe:0 -frames:v 1'
 const scaleFilter = `scale='min(${coverWidthPixels},iw)':-2`
-const decoderArguments = [...inputArguments.split(' '), '-vf', scaleFilter, '-q:v', '5', '-f', 'mjpeg', 'pipe:1']
+const streamFormats: Readonly<Record<VideoCodec, string>> = { avc: 'h264', hevc: 'hevc' }
+
+const decoderArguments = (codec: VideoCodec): string[] => {
+  const input = `-hide_banner -loglevel error -threads 1 -f ${streamFormats[codec]} -i pipe:0 -frames:v 1`
+  return [...input.split(' '), '-vf', scaleFilter, '-q:v', '5', '-f', 'mjpeg', 'pipe:1']
+}
 
 const collect = (child: ChildProcess): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
@@ -76,7 +81,7 @@ export class Covers {
 
   async #decode(keyFrame: KeyFrame): Promise<Buffer | undefined> {
     if (this.#isStopped) return undefined
-    const started = spawn(this.#ffmpegPath, decoderArguments, {
+    const started = spawn(this.#ffmpegPath, decoderArguments(keyFrame.config.kind), {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: childEnvironment(),
     })

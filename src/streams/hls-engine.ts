@@ -1,4 +1,5 @@
-import type Hls from 'hls.js'
+import type { default as Hls, BufferCodecsData } from 'hls.js'
+import { unplayedOf } from './codec-watch.ts'
 import { failureOf } from './hls-errors.ts'
 import { playbackConfig } from './playback-config.ts'
 import type { EngineEvents, HlsClass, PlaybackEngine, Recovery } from './playback-engine.ts'
@@ -24,10 +25,20 @@ const createEdgeWatch = (nowMs: () => number) => {
 }
 type EdgeWatch = ReturnType<typeof createEdgeWatch>
 
+/** Short names are those that hls.js could not read to their end. */
+const codecsOf = ({ audiovideo, video, audio }: BufferCodecsData): string =>
+  [audiovideo, video, audio]
+    .flatMap((track) => track?.codec?.split(',') ?? [])
+    .filter((codec) => codec.includes('.'))
+    .join(',')
+
 const start = (HlsJs: HlsClass, video: HTMLVideoElement, src: string, events: EngineEvents, edge: EdgeWatch): Hls => {
   const hls = new HlsJs(playbackConfig({ isLowLatency: true }))
   hls.on(HlsJs.Events.LEVEL_LOADED, (_event, data) => edge.loaded(data.details.edge))
   hls.on(HlsJs.Events.MANIFEST_PARSED, () => events.onReady())
+  hls.on(HlsJs.Events.BUFFER_CODECS, (_event, tracks) => {
+    if (unplayedOf(video, codecsOf(tracks)).length > 0) events.onDoubt()
+  })
   hls.on(HlsJs.Events.FRAG_BUFFERED, () => events.onMedia())
   hls.on(HlsJs.Events.ERROR, (_event, data) => {
     const failure = failureOf(data)
@@ -76,6 +87,10 @@ export const createHlsEngine = (
     },
     recover: (how) => recoveries[how](),
     liveAt: () => hls.liveSyncPosition,
+    suspend: () => {
+      hls.stopLoad()
+      hls.detachMedia()
+    },
     destroy: () => hls.destroy(),
   }
 }

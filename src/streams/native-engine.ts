@@ -13,7 +13,11 @@ export const createNativeEngine = (video: HTMLVideoElement, src: string, events:
   const { signal } = release
   video.addEventListener('loadedmetadata', () => events.onReady(), { signal })
   video.addEventListener('progress', () => events.onMedia(), { signal })
-  video.addEventListener('error', () => events.onFatal(failureOfMedia(video.error?.code)), { signal })
+  const onError = (): void => {
+    events.onFatal(failureOfMedia(video.error?.code))
+    events.onDoubt()
+  }
+  video.addEventListener('error', onError, { signal })
   const load = (): void => {
     video.src = src
     video.load()
@@ -28,6 +32,10 @@ export const createNativeEngine = (video: HTMLVideoElement, src: string, events:
     liveAt: () => {
       const edge = edgeOf(video)
       return Number.isNaN(edge) ? null : Math.max(0, edge - nativeTargetSeconds)
+    },
+    suspend: () => {
+      video.removeAttribute('src')
+      video.load()
     },
     destroy: () => release.abort(),
   }

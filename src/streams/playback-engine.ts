@@ -19,6 +19,8 @@ export interface PlaybackEngine {
   recover(how: Recovery): void
   /** The place to jump to for the live edge, or null while unknown. */
   liveAt(): number | null
+  /** Takes the media out and loads nothing more. */
+  suspend(): void
   destroy(): void
 }
 
@@ -28,6 +30,8 @@ export interface EngineEvents {
   /** Media has arrived after a recovery. */
   onMedia(): void
   onFatal(kind: PlaybackFailure): void
+  /** Media has come that the browser may not play at all. */
+  onDoubt(): void
 }
 
 export type HlsClass = typeof Hls

@@ -1,4 +1,5 @@
 import type { CallbackLogicFunction } from 'xstate'
+import { createCodecWatch, type CodecSent } from './codec-watch.ts'
 import type { PlaybackFailure } from './hls-errors.ts'
 import { createHlsEngine } from './hls-engine.ts'
 import { createEdgeGovernor } from './edge-governor.ts'
@@ -24,6 +25,7 @@ export type PlaybackSent =
   | { readonly type: 'playback.ended' }
   | { readonly type: 'playback.latency'; readonly seconds: number }
   | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
+  | CodecSent
 
 export interface PlaybackInput {
   readonly src: string
@@ -160,6 +162,7 @@ const play = (
   let session: Session | null = null
   video.volume = volume
   video.muted = muted
+  const codecs = createCodecWatch({ video, src, engine: () => session?.engine, send, signal })
   const engine = createEngine(video, src, {
     onReady: () => {
       if (!session?.holds) void tryToPlay(video, send)
@@ -170,14 +173,17 @@ const play = (
     },
     onFatal: (kind) => {
       isBroken = true
-      send({ type: 'playback.fatal', kind })
+      if (kind === 'unsupported') codecs.giveUp()
+      else send({ type: 'playback.fatal', kind })
     },
+    onDoubt: () => codecs.doubt(),
   })
   if (!engine) return null
   session = { video, engine, send, holds: false }
   hearVideo(session, signal)
   startTimers(session, parts.serverNow, signal)
   goLiveWhenSeen(session, parts.document, signal)
+  codecs.doubt()
   signal.addEventListener('abort', () => {
     engine.destroy()
     emptyVideo(video)

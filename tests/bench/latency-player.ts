@@ -50,6 +50,7 @@ const events: EngineEvents = {
   onReady: () => void video.play().catch((error: Error) => void measured.errors.push(error.message)),
   onMedia: () => undefined,
   onFatal: (kind) => void measured.errors.push(`${kind}!`),
+  onDoubt: () => undefined,
 }
 
 /** Plain HLS, as a player without low latency plays it. */

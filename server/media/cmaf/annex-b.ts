@@ -1,8 +1,11 @@
+import type { VideoConfig } from './codec-config.ts'
+import { hevcUnits } from './hevc-config.ts'
+import { unitsIn } from './length-prefixed.ts'
 import type { KeyFrame } from './muxer.ts'
 
 const startCode = Buffer.of(0, 0, 0, 1)
 
-const parameterSets = (record: Buffer): Buffer[] => {
+const avcParameterSets = (record: Buffer): Buffer[] => {
   const sets: Buffer[] = []
   let offset = 5
   for (const mask of [31, 255]) {
@@ -18,17 +21,9 @@ const parameterSets = (record: Buffer): Buffer[] => {
   return sets
 }
 
-const units = (data: Buffer): Buffer[] => {
-  const found: Buffer[] = []
-  for (let offset = 0; offset + 4 <= data.length;) {
-    const end = offset + 4 + data.readUInt32BE(offset)
-    if (end > data.length) return found
-    found.push(data.subarray(offset + 4, end))
-    offset = end
-  }
-  return found
-}
+const parameterSets = ({ kind, record }: VideoConfig): Buffer[] =>
+  kind === 'avc' ? avcParameterSets(record) : hevcUnits(record).map(({ unit }) => unit)
 
-/** The key frame with its parameter sets as an H.264 byte stream. Malformed pieces are left out. */
+/** The key frame with its parameter sets as a byte stream of its codec. Malformed pieces are left out. */
 export const toAnnexB = (frame: KeyFrame): Buffer =>
-  Buffer.concat([...parameterSets(frame.config.record), ...units(frame.data)].flatMap((unit) => [startCode, unit]))
+  Buffer.concat([...parameterSets(frame.config), ...unitsIn(frame.data)].flatMap((unit) => [startCode, unit]))

@@ -13,7 +13,7 @@ test.each([
   ['interlaced576', 'avc1.4d401e', 720, 576],
 ] as const)('[A-03] the header of %s gives codec and size', (name, codec, widthPixels, heightPixels) => {
   const record = avcRecord(name)
-  expect(readAvcConfig(record)).toEqual({ record, codec, widthPixels, heightPixels })
+  expect(readAvcConfig(record)).toEqual({ kind: 'avc', record, codec, widthPixels, heightPixels })
 })
 
 test.each([

@@ -1,9 +1,13 @@
 import { BadCodecHeader, createBitReader } from './bit-reader.ts'
 import { readPictureSize, type PictureSize } from './sps.ts'
 
-export interface AvcConfig extends PictureSize {
-  /** The AVCDecoderConfigurationRecord as it came. */
+export type VideoCodec = 'avc' | 'hevc'
+
+export interface VideoConfig extends PictureSize {
+  kind: VideoCodec
+  /** The decoder configuration record as it came. */
   record: Buffer
+  /** As a playlist's CODECS names it (RFC 6381). */
   codec: string
 }
 
@@ -28,7 +32,7 @@ const avcRecordMaxBytes = 4_096
 const rateMaxHz = 192_000
 
 /** Reads an AVCDecoderConfigurationRecord. Throws BadCodecHeader. */
-export const readAvcConfig = (bytes: Buffer): AvcConfig => {
+export const readAvcConfig = (bytes: Buffer): VideoConfig => {
   if (bytes.length < 8 || bytes.length > avcRecordMaxBytes) throw new BadCodecHeader('H.264 header size')
   if (bytes[0] !== 1) throw new BadCodecHeader('H.264 header version')
   if ((bytes.readUInt8(4) & 3) !== 3) throw new BadCodecHeader('H.264 frames need four length bytes')
@@ -36,7 +40,12 @@ export const readAvcConfig = (bytes: Buffer): AvcConfig => {
   const end = 8 + bytes.readUInt16BE(6)
   if (end > bytes.length) throw new BadCodecHeader('H.264 header too short')
   const record = Buffer.from(bytes)
-  return { record, codec: `avc1.${record.toString('hex', 1, 4)}`, ...readPictureSize(record.subarray(8, end)) }
+  return {
+    kind: 'avc',
+    record,
+    codec: `avc1.${record.toString('hex', 1, 4)}`,
+    ...readPictureSize(record.subarray(8, end)),
+  }
 }
 
 /** Reads an AudioSpecificConfig. Throws BadCodecHeader. */

@@ -1,4 +1,4 @@
-import type { AacConfig, AvcConfig } from './codec-config.ts'
+import type { AacConfig, VideoCodec, VideoConfig } from './codec-config.ts'
 
 export const videoTrackId = 1
 export const audioTrackId = 2
@@ -6,7 +6,7 @@ export const videoTimescale = 90_000
 
 /** The tracks of one stretch of media; at least one is there. */
 export interface Tracks {
-  video?: AvcConfig
+  video?: VideoConfig
   audio?: AacConfig
 }
 
@@ -74,7 +74,13 @@ const track = (about: TrackDescription): Buffer => {
   )
 }
 
-const videoTrack = (config: AvcConfig): Buffer => {
+const entryTypes: Readonly<Record<VideoCodec, { entry: string; record: string }>> = {
+  avc: { entry: 'avc1', record: 'avcC' },
+  hevc: { entry: 'hvc1', record: 'hvcC' },
+}
+
+const videoTrack = (config: VideoConfig): Buffer => {
+  const types = entryTypes[config.kind]
   const size = [u16(config.widthPixels), u16(config.heightPixels), u32(0x480000), u32(0x480000)]
   const fields = [zeros(6), u16(1), zeros(16), ...size, u32(0), u16(1), zeros(32), u16(24), u16(0xffff)]
   return track({
@@ -84,7 +90,7 @@ const videoTrack = (config: AvcConfig): Buffer => {
     widthPixels: config.widthPixels,
     heightPixels: config.heightPixels,
     mediaHeader: fullBox('vmhd', 0, 1, zeros(8)),
-    sampleEntry: box('avc1', ...fields, box('avcC', config.record)),
+    sampleEntry: box(types.entry, ...fields, box(types.record, config.record)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { frameOverheadBytes, mediaGapMs, trackLostMs } from '#server/media/media-limits.ts'
-import { readAacConfig, readAvcConfig, type AacConfig, type AvcConfig } from './codec-config.ts'
+import { readAacConfig, readAvcConfig, type AacConfig, type VideoConfig } from './codec-config.ts'
 import type { AudioTag, VideoTag } from './flv-tag.ts'
+import { readHevcConfig } from './hevc-config.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
 import { Interleaver } from './interleaver.ts'
 import { PartCutter, type MediaPart } from './part-cutter.ts'
@@ -15,7 +16,7 @@ export interface MediaInit {
 }
 
 export interface KeyFrame {
-  config: AvcConfig
+  config: VideoConfig
   data: Buffer
 }
 
@@ -28,11 +29,16 @@ export interface MuxerPorts {
   timelineMs(): number
 }
 
-const sameRecord = (left: { record: Buffer } | undefined, right: { record: Buffer } | undefined): boolean =>
-  left === right || (left !== undefined && right !== undefined && left.record.equals(right.record))
+interface Described {
+  record: Buffer
+  codec: string
+}
+
+const isSameConfig = (left: Described | undefined, right: Described | undefined): boolean =>
+  left === right || (!!left && !!right && left.codec === right.codec && left.record.equals(right.record))
 
 const isSame = (left: Tracks, right: Tracks): boolean =>
-  sameRecord(left.video, right.video) && sameRecord(left.audio, right.audio)
+  isSameConfig(left.video, right.video) && isSameConfig(left.audio, right.audio)
 
 const describe = (tracks: Tracks): MediaInit => ({
   data: writeInitSegment(tracks),
@@ -40,15 +46,17 @@ const describe = (tracks: Tracks): MediaInit => ({
   ...(tracks.video && { widthPixels: tracks.video.widthPixels, heightPixels: tracks.video.heightPixels }),
 })
 
-/** H.264 and AAC frames in, CMAF header and parts out. */
+const configReaders = { avc: readAvcConfig, hevc: readHevcConfig }
+
+/** H.264 or HEVC and AAC frames in, CMAF header and parts out. */
 export class Muxer {
   readonly #ports: MuxerPorts
   readonly #interleaver = new Interleaver({
-    isExpected: (kind) => (kind === 'video' ? this.#avc : this.#aac) !== undefined,
+    isExpected: (kind) => (kind === 'video' ? this.#picture : this.#aac) !== undefined,
     jumped: () => this.#leaveTimeline(),
   })
-  readonly #start = createStartWindow(() => this.#avc !== undefined && this.#aac !== undefined)
-  #avc: AvcConfig | undefined
+  readonly #start = createStartWindow(() => this.#picture !== undefined && this.#aac !== undefined)
+  #picture: VideoConfig | undefined
   #aac: AacConfig | undefined
   /** The header of the sound that is being cut, while a newer one may wait its turn. */
   #audioConfig: AacConfig | undefined
@@ -68,11 +76,11 @@ export class Muxer {
 
   /** Throws BadCodecHeader on a header that cannot be read, BadMedia on what no playlist can keep. */
   video(timestampMs: number, tag: VideoTag): void {
-    if (tag.kind === 'config') this.#avc = readAvcConfig(tag.body)
+    if (tag.kind === 'config') this.#picture = configReaders[tag.codec](tag.body)
     if (tag.kind === 'frame')
       this.#frame('video', timestampMs, tag.data, () => {
-        const config = this.#avc
-        return (timeMs) => config && this.#pushVideo(timeMs, config, tag)
+        const config = this.#picture
+        return (timeMs) => config?.kind === tag.codec && this.#pushVideo(timeMs, config, tag)
       })
   }
 
@@ -115,7 +123,7 @@ export class Muxer {
     })
   }
 
-  #pushVideo(timeMs: number, config: AvcConfig, tag: VideoTag & { kind: 'frame' }): void {
+  #pushVideo(timeMs: number, config: VideoConfig, tag: VideoTag & { kind: 'frame' }): void {
     if (this.#cutter?.tracks.video && timeMs - this.#videoAtMs > mediaGapMs) this.#leaveTimeline()
     this.#videoAtMs = timeMs
     if (tag.isKey) {
@@ -123,7 +131,7 @@ export class Muxer {
       if (!this.#cutter || !isSame(this.#cutter.tracks, wanted)) this.#openCutter(wanted, timeMs)
       this.#ports.onKeyFrame({ config, data: tag.data })
     }
-    if (!this.#cutter?.tracks.video) return
+    if (this.#cutter?.tracks.video?.kind !== config.kind) return
     const { isKey, compositionMs, data } = tag
     this.#cutter.video({ timeMs: timeMs + (this.#offsetMs ?? 0), isKey, compositionMs, data })
   }
@@ -132,14 +140,14 @@ export class Muxer {
     this.#audioAtMs = timeMs
     this.#audioConfig = config
     const videoSeenMs = Math.max(this.#videoAtMs, this.#timelineStartMs ?? timeMs)
-    const isAlone = !this.#avc || timeMs - videoSeenMs >= trackLostMs
-    const fits = this.#cutter && sameRecord(this.#cutter.tracks.audio, config)
+    const isAlone = !this.#picture || timeMs - videoSeenMs >= trackLostMs
+    const fits = this.#cutter && isSameConfig(this.#cutter.tracks.audio, config)
     if (isAlone && (!this.#cutter || this.#cutter.tracks.video || !fits)) this.#openCutter({ audio: config }, timeMs)
-    if (!this.#cutter || !sameRecord(this.#cutter.tracks.audio, config)) return
+    if (!this.#cutter || !isSameConfig(this.#cutter.tracks.audio, config)) return
     this.#cutter.audio({ timeMs: timeMs + (this.#offsetMs ?? 0), data })
   }
 
-  #tracksWith(video: AvcConfig, timeMs: number): Tracks {
+  #tracksWith(video: VideoConfig, timeMs: number): Tracks {
     const audio = this.#audioConfig ?? this.#aac
     const isAudioThere = this.#cutter ? timeMs - this.#audioAtMs < trackLostMs : this.#hasAudio
     return { video, ...(isAudioThere && audio && { audio }) }

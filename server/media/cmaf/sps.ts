@@ -59,7 +59,7 @@ const skipPictureOrder = (reader: BitReader): void => {
   for (let index = 0; index < cycle; index += 1) reader.signedGolomb()
 }
 
-const checkSide = (pixels: number): number => {
+export const checkSide = (pixels: number): number => {
   if (pixels < 1 || pixels > pictureSideMaxPixels) throw new BadCodecHeader(`picture side of ${pixels}`)
   return pixels
 }

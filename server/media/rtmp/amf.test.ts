@@ -10,6 +10,7 @@ const { value } = fc.letrec<{ value: AmfValue }>((tie) => ({
     fc.constantFrom(null, undefined, true, false),
     fc.double({ noNaN: true }),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.array(tie('value'), { maxLength: 4 }),
     fc
       .dictionary(fc.string({ minLength: 1, maxLength: 10 }), tie('value'), { maxKeys: 4 })
       .map((entries) => Object.assign(newAmfObject(), entries)),

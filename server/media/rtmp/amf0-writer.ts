@@ -27,12 +27,19 @@ const writeObject = (object: AmfObject): Buffer => {
   return Buffer.concat([Buffer.of(3), ...members, Buffer.of(0, 0, 9)])
 }
 
+const writeArray = (values: readonly AmfValue[]): Buffer => {
+  const count = Buffer.alloc(5, 10)
+  count.writeUInt32BE(values.length, 1)
+  return Buffer.concat([count, ...values.map(writeValue)])
+}
+
 const writeValue = (value: AmfValue): Buffer => {
   if (value === null) return Buffer.of(5)
   if (value === undefined) return Buffer.of(6)
   if (typeof value === 'number') return writeNumber(value)
   if (typeof value === 'boolean') return Buffer.of(1, Number(value))
   if (typeof value === 'string') return writeText(value)
+  if (Array.isArray(value)) return writeArray(value)
   if (isAmfObject(value)) return writeObject(value)
   throw new AmfError('not writable')
 }

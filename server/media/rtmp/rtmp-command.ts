@@ -1,12 +1,14 @@
+import { videoFourCcs } from '#server/media/cmaf/flv-tag.ts'
 import { streamKeyMaxLength } from '#server/media/media-limits.ts'
 import { writeAmf0 } from './amf0-writer.ts'
-import { isAmfObject, type AmfValue } from './amf-value.ts'
+import { isAmfObject, type AmfObject, type AmfValue } from './amf-value.ts'
 import type { OutgoingMessage } from './chunk-writer.ts'
 import { PublishRefused, RtmpViolation } from './rtmp-errors.ts'
 
 const commandType = 20
 const publishStreamId = 1
 const applicationName = 'live'
+const canForward = 4
 
 export interface RtmpCommand {
   name: string
@@ -40,6 +42,15 @@ const result = (request: RtmpCommand, ...values: AmfValue[]): OutgoingMessage =>
 export const statusMessage = (level: 'status' | 'error', code: string, description: string): OutgoingMessage =>
   command(publishStreamId, 'onStatus', 0, null, { level, code, description })
 
+/** What this server takes by enhanced RTMP; for who asks, since older encoders know no arrays. */
+const enhancements = (properties: AmfValue): AmfObject => {
+  if (!isAmfObject(properties)) return {}
+  if (properties['fourCcList'] === undefined && properties['videoFourCcInfoMap'] === undefined) return {}
+  const fourCcs = [...videoFourCcs.keys()]
+  const infoMap = Object.fromEntries(fourCcs.map((fourCc) => [fourCc, canForward]))
+  return { fourCcList: fourCcs, videoFourCcInfoMap: infoMap, capsEx: 0 }
+}
+
 const planConnect = (request: RtmpCommand): CommandPlan => {
   const properties = request.arguments[0]
   const application = isAmfObject(properties) ? properties['app'] : undefined
@@ -52,7 +63,8 @@ const planConnect = (request: RtmpCommand): CommandPlan => {
     description: 'connected',
     objectEncoding: 0,
   }
-  return { kind: 'connect', messages: [result(request, { fmsVer: 'FMS/3,0,1,123', capabilities: 31 }, information)] }
+  const answered = { fmsVer: 'FMS/3,0,1,123', capabilities: 31, ...enhancements(properties) }
+  return { kind: 'connect', messages: [result(request, answered, information)] }
 }
 
 const planPublish = (request: RtmpCommand): CommandPlan => {

@@ -19,6 +19,7 @@ export const playerMachine = playerSetup.createMachine({
     streaming: false,
     attempts: 0,
     error: null,
+    codecs: null,
   }),
   initial: 'idle',
   on: {
@@ -62,6 +63,10 @@ export const playerMachine = playerSetup.createMachine({
     'mute.press': [{ guard: 'isStreaming', actions: ['toggleMute', 'sendSound'] }, { actions: 'toggleMute' }],
     'playback.latency': { actions: { type: 'assignLatency', params: ({ event }) => event.seconds } },
     'playback.silenced': { actions: 'assignSilenced' },
+    'playback.unplayable': {
+      target: '.unplayable',
+      actions: { type: 'assignCodecs', params: ({ event }) => event.codecs },
+    },
   },
   states: {
     deciding: {
@@ -156,6 +161,26 @@ export const playerMachine = playerSetup.createMachine({
         'playback.playing': 'playing',
         'playback.fatal': { target: 'broken', actions: { type: 'assignFailure', params: ({ event }) => event.kind } },
         'playback.ended': 'ended',
+      },
+    },
+    unplayable: {
+      entry: { type: 'assignStreaming', params: false },
+      on: {
+        'playback.playable': { target: 'deciding', actions: 'startOver' },
+        'play.press': { target: 'deciding', actions: 'startOver' },
+        'anchor.changed': [
+          {
+            guard: { type: 'isEnd', params: ({ event }) => event.status },
+            target: 'ended',
+            actions: { type: 'assignStatus', params: ({ event }) => event.status },
+          },
+          {
+            guard: { type: 'isKeptOut', params: ({ event }) => event.status },
+            target: 'deciding',
+            actions: { type: 'assignStatus', params: ({ event }) => event.status },
+          },
+          { actions: { type: 'assignStatus', params: ({ event }) => event.status } },
+        ],
       },
     },
     ended: {

@@ -46,8 +46,16 @@ export const playerSetup = setup({
     assignLatency: assign((_, seconds: number) => ({ latencySeconds: seconds, latencyTone: latencyToneOf(seconds) })),
     assignPaused: assign((_, paused: boolean) => ({ paused })),
     assignFailure: assign(({ context }, error: PlaybackFailure) => ({ error, attempts: context.attempts + 1 })),
+    assignCodecs: assign((_, codecs: string | null) => ({ codecs, latencySeconds: null })),
     forgetFailures: assign({ attempts: 0, error: null }),
-    startOver: assign({ attempts: 0, error: null, paused: false, latencySeconds: null, latencyTone: 'good' }),
+    startOver: assign({
+      attempts: 0,
+      error: null,
+      codecs: null,
+      paused: false,
+      latencySeconds: null,
+      latencyTone: 'good',
+    }),
     startPlayback: spawnChild('playback', {
       id: playbackId,
       input: ({ context: { src, video, volume, muted } }) => {
@@ -73,6 +81,7 @@ export const playerSetup = setup({
     isStreamingVolume: ({ context }, volume: number) => context.streaming && isVolume(volume),
     isVolume: (_, volume: number) => isVolume(volume),
     isKeptOut: (_, status: AnchorStatus) => anchorToastOf(status) !== null,
+    isEnd: (_, status: AnchorStatus) => status === 3,
     mayEnter: (_, status: AnchorStatus) => anchorToastOf(status) === null && status !== 3,
     isOtherSource: ({ context }, src: string) => src !== context.src,
     isOver: ({ context }) => context.anchorStatus === 3,

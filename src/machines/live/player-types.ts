@@ -15,11 +15,13 @@ export interface PlayerContext {
   /** True when the browser allowed playing without sound only. */
   readonly mutedByBrowser: boolean
   readonly paused: boolean
-  /** True while a playback stream runs. */
+  /** True while a playback stream runs that may show a picture. */
   readonly streaming: boolean
   /** Fatal errors in a row. */
   readonly attempts: number
   readonly error: PlaybackFailure | null
+  /** What of the stream the browser does not play (RFC 6381). */
+  readonly codecs: string | null
 }
 
 export type PlayerEvent =
@@ -41,6 +43,9 @@ export type PlayerEvent =
   | { readonly type: 'playback.starving' }
   | { readonly type: 'playback.latency'; readonly seconds: number }
   | { readonly type: 'playback.fatal'; readonly kind: PlaybackFailure }
+  /** The browser does not play these codecs of the stream; `playable` follows when it has become something else. */
+  | { readonly type: 'playback.unplayable'; readonly codecs: string }
+  | { readonly type: 'playback.playable' }
   | { readonly type: 'playback.recovered' }
   | { readonly type: 'playback.blocked' }
   | { readonly type: 'playback.silenced' }

@@ -90,6 +90,12 @@ export const createFakeHls = ({ isSupported = true }: { isSupported?: boolean } 
     attachMedia(): void {
       log.push('attach')
     }
+    detachMedia(): void {
+      log.push('detach')
+    }
+    stopLoad(): void {
+      log.push('stopLoad')
+    }
     startLoad(): void {
       log.push('startLoad')
     }

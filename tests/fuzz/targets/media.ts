@@ -1,6 +1,9 @@
+import { toAnnexB } from '#server/media/cmaf/annex-b.ts'
 import { BadCodecHeader } from '#server/media/cmaf/bit-reader.ts'
 import { readAacConfig, readAvcConfig } from '#server/media/cmaf/codec-config.ts'
 import { readAudioTag, readVideoTag } from '#server/media/cmaf/flv-tag.ts'
+import { hevcUnits, readHevcConfig } from '#server/media/cmaf/hevc-config.ts'
+import { readHevcPictureSize } from '#server/media/cmaf/hevc-sps.ts'
 import { readPictureSize } from '#server/media/cmaf/sps.ts'
 import type { LiveWindow } from '#server/media/hls/live-window.ts'
 import { renderMaster, renderPlaylist } from '#server/media/hls/playlist.ts'
@@ -10,6 +13,7 @@ import { listedSegments, partTargetMs, pictureSideMaxPixels } from '#server/medi
 import { PublishRefused } from '#server/media/rtmp/rtmp-errors.ts'
 import { StreamChannel } from '#server/media/stream-channel.ts'
 import { anyStreamer, createFeed } from '#server/media/testing/channel-feed.ts'
+import { hevcConfigBody, hevcFrameBody, hevcRecord, hevcRecordNames } from '#server/media/testing/hevc-samples.ts'
 import {
   aacRecord,
   aacRecords,
@@ -28,7 +32,16 @@ const aacNames = Object.keys(aacRecords) as (keyof typeof aacRecords)[]
 
 export const flvTags: FuzzTarget = {
   name: 'flv-tags',
-  seeds: [videoConfigBody(), videoFrameBody(true), videoFrameBody(false, 40, -80), audioConfigBody(), audioFrameBody()],
+  seeds: [
+    videoConfigBody(),
+    videoFrameBody(true),
+    videoFrameBody(false, 40, -80),
+    audioConfigBody(),
+    audioFrameBody(),
+    hevcConfigBody(),
+    hevcFrameBody(true),
+    hevcFrameBody(false, 40, -80),
+  ],
   run: (input) => {
     allowing([PublishRefused], () => readVideoTag(input))
     allowing([PublishRefused], () => readAudioTag(input))
@@ -41,14 +54,20 @@ export const codecHeaders: FuzzTarget = {
     ...avcNames.map(avcRecord),
     ...aacNames.map(aacRecord),
     ...avcNames.map((name) => avcRecord(name).subarray(8)),
+    ...hevcRecordNames.map(hevcRecord),
+    ...hevcRecordNames.flatMap((name) => hevcUnits(hevcRecord(name)).map(({ unit }) => unit)),
   ],
   run: (input) => {
-    allowing([BadCodecHeader], () => {
-      const { widthPixels, heightPixels } = readAvcConfig(input)
-      for (const side of [widthPixels, heightPixels])
-        check(side >= 1 && side <= pictureSideMaxPixels, `a picture side of ${side}`)
-    })
+    for (const readConfig of [readAvcConfig, readHevcConfig])
+      allowing([BadCodecHeader], () => {
+        const config = readConfig(input)
+        for (const side of [config.widthPixels, config.heightPixels])
+          check(side >= 1 && side <= pictureSideMaxPixels, `a picture side of ${side}`)
+        check(/^[\w.]{9,40}$/.test(config.codec), `a codec called ${config.codec}`)
+        toAnnexB({ config, data: input })
+      })
     allowing([BadCodecHeader], () => readPictureSize(input))
+    allowing([BadCodecHeader], () => readHevcPictureSize(input))
     allowing([BadCodecHeader], () => {
       const { rateHz, channels } = readAacConfig(input)
       check(rateHz > 0 && channels > 0, `${rateHz} Hz, ${channels} channels`)
@@ -58,7 +77,12 @@ export const codecHeaders: FuzzTarget = {
 
 const entryBytes = 8
 
-/** Plays the input as a publisher's messages, eight bytes each: what, time step, composition offset, length, config. */
+const configBody = (index: number, isHevc: boolean): Buffer =>
+  isHevc
+    ? hevcConfigBody(hevcRecordNames[index % hevcRecordNames.length])
+    : videoConfigBody(avcNames[index % avcNames.length])
+
+/** Plays the input as a publisher's messages, eight bytes each: what, time step, composition offset, length, codec. */
 const playScript = (input: Buffer, sink: ReturnType<StreamChannel['admit']>): void => {
   let timeMs = input.length > 4 ? input.readUInt32BE(0) : 0
   for (let offset = 4; offset + entryBytes <= input.length; offset += entryBytes) {
@@ -68,10 +92,11 @@ const playScript = (input: Buffer, sink: ReturnType<StreamChannel['admit']>): vo
     const compositionMs = input.readInt16BE(offset + 2) * 64
     const sizeBytes = input[offset + 4] ?? 0
     const pickFrom = input[offset + 5] ?? 0
-    if (kind === 0) sink.video(timeMs, videoConfigBody(avcNames[pickFrom % avcNames.length]))
+    const isHevc = pickFrom >= 128
+    if (kind === 0) sink.video(timeMs, configBody(pickFrom & 127, isHevc))
     if (kind === 1) sink.audio(timeMs, audioConfigBody(aacNames[pickFrom % aacNames.length]))
-    if (kind === 2) sink.video(timeMs, videoFrameBody(true, sizeBytes, compositionMs))
-    if (kind === 3) sink.video(timeMs, videoFrameBody(false, sizeBytes, compositionMs))
+    const frameBody = isHevc ? hevcFrameBody : videoFrameBody
+    if (kind === 2 || kind === 3) sink.video(timeMs, frameBody(kind === 2, sizeBytes, compositionMs))
     if (kind === 4) sink.audio(timeMs, audioFrameBody(sizeBytes))
     if (kind === 5) sink.video(timeMs, input.subarray(offset, offset + entryBytes))
   }
@@ -115,6 +140,7 @@ const entry = (kind: number, stepMs: number, compositionMs = 0): number[] => [
   0,
   0,
 ]
+const asHevc = (given: number[]): number[] => given.with(5, 128)
 const script = (...entries: number[][]): Buffer => Buffer.from([0, 0, 1, 0, ...entries.flat()])
 const usual = Array.from({ length: 40 }, (_, index) => [entry(index % 25 === 0 ? 2 : 3, 40), entry(4, 0)]).flat()
 
@@ -125,6 +151,7 @@ export const muxer: FuzzTarget = {
     script(entry(0, 0), entry(1, 0), ...usual),
     script(entry(0, 0), ...usual.filter(([kind]) => kind !== 4)),
     script(entry(1, 0), ...usual.filter(([kind]) => kind === 4).map(() => entry(4, 23))),
+    script(asHevc(entry(0, 0)), entry(1, 0), ...usual.map(asHevc), entry(0, 0), ...usual),
     script(entry(0, 0), entry(1, 0), ...usual, entry(0x40 | 2, 100), ...usual, entry(0x80 | 3, -3), ...usual),
   ],
   run: (input) => {

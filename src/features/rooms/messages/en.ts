@@ -87,6 +87,8 @@ export const room: typeof words = {
     endedText: 'Thanks for watching. The chat stays open',
     failed: 'The picture did not load',
     failedText: 'The chat works. Try again, or come back later',
+    unplayable: 'This browser cannot play {{codec}}',
+    unplayableText: 'Another browser or device may. It starts by itself when the streamer changes it. The chat works',
     streamsOff: 'Streams are off on this site',
   },
   score: {

@@ -76,6 +76,27 @@ const Failed = () => {
   )
 }
 
+/** How people call what a stream is made of. */
+const codecName = (codecs: string): string =>
+  /\bh(vc|ev)1\./.test(codecs) ? 'HEVC (H.265)' : (codecs.split(',')[0] ?? codecs)
+
+const Unplayable = () => {
+  const { t } = useTranslations()
+  const { player } = useRoomActors()
+  const codec = useSelector(player, ({ context }) => codecName(context.codecs ?? ''))
+  return (
+    <Notice
+      icon={<IconWarning size={24} />}
+      title={t('player.unplayable', { codec })}
+      text={t('player.unplayableText')}
+    >
+      <button type="button" className={styles.stateAction} onClick={() => player.send({ type: 'refresh.press' })}>
+        {t('retry')}
+      </button>
+    </Notice>
+  )
+}
+
 /** What stands over the picture while there is none, or while it waits. [S-02, X-08] */
 export const PlayerState = () => {
   const { t } = useTranslations()
@@ -94,6 +115,7 @@ export const PlayerState = () => {
   if (snapshot.matches('blockedByAutoplay')) return <BigPlay words={t('player.blockedText')} />
   if (snapshot.matches('ended'))
     return <Notice icon={<IconClock size={24} />} title={t('player.ended')} text={t('player.endedText')} />
+  if (snapshot.matches('unplayable')) return <Unplayable />
   if (snapshot.matches('failed')) return <Failed />
   return paused ? <BigPlay /> : null
 }
