@@ -3,6 +3,7 @@ import type {
   AccountChangeKind,
   WithdrawalHoldState,
 } from '#contract/accounts/entities/account-change.ts'
+import type { AdminCommand } from '#contract/admin.ts'
 import type { ReauthenticationDemand } from '#contract/accounts/entities/reauthentication.ts'
 import type { CodeName } from '#contract/codes.ts'
 import type { Reauthentication } from '#contract/define-call.ts'
@@ -271,8 +272,10 @@ export interface Passkeys {
   registerQuestion(member: MemberInfo): Promise<PasskeyQuestion>
   register(memberId: string, challengeId: string, response: string, name: string): Promise<Passkey | undefined>
   list(memberId: string): Promise<Passkey[]>
-  /** False when there is none. */
-  remove(memberId: string, id: string): Promise<boolean>
+  /** What was removed; undefined when there is none. */
+  remove(memberId: string, id: string): Promise<FormerStates['passkey'] | undefined>
+  /** Removes those that were added since then, and puts back those that were removed. */
+  undo(memberId: string, disowned: Disowned): Promise<void>
   sweep(): Promise<void>
   in(unit: Unit): Passkeys
 }
@@ -289,7 +292,10 @@ export interface Authenticators {
     memberId: string,
     code: string,
   ): Promise<Outcome<{ recoveryCodes: string[] }, 'VALID_CODE_ERROR' | 'TICKET_INVALID' | 'ALREADY_BOUND'>>
-  remove(memberId: string): Promise<void>
+  /** What was in force; undefined when nothing was. What was begun is gone too. */
+  remove(memberId: string): Promise<FormerStates['authenticator'] | undefined>
+  /** Removes what was put in force since then, and puts back what was in force before. */
+  undo(memberId: string, disowned: Disowned): Promise<void>
   in(unit: Unit): Authenticators
 }
 
@@ -317,8 +323,8 @@ export interface SecurityEvent {
   /** Null: an operator or the server itself did it. */
   readonly from: SecurityOrigin | null
   readonly details?: SecurityDetails
-  /** Of a bound contact: what stood in its place, which "this was not me" puts back. */
-  readonly former?: { readonly channel: ContactPoint['channel']; readonly former: ContactPoint | null }
+  /** What stood before a change, which "this was not me" puts back. */
+  readonly former?: Former | undefined
 }
 
 /** An event as it was written. `seq`: its place in the chain, from 1, a decimal string. `session` as in SessionRecord's id. */
@@ -356,6 +362,19 @@ export interface SecurityLog {
   list(query: SecurityQuery): Promise<SecurityRecord[]>
 }
 
+/** What operators did to a member's account: in their audit and in the log that the member reads, both or none. */
+export interface OperatorDeeds {
+  note(deed: {
+    readonly command: AdminCommand
+    readonly memberId: string
+    /** What the member is told of it, such as a room. */
+    readonly what?: string
+    /** Of the audit. */
+    readonly subject: string
+    readonly details: object
+  }): Promise<void>
+}
+
 /** Failed log-ins, put down in the security log by count: see docs/decisions/0027. */
 export interface FailedLogins {
   /** Nobody waits for it. Names that nobody has are forgotten. */
@@ -372,6 +391,8 @@ export interface FailedLogins {
 export interface AccountChanges {
   /** Those that can be disowned, the newest first. */
   list(memberId: string): Promise<AccountChange[]>
+  /** False when there were `accountChangesADayMax` in a day: each is told by message, and kept for good. */
+  mayChange(memberId: string): Promise<boolean>
   /** Called after the commit. */
   onChanged(listener: (memberId: string, change: AccountChange, from: SecurityOrigin | null) => void): () => void
 }
@@ -381,12 +402,40 @@ export interface WithdrawalHold {
   of(memberId: string): Promise<WithdrawalHoldState>
 }
 
-/** Takes back what was made of an account since a moment, as far as a subject can. `kinds`: what is disowned. */
-export type UndoSince = (
-  unit: Unit,
-  memberId: string,
-  disowned: { readonly since: Date; readonly kinds: ReadonlySet<AccountChangeKind> },
-) => Promise<void>
+/** What stood before a change, by what it is; kept sealed for as long as the change can be disowned. Subjects add theirs. */
+export interface FormerStates {
+  /** Of a contact that was bound; null = nothing stood in its place. */
+  contact: { readonly channel: ContactPoint['channel']; readonly former: ContactPoint | null }
+  /** One that was removed. `publicKey`: base64. */
+  passkey: {
+    readonly id: string
+    readonly publicKey: string
+    readonly counter: string
+    readonly transports: readonly string[]
+    readonly name: string
+    readonly createdAtMs: number
+    readonly lastUsedMs: number | null
+  }
+  /** One that was turned off. `secret` and the hashes of its recovery codes: base64. */
+  authenticator: {
+    readonly secret: string
+    readonly lastCounter: string
+    readonly createdAtMs: number
+    readonly confirmedAtMs: number
+    readonly recoveryCodes: readonly { readonly hash: string; readonly usedAtMs: number | null }[]
+  }
+}
+export type Former = { [Of in keyof FormerStates]: { readonly of: Of } & FormerStates[Of] }[keyof FormerStates]
+
+/** What is not the member's doing: all changes since a moment. `former`: what stood before each, the newest change first. */
+export interface Disowned {
+  readonly since: Date
+  readonly kinds: ReadonlySet<AccountChangeKind>
+  readonly former: readonly Former[]
+}
+
+/** Takes back what was made of an account, as far as a subject can. */
+export type UndoSince = (unit: Unit, memberId: string, disowned: Disowned) => Promise<void>
 
 /**
  * "This was not me": the change and all after it are undone, every session ends, withdrawals are frozen, and nothing but a

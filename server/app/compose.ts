@@ -53,8 +53,8 @@ const composePeople = async (
     perMember: config.SESSIONS_PER_MEMBER,
     idleMs: idleMsOf(config),
   })
-  const { members } = people
-  const access = await createAccess(infrastructure, { settings, members, sockets })
+  const { members, operatorDeeds } = people
+  const access = await createAccess(infrastructure, { settings, members, operatorDeeds, sockets })
   const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
@@ -64,7 +64,8 @@ const composePeople = async (
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = publicOrigin ?? `http://localhost:${config.PORT}`
   const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, access, verification, accounts: createAccounts(infrastructure, account) }
+  const accounts = { ...createAccounts(infrastructure, account), operatorDeeds }
+  return { site, access, verification, accounts }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = { books: ReturnType<typeof createLedger> }
@@ -76,7 +77,7 @@ const composeRooms = async (
   {
     site: { site, settings },
     access: { accessControl },
-    accounts: { members, sessions, accountChanges },
+    accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
   }: People & Books,
 ) => {
@@ -85,7 +86,7 @@ const composeRooms = async (
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
-  const sports = createSports(infrastructure, { site, ledger: books.ledger, rooms, onCommitted })
+  const sports = createSports(infrastructure, { site, ledger: books.ledger, securityLog, rooms, onCommitted })
   const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
@@ -101,9 +102,9 @@ const composeRooms = async (
     await outbox.flush()
     await outbox.stop()
   })
-  const shown = { members, rooms, matches, media, presence, follows, streamKeys, site }
+  const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN })
-  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts })
+  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, operatorDeeds })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }
 

@@ -36,10 +36,10 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
     passwords: createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }),
     securityTokens,
   }
-  deps.disowning.undoes(async (unit, memberId, { since, kinds }) => {
-    await payouts.cards.in(unit).removeSince(memberId, since)
-    await payouts.addresses.in(unit).removeSince(memberId, since)
-    if (['set', 'changed', 'reset'].some((how) => kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
+  deps.disowning.undoes(async (unit, memberId, disowned) => {
+    await payouts.cards.in(unit).undo(memberId, disowned)
+    await payouts.addresses.in(unit).undo(memberId, disowned)
+    if (['set', 'changed', 'reset'].some((how) => disowned.kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
       await payouts.passwords.remove(unit, memberId)
   })
   return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }

@@ -121,6 +121,15 @@ describe('of one contact', () => {
   )
 })
 
+test('[C-11] a number that strangers have closed for recovery leaves the mail address of its member open', async () => {
+  const [contact, member] = [smsPoint(aPhone()), await aMember(database.db)]
+  const order = { purpose: 'forgot' as const, memberId: member.id }
+  await issued(codesOfContactADay, () => ({ ...order, contact }))
+  expect((await issue({ ...order, contact })).ok).toBe(false)
+  const mail = contactPointOf('mail', '', `${member.name}@example.org`)
+  expect((await issue({ ...order, ...(mail && { contact: mail }) })).ok).toBe(true)
+})
+
 test('[C-11] a member binds with ten codes a day, to whatever numbers; a known device is no way around', async () => {
   const member = await aMember(database.db)
   const bind = () => ({ purpose: 'bind' as const, memberId: member.id, isKnownDevice: true })

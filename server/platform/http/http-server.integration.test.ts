@@ -159,8 +159,3 @@ test('a bug is a generic answer, and is logged', async () => {
   expect(harness.errors[0]).toBe('a call failed: the ledger is broken')
   expect(harness.errors.length).toBe(2)
 })
-
-test('a call that is declared and not handled yet says so', async () => {
-  const answer = await harness.client().refusal(calls.anchorGifts, {})
-  expect(answer).toEqual({ name: 'NOT_YET', data: null, msg: '该功能尚未开放' })
-})
