@@ -3,7 +3,8 @@ import { siteConfig } from '#contract/site/entities/site-config.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
-import type { Members, OperatorDeeds } from '#server/accounts/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 interface AccessAdminDeps {

@@ -70,7 +70,7 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } =
+  const { db, log, now, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } =
     infrastructure
   const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
@@ -82,7 +82,7 @@ export const createAccounts = (
   const onCommitted = (): void => messageOutbox.nudge()
   const siteName = (): string => settings.get('siteName')
   const quotas = () => settings.get('codeQuotas')
-  const codes = createOneTimeCodes(db, { secrets, sealing: fieldEncryption, now, siteName, quotas, onCommitted })
+  const codes = createOneTimeCodes(db, { fieldEncryption, now, siteName, quotas, onCommitted })
   const telling = { fieldEncryption, now, siteName, onCommitted }
   const accountChanges = createAccountChanges(db, { ...telling, origin: deps.linkOrigin, log })
   housekeeping.add(() => accountChanges.sweep())
@@ -93,6 +93,7 @@ export const createAccounts = (
   const reauthentications = createReauthentications(db, { codes, now })
   const ports = {
     members,
+    operatorDeeds: deps.operatorDeeds,
     sessions,
     securityLog,
     accounts,

@@ -1,7 +1,7 @@
 import { operator } from '#server/platform/admin/admin-answer.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import type { OperatorDeeds, SecurityLog } from './ports.ts'
+import type { OperatorDeeds, SecurityLog } from './ports/security-log.ts'
 
 interface Deps {
   units: UnitOfWork

@@ -64,8 +64,7 @@ const composePeople = async (
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = publicOrigin ?? `http://localhost:${config.PORT}`
   const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  const accounts = { ...createAccounts(infrastructure, account), operatorDeeds }
-  return { site, access, verification, accounts }
+  return { site, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = { books: ReturnType<typeof createLedger> }

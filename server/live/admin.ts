@@ -1,4 +1,5 @@
-import type { Members, OperatorDeeds } from '#server/accounts/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { Media } from '#server/media/ports.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'

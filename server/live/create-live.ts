@@ -1,5 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { Members, OperatorDeeds } from '#server/accounts/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { Media } from '#server/media/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'

@@ -1,5 +1,6 @@
 import type { AdminAnswer } from '#contract/admin.ts'
-import type { Members, OperatorDeeds } from '#server/accounts/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { done, failed } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Presence, Rooms } from './ports.ts'

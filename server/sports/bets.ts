@@ -1,4 +1,4 @@
-import type { SecurityLog } from '#server/accounts/ports.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { openBets, walletOf, planStakeReturn, type Ledger } from '#server/ledger/ports.ts'
 import { createAudit } from '#server/platform/audit.ts'

@@ -1,5 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { SecurityLog } from '#server/accounts/ports.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'

@@ -1,9 +1,10 @@
 import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { Outcome } from '#contract/outcome.ts'
-import type { Disowned, FormerStates } from '#server/accounts/ports.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
-declare module '#server/accounts/ports.ts' {
+declare module '#server/accounts/ports/former.ts' {
   interface FormerStates {
     'bank-card': {
       readonly id: string

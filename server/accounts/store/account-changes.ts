@@ -4,14 +4,9 @@ import { AccountChangeKind, type AccountChange } from '#contract/accounts/entiti
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { changeMessage } from '#server/accounts/domain/change-message.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
-import type {
-  AccountChanges,
-  Former,
-  FormerStates,
-  SecurityEvent,
-  SecurityLog,
-  WithdrawalHold,
-} from '#server/accounts/ports.ts'
+import type { AccountChanges, WithdrawalHold } from '#server/accounts/ports/changes.ts'
+import type { Former, FormerStates } from '#server/accounts/ports/former.ts'
+import type { SecurityEvent, SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'

@@ -7,7 +7,9 @@ import type { FieldEncryption } from '#server/platform/field-encryption/field-en
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { inTransaction, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Authenticators, Disowned, FormerStates } from '#server/accounts/ports.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
+import type { Authenticators } from '#server/accounts/ports/factors.ts'
 
 const secretBytes = 20
 const periodMs = 30_000

@@ -15,7 +15,8 @@ import { accountParts, aClient, aPhone, smsPoint } from '#tests/builders/account
 import { aMember } from '#tests/builders/member.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { contactPointOf, type CodeOrder, type ContactPoint } from '#server/accounts/ports.ts'
+import { contactPointOf, type ContactPoint } from '#server/accounts/ports.ts'
+import type { CodeOrder } from '#server/accounts/ports/codes.ts'
 
 const startMs = 1_800_000_000_000
 const minuteMs = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FailureWindows, type CountedFailures, type Failure } from '#server/accounts/failure-windows.ts'
-import type { FailedLogins, SecurityEvent } from '#server/accounts/ports.ts'
+import type { FailedLogins, SecurityEvent } from '#server/accounts/ports/security-log.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'

@@ -16,7 +16,9 @@ import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
-import type { Disowned, FormerStates, PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
+import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports/factors.ts'
 
 const questionMs = 5 * 60_000
 const passkeysMax = 20

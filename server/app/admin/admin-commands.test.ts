@@ -19,7 +19,7 @@ import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
-import type { OperatorDeeds } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 let settings: SiteSettings

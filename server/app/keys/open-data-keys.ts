@@ -100,11 +100,12 @@ export const openDataKeys = async (
     ring,
     await secrets.get('fingerprints', () => fingerprintKeyOf(checked)),
   )
-  const count = oldSecrets + (await sealClear(db, fieldEncryption))
+  const mark = createSealedMark(db)
+  const isMarked = (await mark.read()) === ring.current.id
+  const count = oldSecrets + (isMarked ? 0 : await sealClear(db, fieldEncryption))
   if (count > 0) log.info({ count }, 'what an older version stored in clear is sealed')
   const resealing = new Resealing(db, { ring, sealing, log })
-  const mark = createSealedMark(db)
   const keys = new DataKeys(db, { source, ring, resealing, mark, now })
-  if ((await mark.read()) !== ring.current.id) await settle(keys, mark, ring.current.id)
+  if (!isMarked) await settle(keys, mark, ring.current.id)
   return { fieldEncryption, secrets, keys, stop: () => resealing.stop() }
 }

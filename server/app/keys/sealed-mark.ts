@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /**
- * Which key sealed everything in the database. Counting that reads every sealed value: a start that finds its own key
- * marked does without. There is no mark from when another key begins to seal until a start finds that it is done.
+ * Which key sealed everything in the database, with nothing left in clear. To see that is to read every sealed value: a
+ * start that finds its own key marked does without. There is no mark from when another key begins to seal until a start finds that it is done.
  */
 export interface SealedMark {
   read(): Promise<string | undefined>

@@ -1,4 +1,4 @@
-import type { Former } from '#server/accounts/ports.ts'
+import type { Former } from '#server/accounts/ports/former.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Context } from './handle.ts'
 
