@@ -211,11 +211,12 @@ test('every change holds, is told, and stands in the list until its week is over
 
 test('an account is changed so often a day; the next change is refused, and the day after it is not', async () => {
   await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
-  const row = { kind: 'payout.added' as const, what: '', at: new Date(), seal_id: randomUUID(), sealed: null }
+  const row = { kind: 'payout.added' as const, what: '', at: new Date(), sealed: null }
   const rows = Array.from({ length: accountChangesADayMax - 2 }, () => ({
     ...row,
     member_id: memberId,
     token_hash: randomBytes(32),
+    seal_id: randomUUID(),
     disowned_at: null,
   }))
   await storage.db.insertInto('account_changes').values(rows).execute()
