@@ -89,6 +89,9 @@ const changePhone = async () => {
 }
 const details = () => client.accepted(memberDetails, {})
 
+const keptRows = async (): Promise<number> =>
+  (await storage.db.selectFrom('account_changes').select('id').where('member_id', '=', memberId).execute()).length
+
 const plantPasskey = (whose: string) =>
   storage.db
     .insertInto('passkeys')
@@ -203,10 +206,15 @@ test('every change holds, is told, and stands in the list until its week is over
       .execute()
   await age(changeDisownMs - minuteMs)
   expect((await client.accepted(accountChangeList, {})).changes.length).toBe(11)
+  await world.services().accountChanges.sweep()
+  expect(await keptRows()).toBe(11)
   await age(changeDisownMs)
   expect((await client.accepted(accountChangeList, {})).changes).toEqual([])
   const [newest] = await messagesTo(mail)
   expect(await nameOfRefusal(accountChangeDisownByLink, { token: tokenIn(newest) })).toBe('TICKET_INVALID')
+  // With its row goes what it kept of what stood before.
+  await world.services().accountChanges.sweep()
+  expect(await keptRows()).toBe(0)
 })
 
 test('an account is changed so often a day; the next change is refused, and the day after it is not', async () => {
