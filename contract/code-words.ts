@@ -37,7 +37,6 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   UNKNOWN_PATH: { zh: '接口不存在', en: 'There is no such call' },
   BODY_TOO_LARGE: { zh: '请求内容过大', en: 'The request is too large' },
   BAD_HEADERS: { zh: '请求头不完整或有误', en: 'The request headers are not valid' },
-  NOT_YET: { zh: '该功能尚未开放', en: 'This is not open yet' },
   INTERNAL: { zh: '系统繁忙，请稍后再试', en: 'The system is busy, please try again later' },
   LOGGED_IN_ELSEWHERE: { zh: '您的账号已在其他设备登录', en: 'Your account was logged in elsewhere' },
   ACCOUNT_BLOCKED: { zh: '您的账号已被停用，请联系客服', en: 'Your account is blocked, please contact support' },

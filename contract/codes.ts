@@ -52,7 +52,6 @@ export const codes = {
   BODY_TOO_LARGE: { code: 20007, effect: reject },
   BAD_REQUEST: { code: 20008, effect: reject },
   BAD_HEADERS: { code: 20009, effect: reject },
-  NOT_YET: { code: 20010, effect: reject },
   INTERNAL: { code: 20099, effect: { kind: 'bug', toastMs: busyToastMs } },
   LOGGED_IN_ELSEWHERE: { code: 20101, effect: { kind: 'session', event: 'ended' } },
   ACCOUNT_BLOCKED: { code: 20102, effect: { kind: 'session', event: 'ended' } },

@@ -3,10 +3,16 @@ import { wordsOf } from '#contract/code-words.ts'
 import { callNameOf, calls } from '#contract/registry.ts'
 import { connectTerminal, exits, parseUsage, stop } from './terminal/connect.ts'
 
-const usage = `usage: npm run -s gateway -- <path> '<json>' [--base URL] [--login name:password [--login-by v5|v4|v3|web] | --sms +86:phone:code]`
+const usage = `usage: npm run -s gateway -- <path> '<json>' [--base URL] [--login name:password [--login-by v5|v4|v3|web] | --sms +86:phone:code | --register name:password:+86:phone]`
 
 const { values, positionals } = parseUsage(
-  { base: { type: 'string' }, login: { type: 'string' }, 'login-by': { type: 'string' }, sms: { type: 'string' } },
+  {
+    base: { type: 'string' },
+    login: { type: 'string' },
+    'login-by': { type: 'string' },
+    sms: { type: 'string' },
+    register: { type: 'string' },
+  },
   usage,
 )
 const [path, json = '{}'] = positionals
@@ -29,8 +35,9 @@ const input = ((): unknown => {
 const name = callNameOf(path ?? '')
 // A path that is not of the contract still goes out, so that a tester sees the server's own answer.
 const call = name === undefined ? { ...calls.sitePerInfo, path: path ?? '' } : calls[name]
-const { gateway, logIn, logInSms } = connectTerminal(values.base)
-if (values.sms !== undefined) await logInSms(values.sms)
+const { gateway, logIn, logInSms, register } = connectTerminal(values.base)
+if (values.register !== undefined) await register(values.register)
+else if (values.sms !== undefined) await logInSms(values.sms)
 else if (values.login !== undefined) await logIn(values.login, values['login-by'])
 
 const result = await gateway.call(call, input as never)

@@ -34,7 +34,7 @@ const areas = [
   },
   { of: '^server/(platform|media)/', may: ['^contract/', '^server/platform/', library] },
   { of: '^server/(app|demo)/', may: ['^contract/', '^server/', library] },
-  { of: '^server/[^/]+/', may: ['^contract/', '^server/platform/', '^server/[^/]+/ports\\.ts$', library] },
+  { of: '^server/[^/]+/', may: ['^contract/', '^server/platform/', '^server/[^/]+/ports(/[a-z-]+)?\\.ts$', library] },
 ].map(({ of, may }) => ({ of: new RegExp(of), may: may.map((pattern) => new RegExp(pattern)) }))
 
 const testOnly = /\.test\.tsx?$|(^|\/)testing\/|-(harness|stage|suite|clients|arbitrary|sample)\.ts$/

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { config } from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
 import { effectOf } from '#contract/codes.ts'
+import { sendCode } from '#contract/accounts/calls/recovery.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { buildLabel, clientVersion, siteIdOf } from '#contract/limits.ts'
@@ -9,7 +12,7 @@ import { VerificationDemand } from '#contract/verification/entities/verification
 import type { CallResult } from '#src/gateway/gateway-port.ts'
 import { createGateway } from '#src/gateway/gateway.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
-import { isLogInWay, logInBySms, logInWays } from './log-in.ts'
+import { isLogInWay, logInBySms, logInWays, registerByForm } from './log-in.ts'
 import { solveByProof } from './solve-by-proof.ts'
 
 // zod/mini has no words of its own for what it refuses.
@@ -41,6 +44,13 @@ const dataOrStop = <C extends Call>(result: CallResult<C>): ResponseOf<C> => {
     : stop(exits.fault, `no readable answer: ${result.reason}`)
 }
 
+const firstLineOf = async (input: NodeJS.ReadableStream): Promise<string> => {
+  const lines = createInterface({ input })
+  const [line] = (await once(lines, 'line')) as [string]
+  lines.close()
+  return line.trim()
+}
+
 /** A gateway for a terminal. It takes the site key that the server shows: use it on loopback or over TLS. */
 export const connectTerminal = (base = defaultBase()) => {
   const baseUrl = base.replace(/\/+$/, '')
@@ -66,7 +76,7 @@ export const connectTerminal = (base = defaultBase()) => {
   /** Makes a call and answers its data; anything else ends the program with its exit code. */
   const callOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => dataOrStop(await gateway.call(call, input))
   /** Every start is a device that nobody knows: it is asked to prove itself, and computes. */
-  const logInOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
+  const proveOrStop = async <C extends Call>(call: C, input: RequestOf<C>) => {
     const met = await gateway.call(call, input)
     if (met.kind !== 'rejected' || effectOf(met.name).kind !== 'verification') return dataOrStop(met)
     const verification = await solveByProof(callOrStop, VerificationDemand.parse(met.data))
@@ -82,13 +92,23 @@ export const connectTerminal = (base = defaultBase()) => {
     const name = nameAndPassword.slice(0, at)
     const password = nameAndPassword.slice(at + 1)
     const nowMs = Date.now() + clock.offsetMs
-    state.token = (await logInWays[way](logInOrStop, { name, password, nowMs })).token
+    state.token = (await logInWays[way](proveOrStop, { name, password, nowMs })).token
   }
   const logInSms = async (text: string) => {
     const [, areaCode, phone, code] = /^(\+\d{1,4}):(\d{4,13}):(\d{6})$/.exec(text) ?? []
     if (areaCode === undefined || phone === undefined || code === undefined)
       return stop(exits.usage, '--sms takes +86:phone:code')
-    state.token = (await logInBySms(logInOrStop, areaCode, phone, code)).token
+    state.token = (await logInBySms(proveOrStop, areaCode, phone, code)).token
+  }
+  /** The code is read from standard input, once it was sent. */
+  const register = async (text: string) => {
+    const [, name, password, areaCode, phone] = /^([^:]+):([^:]+):(\+\d{1,4}):(\d{4,13})$/.exec(text) ?? []
+    if (name === undefined || password === undefined || areaCode === undefined || phone === undefined)
+      return stop(exits.usage, '--register takes name:password:+86:phone')
+    await proveOrStop(sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
+    process.stderr.write('code: ')
+    const code = await firstLineOf(process.stdin)
+    state.token = (await registerByForm(proveOrStop, { name, password, areaCode, phone, code })).token
   }
   const socketAuth = () => ({
     token: state.token,
@@ -97,5 +117,5 @@ export const connectTerminal = (base = defaultBase()) => {
     clientType: 'terminal' as const,
     version: clientVersion,
   })
-  return { baseUrl, gateway, callOrStop, logIn, logInSms, socketAuth, buildLabel }
+  return { baseUrl, gateway, callOrStop, logIn, logInSms, register, socketAuth, buildLabel }
 }

@@ -1,4 +1,4 @@
-import { login, loginV3, loginV4, webLogin, webSmsLogin } from '#contract/accounts/calls/accounts.ts'
+import { login, loginV3, loginV4, webLogin, webRegister, webSmsLogin } from '#contract/accounts/calls/accounts.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
@@ -23,6 +23,18 @@ export const logInWays = {
 export type LogInWay = keyof typeof logInWays
 
 export const isLogInWay = (text: string): text is LogInWay => Object.hasOwn(logInWays, text)
+
+interface Newcomer {
+  name: string
+  password: string
+  areaCode: string
+  phone: string
+  code: string
+}
+
+/** The form of older pages, with a code that was sent to the phone. [C-11] */
+export const registerByForm = (ask: Ask, { name, ...newcomer }: Newcomer) =>
+  ask(webRegister, { requestId: crypto.randomUUID(), username: name, ...newcomer })
 
 /** The form of older pages with a code by SMS. [C-11] */
 export const logInBySms = (ask: Ask, areaCode: string, phone: string, code: string) =>

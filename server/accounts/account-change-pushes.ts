@@ -3,7 +3,8 @@ import type { Connection } from '#server/platform/realtime/connection.ts'
 import type { Connections } from '#server/platform/realtime/connections.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
-import type { AccountChanges, SecurityOrigin } from './ports.ts'
+import type { AccountChanges } from './ports/changes.ts'
+import type { SecurityOrigin } from './ports/security-log.ts'
 
 interface Options {
   accountChanges: Pick<AccountChanges, 'onChanged'>

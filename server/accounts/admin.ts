@@ -2,7 +2,8 @@ import type { StatusCode } from '#contract/members/entities/member.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
-import type { Disowning, Invitations, MemberStatuses } from './ports.ts'
+import type { Invitations, MemberStatuses } from './ports.ts'
+import type { Disowning } from './ports/changes.ts'
 
 interface AccountsAdminDeps {
   memberStatuses: MemberStatuses

@@ -1,7 +1,8 @@
 import type { InputOf } from '#contract/define-call.ts'
 import type { CallName, calls } from '#contract/registry.ts'
 import { contactPointOf } from './domain/contact-point.ts'
-import type { Accounts, Members, Passkeys } from './ports.ts'
+import type { Accounts, Members } from './ports.ts'
+import type { Passkeys } from './ports/factors.ts'
 import type { CallSubject } from '#server/verification/ports.ts'
 
 interface Deps {

@@ -8,6 +8,7 @@ import { createCallSubjects } from './call-subjects.ts'
 import { securityAdmin } from './security-admin.ts'
 import { accountsTable } from './calls/table.ts'
 import { createLoginLimiter, forgetAfterMs } from './login-limiter.ts'
+import { createOperatorDeeds } from './operator-deeds.ts'
 import { createOwnPassword } from './own-password.ts'
 import { createAccounts as openAccounts } from './store/accounts.ts'
 import { createAccountChanges } from './store/account-changes.ts'
@@ -47,11 +48,13 @@ export const createMemberSessions = (
   infrastructure: Infrastructure,
   { perMember, idleMs }: { perMember: number; idleMs: number },
 ) => {
-  const { db, log, now, housekeeping } = infrastructure
+  const { db, log, now, units, audit, housekeeping } = infrastructure
   const sessions = createSessions(db, { now, log, perMember, idleMs })
   housekeeping.add(() => sessions.endIdle())
   housekeeping.add(() => sessions.sweep(sessionsKeptMs))
-  return { members: createMembers(db), sessions, securityLog: createSecurityLog(db, now) }
+  const securityLog = createSecurityLog(db, now)
+  const operatorDeeds = createOperatorDeeds({ units, audit, securityLog })
+  return { members: createMembers(db), sessions, securityLog, operatorDeeds }
 }
 
 const createSecondFactors = (infrastructure: Infrastructure, { settings, publicOrigin }: AccountsDeps) => {
@@ -67,7 +70,7 @@ export const createAccounts = (
   infrastructure: Infrastructure,
   deps: AccountsDeps & ReturnType<typeof createMemberSessions>,
 ) => {
-  const { db, log, now, secrets, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } =
+  const { db, log, now, fieldEncryption, audit, units, idempotency, messageOutbox, housekeeping, shutdown } =
     infrastructure
   const { settings, sessions, members, risk, accessControl, welcome } = deps
   const loginFailures = createLoginFailures(db, { keptMs: forgetAfterMs, now, log })
@@ -79,7 +82,7 @@ export const createAccounts = (
   const onCommitted = (): void => messageOutbox.nudge()
   const siteName = (): string => settings.get('siteName')
   const quotas = () => settings.get('codeQuotas')
-  const codes = createOneTimeCodes(db, { secrets, sealing: fieldEncryption, now, siteName, quotas, onCommitted })
+  const codes = createOneTimeCodes(db, { fieldEncryption, now, siteName, quotas, onCommitted })
   const telling = { fieldEncryption, now, siteName, onCommitted }
   const accountChanges = createAccountChanges(db, { ...telling, origin: deps.linkOrigin, log })
   housekeeping.add(() => accountChanges.sweep())
@@ -90,6 +93,7 @@ export const createAccounts = (
   const reauthentications = createReauthentications(db, { codes, now })
   const ports = {
     members,
+    operatorDeeds: deps.operatorDeeds,
     sessions,
     securityLog,
     accounts,
@@ -106,6 +110,8 @@ export const createAccounts = (
     recovery: createRecovery(db, { codes, flowTokens, accounts, sessions, securityLog, units, now }),
     ...createSecondFactors(infrastructure, deps),
   }
+  for (const factors of [ports.passkeys, ports.authenticators])
+    disowning.undoes((unit, memberId, disowned) => factors.in(unit).undo(memberId, disowned))
   const memberStatuses = createMemberStatuses(db, { sessions, now })
   return {
     ...ports,

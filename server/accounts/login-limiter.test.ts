@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { LoginLimiter } from './ports.ts'
+import type { LoginLimiter } from './ports/sessions.ts'
 import { createLoginLimiter, waitAfter } from './login-limiter.ts'
 
 let nowMs: number

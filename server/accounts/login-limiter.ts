@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addressKey, addressTiers } from '#server/platform/address-key.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
-import type { LoginLimiter } from './ports.ts'
+import type { LoginLimiter } from './ports/sessions.ts'
 import type { Failure, LoginFailures } from './store/login-failures.ts'
 
 interface Rule {

@@ -1,6 +1,9 @@
 import { reject } from '#contract/outcome.ts'
 import type { Risk } from '#server/verification/ports.ts'
-import type { FailedLogins, LoginLimiter, Members, OwnPassword, Reauthentications } from './ports.ts'
+import type { Members } from './ports.ts'
+import type { OwnPassword, Reauthentications } from './ports/factors.ts'
+import type { FailedLogins } from './ports/security-log.ts'
+import type { LoginLimiter } from './ports/sessions.ts'
 
 interface OwnPasswordDeps {
   members: Pick<Members, 'checkPassword'>

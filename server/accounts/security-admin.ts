@@ -2,7 +2,8 @@ import type { AdminAnswer } from '#contract/admin.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
-import type { Members, SecurityChain, SecurityLog, SecurityRecord, SecurityVerdict } from './ports.ts'
+import type { Members } from './ports.ts'
+import type { SecurityChain, SecurityLog, SecurityRecord, SecurityVerdict } from './ports/security-log.ts'
 
 interface SecurityAdminDeps {
   securityLog: Pick<SecurityLog, 'list'>

@@ -87,3 +87,23 @@ test('[S-04] a session that is used moves its end, also for its socket; one that
   await until(() => used.pushed('wallet.changed').length === 1)
   expect([used.pushed('session.ended'), idle.pushed('wallet.changed')]).toEqual([[], []])
 })
+
+test('[S-04] sockets whose sessions could not be read when they ended are told later, and not forgotten', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const harness = await openHarness()
+  const member = harnessMember('50048001', '海风吹')
+  harness.sessions.set('old', sessionOf(member))
+  const old = await connected(harness, 'old')
+  const read = harness.sessions.get.bind(harness.sessions)
+  const unreadable = vi.spyOn(harness.sessions, 'get').mockImplementationOnce(() => {
+    throw new Error('the database is away')
+  })
+  harness.endSession(member.id, 'ACCOUNT_BLOCKED')
+  await until(() => unreadable.mock.calls.length === 1)
+  expect(old.pushed('session.ended')).toEqual([])
+  unreadable.mockImplementation(read)
+  harness.sessions.set('old', { kind: 'ended', reason: 'ACCOUNT_BLOCKED' })
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await until(() => old.pushed('session.ended').length === 1)
+})

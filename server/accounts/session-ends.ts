@@ -5,7 +5,7 @@ import type { Connections } from '#server/platform/realtime/connections.ts'
 import type { SocketIdentity } from '#server/platform/realtime/handshake.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketSubject } from '#server/platform/realtime/socket-subject.ts'
-import type { Sessions } from './ports.ts'
+import type { Sessions } from './ports/sessions.ts'
 import type { Log } from '#server/platform/log.ts'
 
 export interface SessionEnds extends SocketSubject {
@@ -46,8 +46,17 @@ export const createSessionEnds = ({ sessions, connections, now, log }: SessionEn
       pushEnd(connection, sessionEnd)
     }
   }
-  const orLog = (work: Promise<void>): void => {
-    work.catch((error: unknown) => log.error({ err: error }, 'sessions could not be read'))
+  const failed = (error: unknown): void => log.error({ err: error }, 'sessions could not be read')
+  /** Members whose sockets could not be told that a session is over: they are looked at again. */
+  const untold = new Set<string>()
+  const lookAtMember = async (memberId: string): Promise<void> => {
+    untold.add(memberId)
+    try {
+      await lookAgain(connections.ofMember(memberId))
+      untold.delete(memberId)
+    } catch (error) {
+      failed(error)
+    }
   }
   // Who logs out knows it: the sockets become visitors' without words.
   const loggedOut = (memberId: string, token: string): void => {
@@ -57,10 +66,13 @@ export const createSessionEnds = ({ sessions, connections, now, log }: SessionEn
   }
   const isOver = ({ member, handshake: { untilMs = Infinity } }: Connection): boolean =>
     member !== undefined && untilMs <= now()
-  const timer = setInterval(() => orLog(lookAgain(connections.all().filter(isOver))), expiryLookMs)
+  const timer = setInterval(() => {
+    lookAgain(connections.all().filter(isOver)).catch(failed)
+    for (const memberId of untold) void lookAtMember(memberId)
+  }, expiryLookMs)
   const stop = sessions.onEnded((memberId, token, reason) => {
     if (reason === undefined && token !== undefined) loggedOut(memberId, token)
-    else orLog(lookAgain(connections.ofMember(memberId)))
+    else void lookAtMember(memberId)
   })
   return {
     identify,

@@ -53,8 +53,8 @@ const composePeople = async (
     perMember: config.SESSIONS_PER_MEMBER,
     idleMs: idleMsOf(config),
   })
-  const { members } = people
-  const access = await createAccess(infrastructure, { settings, members, sockets })
+  const { members, operatorDeeds } = people
+  const access = await createAccess(infrastructure, { settings, members, operatorDeeds, sockets })
   const { accessControl } = access
   const verification = createVerification(infrastructure, { settings })
   const { risk } = verification
@@ -76,7 +76,7 @@ const composeRooms = async (
   {
     site: { site, settings },
     access: { accessControl },
-    accounts: { members, sessions, accountChanges },
+    accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
   }: People & Books,
 ) => {
@@ -85,7 +85,7 @@ const composeRooms = async (
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
-  const sports = createSports(infrastructure, { site, ledger: books.ledger, rooms, onCommitted })
+  const sports = createSports(infrastructure, { site, ledger: books.ledger, securityLog, rooms, onCommitted })
   const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
@@ -101,9 +101,9 @@ const composeRooms = async (
     await outbox.flush()
     await outbox.stop()
   })
-  const shown = { members, rooms, matches, media, presence, follows, streamKeys, site }
+  const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
   const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN })
-  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts })
+  const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, operatorDeeds })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }
 

@@ -74,10 +74,10 @@ describe('bank cards', () => {
   test('[C-12] one is removed by its member only, and makes room', async () => {
     for (const number of numbers) await add(number)
     const id = (await cards().list(memberId))[1]?.id ?? ''
-    expect(await cards().remove(otherId, id)).toBe(false)
-    expect(await cards().remove(memberId, 'none')).toBe(false)
-    expect(await cards().remove(memberId, id)).toBe(true)
-    expect(await cards().remove(memberId, id)).toBe(false)
+    expect(await cards().remove(otherId, id)).toBeUndefined()
+    expect(await cards().remove(memberId, 'none')).toBeUndefined()
+    expect((await cards().remove(memberId, id))?.id).toBe(id)
+    expect(await cards().remove(memberId, id)).toBeUndefined()
     expect(await add(numbers[3])).toBe(true)
   })
 })
@@ -131,8 +131,8 @@ describe('payout addresses', () => {
     await add(ethereum)
     const id = (await payoutAddresses().list(memberId))[0]?.id ?? ''
     await payoutAddresses().setWhitelisted(memberId, id, true)
-    expect(await payoutAddresses().remove(otherId, id)).toBe(false)
-    expect(await payoutAddresses().remove(memberId, id)).toBe(true)
+    expect(await payoutAddresses().remove(otherId, id)).toBeUndefined()
+    expect((await payoutAddresses().remove(memberId, id))?.id).toBe(id)
     await add(ethereum)
     expect((await payoutAddresses().list(memberId)).map(({ whitelisted }) => whitelisted)).toEqual([false])
   })

@@ -29,7 +29,8 @@ const guardsOf = ({ accounts, access, verification }: Composition): CallGuards =
   },
   reauthentication: async (wanted, member, token) => {
     const demand = await accounts.reauthentications.demand(wanted, member.id, token)
-    return demand && reject('REAUTHENTICATION_REQUIRED', demand)
+    if (demand) return reject('REAUTHENTICATION_REQUIRED', demand)
+    return (await accounts.accountChanges.mayChange(member.id)) ? undefined : reject('RATE_LIMITED_MEMBER')
   },
 })
 

@@ -1,5 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Members } from '#server/accounts/ports.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { Media } from '#server/media/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -21,16 +22,23 @@ interface LiveDeps {
   presence: Presence
   follows: Follows
   streamKeys: IssuingStreamKeys
+  operatorDeeds: OperatorDeeds
   mediaOrigin: string | undefined
 }
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */
-export const createLive = ({ db, now, audit }: Infrastructure, deps: LiveDeps) => {
-  const { streamKeys, ...shown } = deps
+export const createLive = ({ db, now }: Infrastructure, deps: LiveDeps) => {
+  const { streamKeys, operatorDeeds, ...shown } = deps
   const liveList = createLiveList({ ...shown, db, now })
   return {
     liveList,
     calls: serve(liveTable, { ...deps, liveList }),
-    admin: serveCommands(liveAdmin, { members: deps.members, rooms: deps.rooms, media: deps.media, streamKeys, audit }),
+    admin: serveCommands(liveAdmin, {
+      members: deps.members,
+      rooms: deps.rooms,
+      media: deps.media,
+      streamKeys,
+      operatorDeeds,
+    }),
   }
 }

@@ -1,12 +1,8 @@
-import type {
-  Accounts,
-  Authenticators,
-  Members,
-  OneTimeCodes,
-  Passkeys,
-  SecurityLog,
-  WithdrawalHold,
-} from '#server/accounts/ports.ts'
+import type { Accounts, Members } from '#server/accounts/ports.ts'
+import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
+import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
+import type { Authenticators, Passkeys } from '#server/accounts/ports/factors.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'

@@ -13,16 +13,19 @@ export interface Housekeeping {
 /** Removes what nobody asks for any more; the end waits for what is under way. */
 export const createHousekeeping = ({ log, shutdown }: { log: Log; shutdown: Shutdown }): Housekeeping => {
   const sweeps: (() => Promise<unknown>)[] = []
-  let sweeping = Promise.resolve()
+  let sweeping: Promise<void> | undefined
+  /** One that fails keeps no other from its rows. */
   const sweepAll = async (): Promise<void> => {
-    try {
-      for (const sweep of sweeps) await sweep()
-    } catch (error) {
-      log.warn({ err: error }, 'the hourly clean-up failed')
-    }
+    for (const sweep of sweeps)
+      try {
+        await sweep()
+      } catch (error) {
+        log.warn({ err: error }, 'an hourly clean-up failed')
+      }
+    sweeping = undefined
   }
   const run = (): void => {
-    sweeping = sweepAll()
+    sweeping ??= sweepAll()
   }
   return {
     add: (sweep) => void sweeps.push(sweep),

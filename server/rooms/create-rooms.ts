@@ -1,3 +1,4 @@
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -22,9 +23,14 @@ export const createRooms = (
   return {
     rooms,
     roomLog,
-    serve: (deps: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'idempotency'>) => ({
+    serve: ({
+      operatorDeeds,
+      ...deps
+    }: Omit<RoomsCallDeps, 'now' | 'rooms' | 'roomLog' | 'audit' | 'idempotency'> & {
+      operatorDeeds: OperatorDeeds
+    }) => ({
       calls: serve(roomsTable, { ...deps, now, rooms, roomLog, audit, idempotency }),
-      admin: serveCommands(roomsAdmin, { ...deps, rooms, audit }),
+      admin: serveCommands(roomsAdmin, { ...deps, rooms, operatorDeeds }),
     }),
   }
 }

@@ -12,6 +12,7 @@ import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/de
 import type { Bets } from './ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
+import { createSecurityLog } from '#server/accounts/store/security-log.ts'
 import { createLog } from '#server/app/open-log.ts'
 
 const silent = createLog('silent')
@@ -29,6 +30,7 @@ const betsOn = (): Bets =>
     site: () => demoSite,
     roles: world.rooms,
     ledger: createLedger(database.db),
+    securityLog: createSecurityLog(database.db, clock.now),
   })
 
 const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({
@@ -295,6 +297,10 @@ describe('bets on PostgreSQL', () => {
         action: 'order.revert',
         details: { memberId: member.id, stakeMinor: 20_000, currency: 'CNY' },
       },
+    ])
+    const told = await createSecurityLog(database.db, clock.now).list({ memberId: member.id, limit: 9 })
+    expect(told.map(({ kind, details }) => [kind, details])).toEqual([
+      ['operator.changed', { what: orderId, operator: 'operator', command: 'order.revert' }],
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { openBets, walletOf, planStakeReturn, type Ledger } from '#server/ledger/ports.ts'
 import { createAudit } from '#server/platform/audit.ts'
@@ -31,6 +32,7 @@ interface BetsOptions {
   site: () => SiteInfo
   roles: Pick<Rooms, 'roleOf'>
   ledger: Ledger
+  securityLog: Pick<SecurityLog, 'record'>
   onCommitted?: () => void
 }
 
@@ -88,7 +90,7 @@ const placeTogether = (
 const revertOrder = (
   { order: { orderId, currency }, memberId }: OwnedOrder,
   by: { actor: string; db: Database },
-  { ledger, orders, now }: BetsOptions & { orders: Orders },
+  { ledger, securityLog, orders, now }: BetsOptions & { orders: Orders },
 ): Promise<'reverted' | 'already'> =>
   ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
     const here = orders.in(unit)
@@ -100,6 +102,8 @@ const revertOrder = (
       throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
     await here.markReverted(orderId, now())
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, stakeMinor, currency })
+    const details = { operator: by.actor, command: 'order.revert', what: orderId }
+    await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })
     const content = { msgType: 'orderRevert', data: { orderId } } as const
     unit.announce([
       ...(chatRoomNo === null ? [] : [roomEntry(chatRoomNo, orderRevertMessageId(orderId), content)]),

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -12,14 +13,18 @@ import { createMatches } from './store/matches.ts'
 interface SportsDeps {
   site: () => SiteInfo
   ledger: Ledger
+  securityLog: Pick<SecurityLog, 'record'>
   rooms: Pick<Rooms, 'find' | 'roleOf'>
   onCommitted: () => void
 }
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = ({ db, log, now }: Infrastructure, { site, ledger, rooms, onCommitted }: SportsDeps) => {
+export const createSports = (
+  { db, log, now }: Infrastructure,
+  { site, ledger, securityLog, rooms, onCommitted }: SportsDeps,
+) => {
   const matches = createMatches(db, log)
-  const bets = createBets(db, { now, roles: rooms, ledger, site, onCommitted })
+  const bets = createBets(db, { now, roles: rooms, ledger, securityLog, site, onCommitted })
   return {
     matches,
     bets,

@@ -1,5 +1,9 @@
 import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
-import type { Accounts, Disowning, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
+import type { Accounts } from '#server/accounts/ports.ts'
+import type { Disowning } from '#server/accounts/ports/changes.ts'
+import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
+import type { OwnPassword } from '#server/accounts/ports/factors.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -36,10 +40,10 @@ export const createWallet = (infrastructure: Infrastructure, deps: WalletDeps) =
     passwords: createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }),
     securityTokens,
   }
-  deps.disowning.undoes(async (unit, memberId, { since, kinds }) => {
-    await payouts.cards.in(unit).removeSince(memberId, since)
-    await payouts.addresses.in(unit).removeSince(memberId, since)
-    if (['set', 'changed', 'reset'].some((how) => kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
+  deps.disowning.undoes(async (unit, memberId, disowned) => {
+    await payouts.cards.in(unit).undo(memberId, disowned)
+    await payouts.addresses.in(unit).undo(memberId, disowned)
+    if (['set', 'changed', 'reset'].some((how) => disowned.kinds.has(`withdraw-password.${how}` as AccountChangeKind)))
       await payouts.passwords.remove(unit, memberId)
   })
   return { payouts, calls: serve(walletTable, { ...deps, payouts, units, idempotency }) }

@@ -1,16 +1,40 @@
 import type { BankCard, VirtualWallet, WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { Outcome } from '#contract/outcome.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+
+declare module '#server/accounts/ports/former.ts' {
+  interface FormerStates {
+    'bank-card': {
+      readonly id: string
+      readonly number: string
+      readonly holder: string
+      readonly bankName: string
+      readonly createdAtMs: number
+    }
+    'payout-address': {
+      readonly id: string
+      readonly network: WalletNetwork
+      readonly address: string
+      readonly label: string
+      readonly whitelistedAtMs: number | null
+      readonly createdAtMs: number
+    }
+    /** Of an address that was taken off it. */
+    'white-list': { readonly id: string; readonly whitelistedAtMs: number }
+  }
+}
 
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
 export interface BankCards {
   list(memberId: string): Promise<BankCard[]>
   /** A number that is there already is the same card, with the newer name of the bank. False when three are there. */
   add(memberId: string, card: { number: string; holder: string; bankName: string }): Promise<boolean>
-  /** False when it is not there. */
-  remove(memberId: string, id: string): Promise<boolean>
-  /** Those that were added since then. */
-  removeSince(memberId: string, since: Date): Promise<void>
+  /** What was removed; undefined when it is not there. */
+  remove(memberId: string, id: string): Promise<FormerStates['bank-card'] | undefined>
+  /** Removes those that were added since then, and puts back those that were removed. */
+  undo(memberId: string, disowned: Disowned): Promise<void>
   /** What tells two numbers apart without saying either. */
   blindIndexOf(number: string): string
   in(unit: Unit): BankCards
@@ -20,11 +44,12 @@ export interface PayoutAddresses {
   list(memberId: string): Promise<VirtualWallet[]>
   /** Not on the white list. An address that is there already stays as it is, with the newer label. False when five are there. */
   add(memberId: string, wallet: { network: WalletNetwork; address: string; label: string }): Promise<boolean>
-  remove(memberId: string, id: string): Promise<boolean>
+  /** What was removed; undefined when it is not there. */
+  remove(memberId: string, id: string): Promise<FormerStates['payout-address'] | undefined>
   /** On again while it is on does not start the 24 hours anew. False when it is not there. */
   setWhitelisted(memberId: string, id: string, isWhitelisted: boolean): Promise<boolean>
-  /** Those that were added since then; those that came on the white list since then are off it. */
-  removeSince(memberId: string, since: Date): Promise<void>
+  /** The same as of cards; those that came on the white list since then are off it, and those that were taken off are on it. */
+  undo(memberId: string, disowned: Disowned): Promise<void>
   in(unit: Unit): PayoutAddresses
 }
 

@@ -15,7 +15,6 @@ export type CommonReject = Extract<
   | 'BODY_TOO_LARGE'
   | 'LOGIN_REQUIRED'
   | 'FORBIDDEN'
-  | 'NOT_YET'
   | 'TOO_MANY_USERS'
   | 'RATE_LIMITED_ADDRESS'
   | 'RATE_LIMITED_MEMBER'

@@ -1,9 +1,12 @@
 import { calls } from '#contract/registry.ts'
-import { notYet } from '#server/platform/calls/handling.ts'
+import { reject } from '#contract/outcome.ts'
+import type { ServedCall } from '#server/platform/calls/handling.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 
-/** These calls; every other one is not there yet. */
+const notServed: ServedCall = { run: async () => reject('UNKNOWN_PATH') }
+
+/** These calls; every other one answers as a path that is none. */
 export const someCalls = (served: Partial<ServedCalls>): ServedCalls => ({
-  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notYet])) as unknown as ServedCalls),
+  ...(Object.fromEntries(Object.keys(calls).map((name) => [name, notServed])) as unknown as ServedCalls),
   ...served,
 })

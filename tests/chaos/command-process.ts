@@ -50,7 +50,9 @@ export const startProcess = (db: Database) => {
   })
   const onCommitted = (): void => outbox.nudge()
   const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
-  const sports = createSports(infrastructure, { site: () => demoSite, ledger: books.ledger, rooms, onCommitted })
+  const { securityLog, operatorDeeds } = accounts
+  const ledger = books.ledger
+  const sports = createSports(infrastructure, { site: () => demoSite, ledger, securityLog, rooms, onCommitted })
   const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk, settings: site })
@@ -62,6 +64,7 @@ export const startProcess = (db: Database) => {
     liveList: absent,
     gifts: gifts.gifts,
     media: { statusOf: () => 0 },
+    operatorDeeds,
   })
   return {
     calls: { ...accounts.calls, ...member.calls, ...wallet.calls, ...room.calls, ...gifts.calls, ...sports.calls },

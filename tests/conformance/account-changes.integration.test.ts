@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -6,9 +7,9 @@ import {
   accountChangeDisownByLink,
   accountChangeList,
 } from '#contract/accounts/calls/account-changes.ts'
-import { loginV4, smsLogin, updatePass } from '#contract/accounts/calls/accounts.ts'
+import { loginSecond, loginV4, smsLogin, updatePass } from '#contract/accounts/calls/accounts.ts'
 import { forgotPhoneReset, forgotPhoneStart, forgotPhoneVerify, sendCode } from '#contract/accounts/calls/recovery.ts'
-import { totpBegin, totpConfirm, totpRemove } from '#contract/accounts/calls/security.ts'
+import { passkeyDelete, totpBegin, totpConfirm, totpRemove } from '#contract/accounts/calls/security.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
@@ -17,12 +18,14 @@ import {
   bankCardDelete,
   bankCardInsert,
   bankCardList,
+  virtualWalletDelete,
   virtualWalletInsert,
   virtualWalletWhitelist,
   withdrawPasswordReset,
   withdrawPasswordSet,
   withdrawPasswordUpdate,
 } from '#contract/wallet/calls.ts'
+import { accountChangesADayMax } from '#server/accounts/store/account-changes.ts'
 import type { Storage } from '#server/app/storage.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -85,6 +88,51 @@ const changePhone = async () => {
   return client.accepted(contactBind, { ...contact, code: await codeAt(`${areaCode}${newPhone}`) })
 }
 const details = () => client.accepted(memberDetails, {})
+
+const keptRows = async (): Promise<number> =>
+  (await storage.db.selectFrom('account_changes').select('id').where('member_id', '=', memberId).execute()).length
+
+const plantPasskey = (whose: string) =>
+  storage.db
+    .insertInto('passkeys')
+    .values({
+      credential_id: `${whose}-${memberId}`,
+      member_id: memberId,
+      public_key: randomBytes(77),
+      counter: '3',
+      transports: JSON.stringify(['internal']),
+      name: '手机',
+      created_at: new Date(),
+      last_used_at: null,
+    })
+    .execute()
+
+/** All that guards the account was there for a minute before what comes now. */
+const makeOlder = () =>
+  sql`
+    with cards as (update bank_cards set created_at = created_at - interval '1 minute' where member_id = ${memberId}),
+      addresses as (
+        update virtual_wallets
+        set created_at = created_at - interval '1 minute', whitelisted_at = whitelisted_at - interval '1 minute'
+        where member_id = ${memberId}
+      ),
+      keys as (update passkeys set created_at = created_at - interval '1 minute' where member_id = ${memberId})
+    update totp_secrets
+    set created_at = created_at - interval '1 minute', confirmed_at = confirmed_at - interval '1 minute'
+    where member_id = ${memberId}
+  `.execute(storage.db)
+
+/** What the member logs in with and is paid out to; what is sealed is sealed anew each time. */
+const guards = async (): Promise<unknown> => {
+  const { rows } = await sql`
+    select (select jsonb_agg(to_jsonb(p)) from passkeys p where member_id = ${memberId}) as passkeys,
+      (select jsonb_agg(to_jsonb(t) - 'sealed') from totp_secrets t where member_id = ${memberId}) as totp,
+      (select jsonb_agg(code_hash order by code_hash) from recovery_codes where member_id = ${memberId}) as codes,
+      (select jsonb_agg(to_jsonb(c) - 'sealed') from bank_cards c where member_id = ${memberId}) as cards,
+      (select jsonb_agg(to_jsonb(v) - 'sealed') from virtual_wallets v where member_id = ${memberId}) as addresses
+  `.execute(storage.db)
+  return rows
+}
 
 /** In three steps, as somebody who has forgotten it; the new password logs in. */
 const recoverBy = async (phone: string, next: string): Promise<void> => {
@@ -158,10 +206,44 @@ test('every change holds, is told, and stands in the list until its week is over
       .execute()
   await age(changeDisownMs - minuteMs)
   expect((await client.accepted(accountChangeList, {})).changes.length).toBe(11)
+  await world.services().accountChanges.sweep()
+  expect(await keptRows()).toBe(11)
   await age(changeDisownMs)
   expect((await client.accepted(accountChangeList, {})).changes).toEqual([])
   const [newest] = await messagesTo(mail)
   expect(await nameOfRefusal(accountChangeDisownByLink, { token: tokenIn(newest) })).toBe('TICKET_INVALID')
+  // With its row goes what it kept of what stood before.
+  await world.services().accountChanges.sweep()
+  expect(await keptRows()).toBe(0)
+})
+
+test('an account is changed so often a day; the next change is refused, and the day after it is not', async () => {
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  const row = { kind: 'payout.added' as const, what: '', at: new Date(), sealed: null }
+  const rows = Array.from({ length: accountChangesADayMax - 2 }, () => ({
+    ...row,
+    member_id: memberId,
+    token_hash: randomBytes(32),
+    seal_id: randomUUID(),
+    disowned_at: null,
+  }))
+  await storage.db.insertInto('account_changes').values(rows).execute()
+  const change = () => ({
+    requestId: randomUUID(),
+    cardNum: '4111111111111111',
+    bankName: '示例银行',
+    withdrawPassword,
+  })
+  await client.accepted(bankCardInsert, change())
+  expect(await nameOfRefusal(bankCardInsert, change())).toBe('RATE_LIMITED_MEMBER')
+  // What takes changes back is never refused.
+  expect((await client.accepted(accountChangeList, {})).changes.length).toBe(accountChangesADayMax)
+  await storage.db
+    .updateTable('account_changes')
+    .set({ at: new Date(Date.now() - 24 * 60 * minuteMs) })
+    .where('member_id', '=', memberId)
+    .execute()
+  await client.accepted(bankCardInsert, change())
 })
 
 test('a hold is over after its day', async () => {
@@ -247,6 +329,63 @@ test('disowning a change takes back all that was made after it, and leaves what 
   expect((await client.accepted(bankCardList, {})).cards.map(({ cardNum }) => cardNum)).toEqual(['4111 **** **** 1111'])
   const left = (await client.accepted(accountChangeList, {})).changes.map(({ kind }) => kind)
   expect(left).toEqual(['password.reset', 'payout.added', 'withdraw-password.set'])
+})
+
+test('disowning puts back what was removed: a passkey, the authenticator with its codes, a card, an address on its white list', async () => {
+  await client.accepted(withdrawPasswordSet, { password, withdrawPassword })
+  const card = { cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
+  await client.accepted(bankCardInsert, { requestId: randomUUID(), ...card })
+  const tron = { network: 'TRC20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', label: '常用' } as const
+  const address = { requestId: randomUUID(), ...tron, withdrawPassword }
+  const { wallets } = await client.accepted(virtualWalletInsert, address)
+  const listed = { id: wallets[0]?.id ?? '', withdrawPassword }
+  await client.accepted(virtualWalletWhitelist, { ...listed, whitelisted: true })
+  const { secret } = await client.accepted(totpBegin, { password })
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const { recoveryCodes } = await client.accepted(totpConfirm, { code: totp.generate() })
+  const [used = '', unused = ''] = recoveryCodes
+  await plantPasskey('own')
+  await makeOlder()
+  const before = await guards()
+
+  await client.accepted(virtualWalletWhitelist, { ...listed, whitelisted: false })
+  const token = tokenIn((await messagesTo(mail))[0])
+  await client.accepted(virtualWalletDelete, listed)
+  await client.accepted(totpRemove, { password, code: used })
+  await client.accepted(passkeyDelete, { id: `own-${memberId}` })
+  const [own] = (await client.accepted(bankCardList, {})).cards
+  await client.accepted(bankCardDelete, { id: own?.id ?? '', withdrawPassword })
+  // The thief's own, of which some are gone again: none of them comes back.
+  await client.accepted(bankCardInsert, { ...card, requestId: randomUUID() })
+  await client.accepted(virtualWalletInsert, { ...address, requestId: randomUUID() })
+  const theirs = await client.accepted(totpBegin, { password })
+  const code = new TOTP({ secret: Secret.fromBase32(theirs.secret) }).generate()
+  const confirmed = await client.accepted(totpConfirm, { code })
+  await client.accepted(totpRemove, { password, code: confirmed.recoveryCodes[0] ?? '' })
+  await plantPasskey('theirs')
+  await client.accepted(passkeyDelete, { id: `theirs-${memberId}` })
+  const kept = await storage.db
+    .selectFrom('account_changes')
+    .select('sealed')
+    .where('member_id', '=', memberId)
+    .execute()
+  const plain = ['4111111111111111', tron.address, `own-${memberId}`]
+  expect(kept.filter(({ sealed }) => plain.some((text) => sealed?.includes(text)))).toEqual([])
+
+  await visitor.accepted(accountChangeDisownByLink, { token })
+  expect(await guards()).toEqual(before)
+  const started = await visitor.accepted(forgotPhoneStart, { name, areaCode, phone: oldPhone })
+  const sent = { ticket: started.ticket, code: await codeAt(`${areaCode}${oldPhone}`) }
+  const { ticket } = await visitor.accepted(forgotPhoneVerify, sent)
+  await visitor.accepted(forgotPhoneReset, { ticket, password: 'kantai2026' })
+  const stopped = await visitor.refusal(loginV4, { name, password: 'kantai2026', flag: 0, version })
+  expect('name' in stopped && stopped.name).toBe('SECOND_FACTOR_REQUIRED')
+  const second = 'data' in stopped ? (stopped.data as { ticket: string }).ticket : ''
+  expect(await nameOfRefusal(loginSecond, { ticket: second, code: used })).toBe('VALID_CODE_ERROR')
+  expect(await nameOfRefusal(loginSecond, { ticket: second, code: confirmed.recoveryCodes[1] ?? '' })).toBe(
+    'VALID_CODE_ERROR',
+  )
+  expect((await visitor.accepted(loginSecond, { ticket: second, code: unused })).userInfo.name).toBe(name)
 })
 
 test('a device disowns a change of its own account, and of no other', async () => {

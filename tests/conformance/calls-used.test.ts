@@ -1,14 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { publicKeyCodes, siteConfig } from '#contract/site/entities/site-config.ts'
-import { calls, type CallName } from '#contract/registry.ts'
-
-/** What is served for clients of others and used by none of ours, and why. Each is asked over HTTP by a conformance test. */
-const servedForOthers: Partial<Record<CallName, string>> = {
-  bannerList: 'all places at once, for clients from before the list of one place; ours ask v2',
-  siteConfigGet: 'one setting at a time, for clients from before the list of key codes; ours ask v2',
-  webRegister: 'the form of older pages; ours register by v4',
-}
+import { calls } from '#contract/registry.ts'
 
 const sourcesOf = (pattern: string): string[] =>
   globSync(pattern)
@@ -25,13 +18,7 @@ const bodyOf = (source: string): string => withoutComments(source).replaceAll(/^
 
 test('[C-10, C-11, C-16, C-17, E-10] every call is made by a screen, a machine, a stream or a terminal client', () => {
   const clients = [...sourcesOf('src/**/*.{ts,tsx}'), ...sourcesOf('scripts/**/*.ts')].map(bodyOf)
-  const unused = Object.keys(calls).filter((name) => !usedIn(clients, name))
-  expect(unused.toSorted()).toEqual(Object.keys(servedForOthers).toSorted())
-})
-
-test('[C-10, C-11] what is served for clients of others is asked by a conformance test', () => {
-  const suites = globSync('tests/conformance/*.integration.test.ts').map((file) => bodyOf(readFileSync(file, 'utf8')))
-  expect(Object.keys(servedForOthers).filter((name) => !usedIn(suites, name))).toEqual([])
+  expect(Object.keys(calls).filter((name) => !usedIn(clients, name))).toEqual([])
 })
 
 test('[C-10] every setting of the site is read by the server', () => {

@@ -39,6 +39,7 @@ const allowed = [
   ['src/features/rooms/y.ts', './chat/composer.tsx'],
   ['server/rooms/domain/z.ts', '#contract/limits.ts'],
   ['server/rooms/calls/z.ts', '#server/gifts/ports.ts'],
+  ['server/rooms/calls/y.ts', '#server/accounts/ports/sessions.ts'],
   ['server/rooms/z.ts', '#server/rooms/store/rooms.ts'],
   ['server/app/z.ts', '#server/rooms/store/rooms.ts'],
   ['server/rooms/calls/z.test.ts', '#server/gifts/store/gifts.ts'],

@@ -189,7 +189,7 @@ export const createMockSite = () => {
     memberOf: (asked: string): MemberInfo | undefined => (token !== '' && asked === token ? member : undefined),
     answer: (name: CallName, input: unknown, who: MemberInfo | undefined): Answer => {
       const handler = handlers[name] as ((input: unknown, member: MemberInfo) => Answer) | undefined
-      return handler ? handler(input, who ?? member) : { refused: 'NOT_YET' }
+      return handler ? handler(input, who ?? member) : { refused: 'UNKNOWN_PATH' }
     },
   }
 }

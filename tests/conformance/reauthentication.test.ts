@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls, type CallName } from '#contract/registry.ts'
-import type { Accounts, Authenticators, Passkeys } from '#server/accounts/ports.ts'
+import type { Accounts } from '#server/accounts/ports.ts'
+import type { Authenticators, Passkeys } from '#server/accounts/ports/factors.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import type { BankCards, PayoutAddresses, WithdrawPasswords } from '#server/wallet/ports.ts'
 

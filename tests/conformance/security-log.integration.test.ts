@@ -200,6 +200,22 @@ test('[S-04, E-17] what an operator does to an account is in its log; the log is
     ['operator.changed', 'member.unblock', ''],
     ['operator.changed', 'member.sleep', ''],
   ])
+  for (const words of [
+    ['role', 'grant', '88231', 'viewer08', 'moderator'],
+    ['role', 'revoke', '88231', 'viewer08', 'moderator'],
+    ['white', 'add', 'viewer08'],
+    ['white', 'remove', 'viewer08'],
+  ])
+    expect([words, (await world.admin(words)).exit]).toEqual([words, 0])
+  expect((await eventsOf(member)).slice(0, 4).map(({ kind, command, what }) => [kind, command, what])).toEqual([
+    ['operator.changed', 'white.remove', ''],
+    ['operator.changed', 'white.add', ''],
+    ['operator.changed', 'role.revoke', '88231'],
+    ['operator.changed', 'role.grant', '88231'],
+  ])
+  expect((await world.admin(['stream-key', 'anchor08'])).exit).toBe(0)
+  const [issued] = await eventsOf(await enter('anchor08', safari)).then((all) => all.slice(1))
+  expect([issued?.kind, issued?.command]).toEqual(['operator.changed', 'stream-key'])
   const [head = ''] = (await admin('head')).lines
   expect(head).toMatch(/^\d+:[0-9a-f]{64}$/)
   expect(await admin('verify', '--head', head)).toEqual({

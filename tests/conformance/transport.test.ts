@@ -279,7 +279,7 @@ test('[C-03] the token is blank on log-ins, banner lists and perInfo v1, and the
   const fetched = vi.fn(fetch)
   const { gateway } = open({ fetch: fetched, token: () => 'of-a-member' })
   const sent = async (call: Call, input: object) => {
-    answering(call.path, 'NOT_YET')
+    answering(call.path, 'UNKNOWN_PATH')
     await gateway.call(call, input as never)
     const init = fetched.mock.calls.findLast(([url]) => (url as string).includes(`/api/${call.path}`))?.[1]
     return new Headers(init?.headers).get('token')

@@ -78,7 +78,7 @@ const ownSecrets = async (world: World, db: Database): Promise<Record<string, st
     testFieldEncryption.open(sealed ?? Buffer.alloc(0), secretContext(name)),
   ])
   expect(rows.map(({ name }) => name).toSorted()).toEqual(
-    expect.arrayContaining(['data-key-check', 'fingerprints', 'gateway-token', 'one-time-codes', 'site-key']),
+    expect.arrayContaining(['data-key-check', 'fingerprints', 'gateway-token', 'site-key']),
   )
   const withdrawal = await db.selectFrom('withdraw_passwords').select(['member_id', 'sealed']).executeTakeFirstOrThrow()
   const hash = testFieldEncryption.open(withdrawal.sealed, withdrawPasswordContext(withdrawal.member_id))

@@ -192,4 +192,8 @@ test('guesses of the password and of the code are slowed down together, as log-i
     answers.push(await answerOf('reauthenticate', guess))
   expect(answers.slice(0, 4)).toEqual(['PASSWORD_WRONG', 'VALID_CODE_ERROR', 'PASSWORD_WRONG', 'VALID_CODE_ERROR'])
   expect(await answerOf('reauthenticate', { proof: { method: 'password', password } })).toBe('RATE_LIMITED_MEMBER')
+  // Its member sees that somebody tried.
+  await world.services().failedLogins.flush()
+  const events = await world.services().securityLog.list({ memberId, kind: 'password.wrong', limit: 9 })
+  expect(events.map(({ details }) => details)).toEqual([{ way: 'password', count: 1 }])
 })

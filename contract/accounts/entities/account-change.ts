@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { SecurityEventKind } from './security-event.ts'
 
-const kinds = [
+export const accountChangeKinds = [
   'password.changed',
   'password.reset',
   'contact.bound',
@@ -15,10 +14,10 @@ const kinds = [
   'withdraw-password.reset',
   'payout.added',
   'payout.removed',
-] as const satisfies readonly SecurityEventKind[]
+] as const
 
 /** The events of the security log that change who an account belongs to or where its money goes. */
-export const AccountChangeKind = z.enum(kinds)
+export const AccountChangeKind = z.enum(accountChangeKinds)
 export type AccountChangeKind = z.infer<typeof AccountChangeKind>
 
 /** `what`: masked, or empty. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountChangeKinds } from './account-change.ts'
 
 /** What the security log tells of a member. */
 export const SecurityEventKind = z.enum([
@@ -8,19 +9,7 @@ export const SecurityEventKind = z.enum([
   'logout',
   'sessions.ended',
   'session.idle',
-  'password.changed',
-  'password.reset',
-  'contact.bound',
-  'contact.changed',
-  'factor.on',
-  'factor.off',
-  'passkey.added',
-  'passkey.removed',
-  'withdraw-password.set',
-  'withdraw-password.changed',
-  'withdraw-password.reset',
-  'payout.added',
-  'payout.removed',
+  ...accountChangeKinds,
   'operator.changed',
   'account.activated',
   'account.disowned',

@@ -1,22 +1,11 @@
 import type { AccessControl } from '#server/access/ports.ts'
-import type {
-  AccountChanges,
-  Accounts,
-  Authenticators,
-  FailedLogins,
-  Disowning,
-  LoginLimiter,
-  Members,
-  OneTimeCodes,
-  OwnPassword,
-  Passkeys,
-  Reauthentications,
-  Recovery,
-  Registrations,
-  SecurityLog,
-  Sessions,
-  FlowTokens,
-} from '#server/accounts/ports.ts'
+import type { Accounts, Members } from '#server/accounts/ports.ts'
+import type { AccountChanges, Disowning } from '#server/accounts/ports/changes.ts'
+import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
+import type { Authenticators, OwnPassword, Passkeys, Reauthentications } from '#server/accounts/ports/factors.ts'
+import type { Recovery, Registrations, FlowTokens } from '#server/accounts/ports/recovery.ts'
+import type { FailedLogins, SecurityLog } from '#server/accounts/ports/security-log.ts'
+import type { LoginLimiter, Sessions } from '#server/accounts/ports/sessions.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'

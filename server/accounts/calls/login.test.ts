@@ -12,7 +12,8 @@ import { handleLoginV3 } from './login-v3.ts'
 import { handleLoginV4 } from './login-v4.ts'
 import { handleLogin } from './login.ts'
 import { handleWebLogin } from './web-login.ts'
-import type { AccountRecord, FailedLogins } from '#server/accounts/ports.ts'
+import type { AccountRecord } from '#server/accounts/ports.ts'
+import type { FailedLogins } from '#server/accounts/ports/security-log.ts'
 
 const startMs = 1_800_000_000_000
 const hourMs = 3_600_000

@@ -43,7 +43,12 @@ const judge = async (context: Context<'member'>, { proof, contact }: Input) => {
   const reached = contact && (await judgeContact(context, contact))
   if (reached?.ok === false) return reached
   const proved = proof && (await judgeProof(context, proof))
-  if (proved?.ok === false) return proved
+  if (proof && proved?.ok === false) {
+    const way = proof.method === 'totp' ? 'second' : proof.method
+    const { client, member } = context
+    context.failedLogins.note({ kind: 'password.wrong', who: { memberId: member.id }, way, client })
+    return proved
+  }
   const shown = { factor: proved !== undefined, contact: reached?.value }
   const counts = await context.reauthentications.shown(context.member.id, context.token, shown)
   return counts ? accept(null) : reject('VALID_CODE_ERROR')

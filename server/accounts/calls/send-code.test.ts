@@ -7,7 +7,7 @@ import { aClient, smsPoint } from '#tests/builders/accounts.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { handleSendCode } from './send-code.ts'
 import type { Client } from '#server/platform/calls/client.ts'
-import type { CodeIssue, CodeOrder } from '#server/accounts/ports.ts'
+import type { CodeIssue, CodeOrder } from '#server/accounts/ports/codes.ts'
 
 const member = aMemberInfo()
 const own = smsPoint('13800000001')

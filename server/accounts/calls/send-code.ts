@@ -4,7 +4,8 @@ import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { contactPointOf, contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { handle, type Context } from './handle.ts'
 import { orderCode } from './sending.ts'
-import type { CodeOrder, FlowTokenKind } from '#server/accounts/ports.ts'
+import type { CodeOrder } from '#server/accounts/ports/codes.ts'
+import type { FlowTokenKind } from '#server/accounts/ports/recovery.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 
 type Input = InputOf<typeof sendCode>

@@ -1,5 +1,5 @@
 import type { Risk } from '#server/verification/ports.ts'
-import type { CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
+import type { CodeOrder, OneTimeCodes } from '#server/accounts/ports/codes.ts'
 import { accept, type Outcome } from '#contract/outcome.ts'
 
 interface Sent {

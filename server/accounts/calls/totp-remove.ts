@@ -13,8 +13,9 @@ export const handleTotpRemove = handle(totpRemove, async (context, { password, c
   )
   if (!verified.ok) return verified
   await units.run(async (unit) => {
-    await authenticators.in(unit).remove(member.id)
-    await securityLog.record(unit, { kind: 'factor.off', memberId: member.id, from: context })
+    const authenticator = await authenticators.in(unit).remove(member.id)
+    const former = authenticator && ({ of: 'authenticator', ...authenticator } as const)
+    await securityLog.record(unit, { kind: 'factor.off', memberId: member.id, from: context, former })
   })
   await audit.note(member.name, 'totp.off', member.id, {})
   return accept({})

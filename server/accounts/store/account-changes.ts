@@ -4,7 +4,9 @@ import { AccountChangeKind, type AccountChange } from '#contract/accounts/entiti
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { changeMessage } from '#server/accounts/domain/change-message.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
-import type { AccountChanges, SecurityEvent, SecurityLog, WithdrawalHold } from '#server/accounts/ports.ts'
+import type { AccountChanges, WithdrawalHold } from '#server/accounts/ports/changes.ts'
+import type { Former, FormerStates } from '#server/accounts/ports/former.ts'
+import type { SecurityEvent, SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { openJson, sealJson } from '#server/platform/field-encryption/encrypted-json.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
@@ -15,20 +17,20 @@ import type { Database, DatabaseTransaction } from '#server/platform/postgres/ta
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 const tokenBytes = 32
+const dayMs = 24 * 60 * 60_000
+/** Of one account; nobody has reason for more, and each sends messages. */
+export const accountChangesADayMax = 50
 
 /** Tokens are stored hashed: who reads the table can disown nothing. */
 export const disownHashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** What stood before a contact was bound; null = nothing. */
-export interface FormerContact {
-  channel: ContactPoint['channel']
-  former: ContactPoint | null
-}
-
 const sealContext = (sealId: string): string => `account_changes:${sealId}`
 
-export const openFormer = (fieldEncryption: FieldEncryption, sealed: Buffer, sealId: string): FormerContact =>
-  openJson<FormerContact>(fieldEncryption, sealed, sealContext(sealId))
+export const openFormer = (fieldEncryption: FieldEncryption, sealed: Buffer, sealId: string): Former => {
+  const opened = openJson<Former | FormerStates['contact']>(fieldEncryption, sealed, sealContext(sealId))
+  // A version before this one kept contacts alone, and did not say so.
+  return 'of' in opened ? opened : { of: 'contact', ...opened }
+}
 
 export const readContacts = async (tables: Database, memberId: string): Promise<ContactPoint[]> =>
   contactPointsOf(
@@ -115,6 +117,17 @@ class PostgresAccountChanges implements AccountChangeStore {
     return rows.map(({ id, kind, what, at }) => ({ id, kind, what, atMs: at.getTime() }))
   }
 
+  async mayChange(memberId: string): Promise<boolean> {
+    const rows = await this.#db
+      .selectFrom('account_changes')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('at', '>', new Date(this.#deps.now() - dayMs))
+      .limit(accountChangesADayMax)
+      .execute()
+    return rows.length < accountChangesADayMax
+  }
+
   onChanged(listener: Parameters<AccountChanges['onChanged']>[0]): () => void {
     return this.#listeners.add(listener)
   }
@@ -178,11 +191,11 @@ class PostgresAccountChanges implements AccountChangeStore {
     const { memberId, kind, from, details, former } = event
     const { siteName, origin } = this.#deps
     const present = await readContacts(trx, memberId)
-    const old = former?.former ? [former.former] : []
+    const bound = former?.of === 'contact' ? former : undefined
+    const old = bound?.former ? [bound.former] : []
     const told = [...old, ...present.filter((one) => !old.some((other) => isSame(one, other)))]
     for (const contact of told) {
-      const isNew =
-        former !== undefined && contact.channel === former.channel && !old.some((one) => isSame(one, contact))
+      const isNew = contact.channel === bound?.channel && !old.some((one) => isSame(one, contact))
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
       const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(), link }
       const { subject, body } = changeMessage(said, from?.client.language ?? 'zh-CN')

@@ -6,7 +6,7 @@ import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createAuthenticators } from './authenticators.ts'
-import type { Authenticators } from '#server/accounts/ports.ts'
+import type { Authenticators } from '#server/accounts/ports/factors.ts'
 
 const startMs = 1_800_000_000_000
 const stepMs = 30_000

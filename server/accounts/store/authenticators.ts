@@ -7,7 +7,9 @@ import type { FieldEncryption } from '#server/platform/field-encryption/field-en
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { inTransaction, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Authenticators } from '#server/accounts/ports.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
+import type { Authenticators } from '#server/accounts/ports/factors.ts'
 
 const secretBytes = 20
 const periodMs = 30_000
@@ -90,11 +92,34 @@ class PostgresAuthenticators implements Authenticators {
     return isInForce ? accept({ recoveryCodes }) : reject('ALREADY_BOUND')
   }
 
-  async remove(memberId: string): Promise<void> {
-    await inTransaction(this.#db, async (trx) => {
-      await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
-      await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
+  remove(memberId: string): ReturnType<Authenticators['remove']> {
+    return inTransaction(this.#db, async (trx) => {
+      const codes = await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).returningAll().execute()
+      const row = await trx
+        .deleteFrom('totp_secrets')
+        .where('member_id', '=', memberId)
+        .returningAll()
+        .executeTakeFirst()
+      if (!row?.confirmed_at) return undefined
+      return {
+        secret: this.#fieldEncryption.open(row.sealed, sealContext(memberId)).toString('base64'),
+        lastCounter: row.last_counter,
+        createdAtMs: row.created_at.getTime(),
+        confirmedAtMs: row.confirmed_at.getTime(),
+        recoveryCodes: codes.map(({ code_hash: hash, used_at: usedAt }) => ({
+          hash: hash.toString('base64'),
+          usedAtMs: usedAt?.getTime() ?? null,
+        })),
+      }
     })
+  }
+
+  async undo(memberId: string, { since, kinds, former }: Disowned): Promise<void> {
+    const before = former
+      .filter((one) => one.of === 'authenticator')
+      .find(({ confirmedAtMs }) => confirmedAtMs < since.getTime())
+    if (before || kinds.has('factor.on')) await this.remove(memberId)
+    if (before) await this.#putBack(memberId, before)
   }
 
   in(unit: Unit): Authenticators {
@@ -156,6 +181,26 @@ class PostgresAuthenticators implements Authenticators {
       await trx.insertInto('recovery_codes').values(rows).execute()
       return true
     })
+  }
+
+  async #putBack(memberId: string, former: FormerStates['authenticator']): Promise<void> {
+    await this.#db
+      .insertInto('totp_secrets')
+      .values({
+        member_id: memberId,
+        sealed: this.#fieldEncryption.seal(Buffer.from(former.secret, 'base64'), sealContext(memberId)),
+        last_counter: former.lastCounter,
+        created_at: new Date(former.createdAtMs),
+        confirmed_at: new Date(former.confirmedAtMs),
+      })
+      .execute()
+    const codes = former.recoveryCodes.map(({ hash, usedAtMs }) => ({
+      member_id: memberId,
+      code_hash: Buffer.from(hash, 'base64'),
+      is_keyed: true as const,
+      used_at: usedAtMs === null ? null : new Date(usedAtMs),
+    }))
+    if (codes.length > 0) await this.#db.insertInto('recovery_codes').values(codes).execute()
   }
 }
 

@@ -15,7 +15,8 @@ import { accountParts, aClient, aPhone, smsPoint } from '#tests/builders/account
 import { aMember } from '#tests/builders/member.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { contactPointOf, type CodeOrder, type ContactPoint } from '#server/accounts/ports.ts'
+import { contactPointOf, type ContactPoint } from '#server/accounts/ports.ts'
+import type { CodeOrder } from '#server/accounts/ports/codes.ts'
 
 const startMs = 1_800_000_000_000
 const minuteMs = 60_000
@@ -119,6 +120,15 @@ describe('of one contact', () => {
       await expectClosedUntil(fromMs + dayMs, own)
     },
   )
+})
+
+test('[C-11] a number that strangers have closed for recovery leaves the mail address of its member open', async () => {
+  const [contact, member] = [smsPoint(aPhone()), await aMember(database.db)]
+  const order = { purpose: 'forgot' as const, memberId: member.id }
+  await issued(codesOfContactADay, () => ({ ...order, contact }))
+  expect((await issue({ ...order, contact })).ok).toBe(false)
+  const mail = contactPointOf('mail', '', `${member.name}@example.org`)
+  expect((await issue({ ...order, ...(mail && { contact: mail }) })).ok).toBe(true)
 })
 
 test('[C-11] a member binds with ten codes a day, to whatever numbers; a known device is no way around', async () => {

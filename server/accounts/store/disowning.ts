@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs } from '#contract/limits.ts'
 import { securedMessage } from '#server/accounts/domain/change-message.ts'
-import type { Disowning, SecurityLog, SecurityOrigin, UndoSince } from '#server/accounts/ports.ts'
+import type { Disowning, UndoSince } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
+import type { SecurityLog, SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { disownHashOf, openFormer, readContacts, type FormerContact } from './account-changes.ts'
+import { disownHashOf, openFormer, readContacts } from './account-changes.ts'
 import type { SessionStore } from './sessions.ts'
 
 /** What a change made was written some moments before the change was put down. */
@@ -38,7 +40,7 @@ interface ChangeRow {
 const restoreContact = async (
   trx: DatabaseTransaction,
   memberId: string,
-  { channel, former }: FormerContact,
+  { channel, former }: FormerStates['contact'],
 ): Promise<void> => {
   const column = channel === 'mail' ? 'mail' : 'phone'
   const taken = await trx
@@ -53,18 +55,6 @@ const restoreContact = async (
       ? { mail: kept?.address ?? null }
       : { phone: kept?.address ?? null, phone_area: kept?.areaCode ?? null }
   await trx.updateTable('members').set(contact).where('id', '=', memberId).execute()
-}
-
-/** What somebody added to log in with since then. */
-const removeFactors = async (
-  trx: DatabaseTransaction,
-  memberId: string,
-  { since, kinds }: Parameters<UndoSince>[2],
-): Promise<void> => {
-  await trx.deleteFrom('passkeys').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
-  if (!kinds.has('factor.on')) return
-  await trx.deleteFrom('recovery_codes').where('member_id', '=', memberId).execute()
-  await trx.deleteFrom('totp_secrets').where('member_id', '=', memberId).execute()
 }
 
 class PostgresDisowning implements Disowning {
@@ -154,12 +144,12 @@ class PostgresDisowning implements Disowning {
       .where('disowned_at', 'is', null)
       .orderBy('id', 'desc')
       .execute()
-    for (const row of rows)
-      if (row.sealed)
-        await restoreContact(trx, memberId, openFormer(this.#deps.fieldEncryption, row.sealed, row.seal_id))
+    const former = rows.flatMap(({ sealed, seal_id: sealId }) =>
+      sealed ? [openFormer(this.#deps.fieldEncryption, sealed, sealId)] : [],
+    )
+    for (const one of former) if (one.of === 'contact') await restoreContact(trx, memberId, one)
     const since = new Date(at.getTime() - writtenBeforeMs)
-    const disowned = { since, kinds: new Set(rows.map(({ kind }) => kind)) }
-    await removeFactors(trx, memberId, disowned)
+    const disowned = { since, kinds: new Set(rows.map(({ kind }) => kind)), former }
     for (const undo of this.#undos) await undo(unit, memberId, disowned)
     await trx
       .updateTable('account_changes')

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { failureWindowMs } from '#server/accounts/failure-windows.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { createFailedLogins } from './failed-logins.ts'
+import { createFailedLogins, failuresWaitingMax } from './failed-logins.ts'
 import { createSecurityLog } from './security-log.ts'
 
 let database: TestDatabase
@@ -65,4 +65,14 @@ test('[S-04] what could not be put down is put down later', async () => {
   await owner.destroy()
   await failed.close()
   expect(await rowsOf(member.id)).toEqual([{ ...row(1), kind: 'password.wrong' }])
+})
+
+test('[S-04] of failures that come faster than they can be counted so many wait, and no more', async () => {
+  const member = await aMember(database.db)
+  const failed = createFailedLogins(database.db, { now, log })
+  const wrong = { kind: 'login.failed', way: 'password', client, who: { memberId: member.id } } as const
+  for (let nth = 0; nth <= failuresWaitingMax; nth += 1) failed.note(wrong)
+  await failed.close()
+  const counts = (await rowsOf(member.id)).map(({ details }) => details.count ?? 0)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(failuresWaitingMax)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FailureWindows, type CountedFailures, type Failure } from '#server/accounts/failure-windows.ts'
-import type { FailedLogins, SecurityEvent } from '#server/accounts/ports.ts'
+import type { FailedLogins, SecurityEvent } from '#server/accounts/ports/security-log.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -11,7 +11,7 @@ import { addSecurityEvents } from './security-log.ts'
 const flushAfterMs = 1_000
 const lookEveryMs = 60_000
 /** Log-ins hash a password each: far fewer fail in a second. */
-const waitingMax = 5_000
+export const failuresWaitingMax = 5_000
 
 type Noted = Parameters<FailedLogins['note']>[0]
 
@@ -58,7 +58,7 @@ class PostgresFailedLogins implements FailedLoginStore {
   }
 
   note(failure: Noted): void {
-    if (this.#waiting.length < waitingMax) this.#waiting.push(failure)
+    if (this.#waiting.length < failuresWaitingMax) this.#waiting.push(failure)
     this.#flushIn(flushAfterMs)
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { stepTicketMs } from '#contract/limits.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { OpenFlowToken, FlowTokens, FlowTokenKind, FlowTokenPayloads } from '#server/accounts/ports.ts'
+import type { OpenFlowToken, FlowTokens, FlowTokenKind, FlowTokenPayloads } from '#server/accounts/ports/recovery.ts'
 
 const tokenBytes = 32
 

@@ -3,7 +3,7 @@ import { reject } from '#contract/outcome.ts'
 import { accountParts, aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import type { CodeOrder } from '#server/accounts/ports.ts'
+import type { CodeOrder } from '#server/accounts/ports/codes.ts'
 
 const startMs = 1_800_000_000_000
 const minuteMs = 60_000

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeResendMs, codeTriesMax, codeValidMs } from '#contract/limits.ts'
@@ -18,11 +18,8 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
-import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
-import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports.ts'
-
-const pepperBytes = 32
+import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { CodeIssue, CodeOrder, OneTimeCodes } from '#server/accounts/ports/codes.ts'
 
 const deviceHashOf = (uuid: string): Buffer => createHash('sha256').update(uuid).digest()
 
@@ -44,8 +41,7 @@ export interface OneTimeCodeStore extends OneTimeCodes {
 }
 
 interface Deps {
-  secrets: Secrets
-  sealing: Sealing
+  fieldEncryption: FieldEncryption
   now: () => number
   siteName: () => string
   /** How many codes the site sends. */
@@ -58,7 +54,6 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
   readonly #db: Database
   readonly #deps: Deps
   readonly #inTurn = createKeyedMutex()
-  #pepper: Promise<Buffer> | undefined
 
   constructor(db: Database, deps: Deps) {
     this.#db = db
@@ -114,7 +109,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    const given = await this.#hashOf(code)
+    const given = this.#hashOf(code)
     const nowMs = this.#deps.now()
     if (!row || row.used_at !== null || row.tries_left === 0 || row.expires_at.getTime() <= nowMs) return false
     const isRight = timingSafeEqual(row.code_hash, given)
@@ -127,11 +122,9 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
     return isRight
   }
 
-  async #hashOf(code: string): Promise<Buffer> {
-    this.#pepper ??= this.#deps.secrets.get('one-time-codes', () => randomBytes(pepperBytes))
-    return createHmac('sha256', await this.#pepper)
-      .update(code)
-      .digest()
+  /** Asks the database for nothing: codes are looked at inside of transactions. */
+  #hashOf(code: string): Buffer {
+    return this.#deps.fieldEncryption.fingerprint(code, 'one_time_codes')
   }
 
   async #refuse(
@@ -171,7 +164,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
         is_stranger: !isOwnDevices(asker),
         is_sent: isSent,
         device_hash: deviceHashOf(order.device ?? client.uuid),
-        code_hash: isSent ? await this.#hashOf(code) : randomBytes(32),
+        code_hash: isSent ? this.#hashOf(code) : randomBytes(32),
         tries_left: codeTriesMax,
         created_at: new Date(nowMs),
         expires_at: new Date(expiresAtMs),
@@ -180,7 +173,7 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       .execute()
     if (isSent) {
       const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
-      const { sealing } = this.#deps
+      const { fieldEncryption: sealing } = this.#deps
       await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, { nowMs, sealing })
     }
     return accept({ retryAfterMs: codeResendMs, expiresAtMs })

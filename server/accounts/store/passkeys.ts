@@ -8,14 +8,17 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from '@simplewebauthn/server'
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Passkey } from '#contract/accounts/entities/account.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Database } from '#server/platform/postgres/tables.ts'
-import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports.ts'
+import type { Database, Tables } from '#server/platform/postgres/tables.ts'
+import type { Disowned } from '#server/accounts/ports/changes.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
+import type { PasskeyQuestion, Passkeys } from '#server/accounts/ports/factors.ts'
 
 const questionMs = 5 * 60_000
 const passkeysMax = 20
@@ -65,6 +68,26 @@ const passkeyOf = (row: PasskeyRow): Passkey => ({
   name: row.name,
   createdAtMs: row.created_at.getTime(),
   lastUsedMs: row.last_used_at?.getTime() ?? null,
+})
+
+const formerOf = (row: Selectable<Tables['passkeys']>): FormerStates['passkey'] => ({
+  id: row.credential_id,
+  publicKey: row.public_key.toString('base64'),
+  counter: row.counter,
+  transports: row.transports,
+  name: row.name,
+  createdAtMs: row.created_at.getTime(),
+  lastUsedMs: row.last_used_at?.getTime() ?? null,
+})
+
+const rowOf = (former: FormerStates['passkey']) => ({
+  credential_id: former.id,
+  public_key: Buffer.from(former.publicKey, 'base64'),
+  counter: former.counter,
+  transports: JSON.stringify(former.transports),
+  name: former.name,
+  created_at: new Date(former.createdAtMs),
+  last_used_at: former.lastUsedMs === null ? null : new Date(former.lastUsedMs),
 })
 
 /** The counter of a right answer; undefined for a wrong one. */
@@ -186,14 +209,29 @@ class PostgresPasskeys implements Passkeys {
     return (await this.#rowsOf(memberId)).map(passkeyOf)
   }
 
-  async remove(memberId: string, id: string): Promise<boolean> {
-    if (!mayBeStored(id)) return false
-    const { numDeletedRows } = await this.#db
+  async remove(memberId: string, id: string): Promise<FormerStates['passkey'] | undefined> {
+    if (!mayBeStored(id)) return undefined
+    const row = await this.#db
       .deleteFrom('passkeys')
       .where('credential_id', '=', id)
       .where('member_id', '=', memberId)
+      .returningAll()
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    return row && formerOf(row)
+  }
+
+  async undo(memberId: string, { since, former }: Disowned): Promise<void> {
+    await this.#db.deleteFrom('passkeys').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
+    const rows = former
+      .filter((one) => one.of === 'passkey')
+      .filter(({ createdAtMs }) => createdAtMs < since.getTime())
+      .map((passkey) => ({ member_id: memberId, ...rowOf(passkey) }))
+    if (rows.length === 0) return
+    await this.#db
+      .insertInto('passkeys')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   }
 
   async sweep(): Promise<void> {

@@ -1,6 +1,6 @@
 import { contactPointsOf } from '#server/accounts/domain/contact-point.ts'
 import { missingProofs, type ProofMarks, type ProofWays } from '#server/accounts/domain/reauthentication.ts'
-import type { Reauthentications } from '#server/accounts/ports.ts'
+import type { Reauthentications } from '#server/accounts/ports/factors.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { sessionHashOf } from './sessions.ts'

@@ -103,6 +103,15 @@ test('[S-11, E-17] a dormant member becomes active with a code, or with the flow
   expect([...(await members.byIds(ids)).values()]).toEqual([reachable, alone])
 })
 
+test('[S-11, C-11] more tries at once than the database has connections are all answered: none asks for a second one', async () => {
+  const contact = smsPoint(aPhone())
+  const member = await withContact(contact)
+  const tickets = await Promise.all(Array.from({ length: 40 }, () => deps.flowTokens.issue('dormant', member.id, null)))
+  await deps.codes.issue({ purpose: 'dormant', contact, memberId: member.id, isSent: true, client })
+  const answers = await Promise.all(tickets.map(({ ticket }) => deps.recovery.activate(ticket, '000000', { client })))
+  expect(new Set(answers)).toEqual(new Set(tickets.map(() => reject('VALID_CODE_ERROR'))))
+})
+
 test('[S-11, E-17] a disabled member stays disabled', async () => {
   const member = await aMember(database.db, { status: '2' })
   const { ticket } = await deps.flowTokens.issue('dormant', member.id, null)

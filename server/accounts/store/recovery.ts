@@ -9,7 +9,9 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { SessionStore } from './sessions.ts'
 import type { FlowTokenStore } from './flow-tokens.ts'
-import type { Accounts, ForgottenContact, Recovery, SecurityLog } from '#server/accounts/ports.ts'
+import type { Accounts } from '#server/accounts/ports.ts'
+import type { ForgottenContact, Recovery } from '#server/accounts/ports/recovery.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 
 interface Deps {
   codes: OneTimeCodeStore
@@ -68,13 +70,14 @@ export const createRecovery = (
       })
       return isDone ? accept(null) : reject('TICKET_INVALID')
     },
-    activate: (ticket, code, from) =>
-      db.transaction().execute(async (trx) => {
-        const open = await flowTokens.on(trx).peek('dormant', ticket)
-        const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
-        if (!account) return reject('TICKET_INVALID')
-        const memberId = account.member.id
-        const needsCode = contactPointsOf(account).length > 0
+    activate: async (ticket, code, from) => {
+      const open = await flowTokens.peek('dormant', ticket)
+      const account = open?.memberId ? await accounts.byId(open.memberId) : undefined
+      if (!account) return reject('TICKET_INVALID')
+      const memberId = account.member.id
+      const needsCode = contactPointsOf(account).length > 0
+      return db.transaction().execute(async (trx) => {
+        if (!(await flowTokens.on(trx).peek('dormant', ticket))) return reject('TICKET_INVALID')
         if (needsCode && !(await codes.redeemIn(trx, { purpose: 'dormant', memberId }, code)))
           return reject('VALID_CODE_ERROR')
         await flowTokens.on(trx).take('dormant', ticket)
@@ -82,6 +85,7 @@ export const createRecovery = (
         await trx.updateTable('members').set(active).where('id', '=', memberId).where('status', '<>', '2').execute()
         await addSecurityEvents(trx, [{ kind: 'account.activated', memberId, from }], now())
         return accept(null)
-      }),
+      })
+    },
   }
 }

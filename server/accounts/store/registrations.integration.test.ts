@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createMembers } from './members.ts'
 import { createRegistrations } from './registrations.ts'
 import { codeTriesMax } from '#contract/limits.ts'
-import type { Registration } from '#server/accounts/ports.ts'
+import type { Registration } from '#server/accounts/ports/recovery.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 
 let database: TestDatabase

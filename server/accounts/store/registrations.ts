@@ -8,7 +8,8 @@ import { memberInfoOf, memberRows } from './members.ts'
 import type { OneTimeCodeStore } from './one-time-codes.ts'
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
-import type { Accounts, Registration, Registrations } from '#server/accounts/ports.ts'
+import type { Accounts } from '#server/accounts/ports.ts'
+import type { Registration, Registrations } from '#server/accounts/ports/recovery.ts'
 
 const avatarCount = 12
 

@@ -132,7 +132,7 @@ interface AccountChangesTable {
   token_hash: Buffer
   /** What `sealed` is bound to. */
   seal_id: string
-  /** The contact that stood before: FormerContact of account-changes.ts. */
+  /** What stood before: Former of ports.ts. */
   sealed: Buffer | null
   disowned_at: Date | null
 }

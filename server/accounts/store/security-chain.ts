@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SecurityChain, SecurityHead, SecurityVerdict } from '#server/accounts/ports.ts'
+import type { SecurityChain, SecurityHead, SecurityVerdict } from '#server/accounts/ports/security-log.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 const rowsAtOnce = 1_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
-import type { SecurityEvent, SecurityLog, SecurityOrigin, SecurityRecord } from '#server/accounts/ports.ts'
+import type { SecurityEvent, SecurityLog, SecurityOrigin, SecurityRecord } from '#server/accounts/ports/security-log.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 

@@ -2,14 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sessionsShownMax } from '#contract/limits.ts'
 import type { LoginWay } from '#contract/accounts/entities/security-event.ts'
-import type {
-  SecurityEvent,
-  SecurityOrigin,
-  SessionEnd,
-  SessionRecord,
-  Sessions,
-  SessionState,
-} from '#server/accounts/ports.ts'
+import type { SecurityEvent, SecurityOrigin } from '#server/accounts/ports/security-log.ts'
+import type { SessionEnd, SessionRecord, Sessions, SessionState } from '#server/accounts/ports/sessions.ts'
 import { memberInfoOf, memberRows } from './members.ts'
 import { addSecurityEvents, sessionIdOf } from './security-log.ts'
 import { createListenerSet, type ListenerSet } from '#server/platform/listener-set.ts'

@@ -19,6 +19,7 @@ import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
+import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 let settings: SiteSettings
@@ -88,6 +89,10 @@ const deps = () =>
           limit,
         ),
     },
+    operatorDeeds: {
+      note: async ({ command, memberId, what, subject, details }: Parameters<OperatorDeeds['note']>[0]) =>
+        void noted.push([command, memberId, what, subject, details]),
+    },
     presence: { selfChanged: (...args: unknown[]) => void pushed.push(args) },
     streamKeys: {
       issue: async (roomNo: string) => `key-of-${roomNo}`,
@@ -148,7 +153,7 @@ beforeEach(() => {
 describe('rooms and money', () => {
   test('stream-key prints a fresh key of the room of an anchor; the audit does not hold it', async () => {
     expect(await run({ command: 'stream-key', anchor: 'anchor01' })).toEqual(done('key-of-88231'))
-    expect(noted).toEqual([['operator', 'stream-key.issue', '88231', { anchor: 'anchor01' }]])
+    expect(noted).toEqual([['stream-key', '21', '88231', '88231', { anchor: 'anchor01' }]])
     expect(streams).toEqual([['dismiss', '88231', 'the stream key was replaced by a new one']])
     expect(await run({ command: 'stream-key', anchor: 'viewer01' })).toEqual(
       failed('viewer01 has no room: only anchors have stream keys'),
@@ -164,7 +169,7 @@ describe('rooms and money', () => {
       ['revoke', '88231'],
       ['end', '88231', 'an operator has ended the stream'],
     ])
-    expect(noted).toEqual([['operator', 'stream.end', '88231', { wasOn: true }]])
+    expect(noted).toEqual([['stream.end', '21', '88231', '88231', { wasOn: true }]])
     expect(await run({ command: 'stream.end', roomNo: '99999' })).toEqual(failed('there is no room 99999'))
   })
 
@@ -191,8 +196,8 @@ describe('rooms and money', () => {
       ['88231', '1'],
     ])
     expect(noted).toEqual([
-      ['operator', 'role.grant', '1', { roomNo: '88231', role: 'moderator' }],
-      ['operator', 'role.revoke', '1', { roomNo: '88231', role: 'moderator' }],
+      ['role.grant', '1', '88231', '1', { roomNo: '88231', role: 'moderator' }],
+      ['role.revoke', '1', '88231', '1', { roomNo: '88231', role: 'moderator' }],
     ])
     expect(await run({ command: 'role.grant', ...pair, roomNo: '88239' })).toEqual(failed('there is no room 88239'))
     expect(await run({ command: 'role.grant', ...pair, member: 'nobody' })).toEqual(failed('there is no member nobody'))
@@ -278,6 +283,10 @@ describe('who may come in', () => {
       failed('viewer01 is not on the white list'),
     )
     expect(settings.get('whiteMembers')).toEqual([])
+    expect(noted).toEqual([
+      ['white.add', '1', undefined, '1', {}],
+      ['white.remove', '1', undefined, '1', {}],
+    ])
   })
 
   test('[X-03] an interface is switched off once, and on again', async () => {

@@ -36,6 +36,7 @@ beforeEach(async () => {
   nowMs = 1_800_000_000_000
   said = []
   const tables = new Set(sealedColumns.map(({ table }) => table))
+  await database.db.deleteFrom('sealed_mark').execute()
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(database.db)
   return () => rmSync(folder, { recursive: true })
 })
@@ -138,9 +139,31 @@ test('[C-12] several keys of the setting: what the old ones sealed is sealed ane
   const { id } = await database.db.selectFrom('bank_cards').select('id').executeTakeFirstOrThrow()
   const sealed = fieldEncryption.seal(Buffer.from('{"number":"6217","holder":"王"}'), `bank_cards:${id}`)
   await database.db.updateTable('bank_cards').set({ sealed }).where('id', '=', id).execute()
+  // A start whose key has sealed everything before does not read it all again; whoever asks is told.
+  const again = await open(second)
+  expect((await again.keys.list()).map(({ id: key, standing }) => [key, standing])).toEqual([
+    ['spring26', 'current'],
+    ['autumn25', 'missing'],
+  ])
+  await database.db.deleteFrom('sealed_mark').execute()
   await expect(open(second)).rejects.toThrow(
     /^DATA_KEY does not hold the key autumn25, with which 1 values of this database are sealed$/,
   )
+})
+
+test('[C-12] what everything was sealed with is marked only while no other key seals', async () => {
+  const marked = async () =>
+    (await database.db.selectFrom('sealed_mark').select('key_id').execute()).map((row) => row.key_id)
+  const opened = await open()
+  const [first] = await opened.keys.list()
+  expect(await marked()).toEqual([first?.id])
+  await plantSealedRows(database.db, opened.fieldEncryption)
+  const made = await opened.keys.rotate()
+  expect(await marked()).toEqual([])
+  await untilSealed(opened)
+  await opened.stop()
+  await open()
+  expect(await marked()).toEqual([made])
 })
 
 test('[C-12] a key whose values are not all sealed anew is not forgotten; what no key opens is said and kept', async () => {
@@ -274,6 +297,8 @@ test('[C-11, C-12] what an older version kept in clear is sealed by the first st
     owner,
   )
   await owner.destroy()
+  // An older version has left no mark.
+  await db.deleteFrom('sealed_mark').execute()
 
   const next = await open()
   expect(said).toContain('what an older version stored in clear is sealed')

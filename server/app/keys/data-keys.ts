@@ -2,6 +2,7 @@ import type { KeyRing } from '#server/platform/field-encryption/key-ring.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { makeDataKey, type DataKeySource } from './data-key-source.ts'
 import type { Resealing } from './resealing.ts'
+import type { SealedMark } from './sealed-mark.ts'
 import { countByKey } from './sealed-columns.ts'
 
 /** What was sealed with a key while it was current is in the database by then. */
@@ -11,6 +12,7 @@ interface Deps {
   source: DataKeySource
   ring: KeyRing
   resealing: Resealing
+  mark: SealedMark
   now: () => number
 }
 
@@ -62,8 +64,9 @@ export class DataKeys {
 
   /** A new key seals from now on, and what older ones have sealed is sealed anew. Undefined: the setting says the keys. */
   async rotate(): Promise<string | undefined> {
-    const { source, ring, now } = this.#deps
+    const { source, ring, mark, now } = this.#deps
     if (!source.store) return undefined
+    await mark.clear()
     const made = makeDataKey()
     await source.store([made, ...ring.keys])
     this.#retiredAtMs.set(ring.current.id, now())

@@ -13,6 +13,7 @@ import { StartFault } from '#server/platform/start-fault.ts'
 import { DataKeys } from './data-keys.ts'
 import { openDataKeySource } from './data-key-source.ts'
 import { Resealing } from './resealing.ts'
+import { createSealedMark, type SealedMark } from './sealed-mark.ts'
 import { sealClear } from './seal-clear.ts'
 
 const checkName = 'data-key-check'
@@ -66,6 +67,19 @@ const sealOldSecrets = async (db: Database, sealing: Sealing): Promise<number> =
   return rows.length
 }
 
+/** Looks at every sealed value there is: none may need a key that is missing, and those of older keys are sealed anew. */
+const settle = async (keys: DataKeys, mark: SealedMark, currentId: string): Promise<void> => {
+  await mark.clear()
+  const uses = await keys.list()
+  const missing = uses.find(({ standing }) => standing === 'missing')
+  if (missing)
+    throw new StartFault(
+      `${keys.sourceName} does not hold the key ${missing.id}, with which ${missing.values} values of this database are sealed`,
+    )
+  if (uses.some(({ standing, values }) => standing === 'old' && values > 0)) keys.resume()
+  else await mark.set(currentId)
+}
+
 /**
  * The keys of DATA_KEY or of the key file, and encryption with them. What lies in clear, and what an older key has sealed,
  * is sealed with the current one. Throws a StartFault for a wrong key and for one that is missing. [C-12]
@@ -86,16 +100,12 @@ export const openDataKeys = async (
     ring,
     await secrets.get('fingerprints', () => fingerprintKeyOf(checked)),
   )
-  const count = oldSecrets + (await sealClear(db, fieldEncryption))
+  const mark = createSealedMark(db)
+  const isMarked = (await mark.read()) === ring.current.id
+  const count = oldSecrets + (isMarked ? 0 : await sealClear(db, fieldEncryption))
   if (count > 0) log.info({ count }, 'what an older version stored in clear is sealed')
   const resealing = new Resealing(db, { ring, sealing, log })
-  const keys = new DataKeys(db, { source, ring, resealing, now })
-  const uses = await keys.list()
-  const missing = uses.find(({ standing }) => standing === 'missing')
-  if (missing)
-    throw new StartFault(
-      `${source.name} does not hold the key ${missing.id}, with which ${missing.values} values of this database are sealed`,
-    )
-  if (uses.some(({ standing, values }) => standing === 'old' && values > 0)) keys.resume()
+  const keys = new DataKeys(db, { source, ring, resealing, mark, now })
+  if (!isMarked) await settle(keys, mark, ring.current.id)
   return { fieldEncryption, secrets, keys, stop: () => resealing.stop() }
 }

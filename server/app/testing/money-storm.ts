@@ -7,6 +7,7 @@ import { createMatches } from '#server/sports/store/matches.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createRoomLog } from '#server/rooms/store/room-log.ts'
+import { createSecurityLog } from '#server/accounts/store/security-log.ts'
 import { createRooms } from '#server/rooms/store/rooms.ts'
 import { demoSite, quietLog } from './demo-world.ts'
 
@@ -21,7 +22,7 @@ const outbox = createOutboxPublisher(db, { log: quietLog })
 outbox.connect({ roomLog, presence: { walletChanged: () => undefined } })
 const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
-const bets = createBets(db, { ...shared, site: () => demoSite })
+const bets = createBets(db, { ...shared, securityLog: createSecurityLog(db, now), site: () => demoSite })
 const members = createMembers(db)
 const matches = createMatches(db, quietLog)
 

@@ -46,7 +46,11 @@ const plantChallenge = async (db: Database, sealing: FieldEncryption): Promise<v
 
 const plantAccountChange = async (db: Database, sealing: FieldEncryption, memberId: string): Promise<void> => {
   const sealId = randomUUID()
-  const former = { channel: 'mail' as const, former: { channel: 'mail' as const, address: plantedText, masked: '' } }
+  const former = {
+    of: 'contact',
+    channel: 'mail' as const,
+    former: { channel: 'mail' as const, address: plantedText, masked: '' },
+  }
   await db
     .insertInto('account_changes')
     .values({

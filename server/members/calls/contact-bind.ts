@@ -20,7 +20,7 @@ export const handleContactBind = handle(contactBind, async (context, { channel, 
   const kind = former === null ? 'contact.bound' : 'contact.changed'
   const event = { kind, memberId: member.id, from: context, details: { what: contact.masked } } as const
   const isBound = await memberCare.profiles.bindContact(member.id, contact, (unit) =>
-    securityLog.record(unit, { ...event, former: { channel, former } }),
+    securityLog.record(unit, { ...event, former: { of: 'contact', channel, former } }),
   )
   return isBound ? accept(await ownDetails(context)) : reject('CONTACT_TAKEN')
 })

@@ -1,12 +1,8 @@
-import type {
-  Accounts,
-  Authenticators,
-  Members,
-  OneTimeCodes,
-  Passkeys,
-  SecurityLog,
-  WithdrawalHold,
-} from '#server/accounts/ports.ts'
+import type { Accounts, Members } from '#server/accounts/ports.ts'
+import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
+import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
+import type { Authenticators, Passkeys } from '#server/accounts/ports/factors.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { MemberCare } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'

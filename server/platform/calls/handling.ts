@@ -1,6 +1,6 @@
 import type { Access, Call, InputOf, RejectOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import { reject, type AnyOutcome, type Outcome } from '#contract/outcome.ts'
+import type { AnyOutcome, Outcome } from '#contract/outcome.ts'
 import type { Calls } from '#contract/registry.ts'
 import type { Client } from './client.ts'
 
@@ -63,6 +63,3 @@ export const serve = <Name extends string, Deps extends object>(
   ])
   return Object.fromEntries(served) as Record<Name, ServedCall>
 }
-
-/** A declared call that nothing serves yet. */
-export const notYet: ServedCall = { run: async () => reject('NOT_YET') }

@@ -4,7 +4,6 @@ import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
 import { timeCheck, versionCheck } from '#contract/site/calls/system.ts'
 import { bodyBytesMax } from '#contract/limits.ts'
-import { calls } from '#contract/registry.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aSite } from '#tests/builders/site-info.ts'
 import { openClient } from '#tests/world/client.ts'
@@ -158,9 +157,4 @@ test('a bug is a generic answer, and is logged', async () => {
   expect(await someone.refusal(memberInfo, {})).toEqual({ kind: 'fault', reason: 'busy' })
   expect(harness.errors[0]).toBe('a call failed: the ledger is broken')
   expect(harness.errors.length).toBe(2)
-})
-
-test('a call that is declared and not handled yet says so', async () => {
-  const answer = await harness.client().refusal(calls.anchorGifts, {})
-  expect(answer).toEqual({ name: 'NOT_YET', data: null, msg: '该功能尚未开放' })
 })

@@ -11,6 +11,11 @@ interface SecretsTable {
   sealed: ColumnType<Buffer | null, Buffer, Buffer>
 }
 
+interface SealedMarkTable {
+  is_only: Generated<true>
+  key_id: string
+}
+
 interface IdempotencyRecordsTable {
   member_id: Int8
   request_id: string
@@ -59,6 +64,7 @@ interface OutboxMessagesTable {
 /** Every table. Each subject adds its own, in its `store/schema.ts`. */
 export interface Tables {
   secrets: SecretsTable
+  sealed_mark: SealedMarkTable
   idempotency_records: IdempotencyRecordsTable
   audit: AuditTable
   outbox: OutboxTable

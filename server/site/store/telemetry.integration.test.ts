@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createTelemetry } from './telemetry.ts'
+import { createTelemetry, siteEventsPerMinuteMax } from './telemetry.ts'
 
 const dayMs = 24 * 60 * 60_000
 const client = {
@@ -48,4 +48,21 @@ test('[C-17, X-03] an address is heard 600 times a minute; another one still is'
   expect([...taken, await telemetry.take(events, client)]).toEqual([300, 300, 0])
   expect(await telemetry.take(events.slice(0, 1), { ...client, address: '192.0.2.2' })).toBe(1)
   expect(telemetry.stats()).toEqual({ taken: 601, dropped: 300 })
+})
+
+test('[C-17, X-03] all addresses together are heard so often a minute, and the newest rows are kept', async () => {
+  await database.db.deleteFrom('point_logs').execute()
+  const telemetry = createTelemetry(database.db, () => dayMs, 3)
+  const events = Array.from({ length: 300 }, () => ({ name: 'play.stalled' as const, page: '', atMs: 1, value: null }))
+  const from = (nth: number) => ({ ...client, address: `198.51.100.${nth}` })
+  const callsMax = siteEventsPerMinuteMax / events.length
+  for (let nth = 0; nth < callsMax; nth += 1) expect(await telemetry.take(events, from(nth))).toBe(300)
+  expect(await telemetry.take(events.slice(0, 1), from(callsMax))).toBe(0)
+  const ids = async () =>
+    (await database.db.selectFrom('point_logs').select('id').orderBy('id', 'desc').execute()).map(({ id }) => id)
+  const newest = (await ids()).slice(0, 3)
+  await telemetry.sweep(dayMs)
+  expect(await ids()).toEqual(newest)
+  await telemetry.sweep(dayMs)
+  expect(await ids()).toEqual(newest)
 })

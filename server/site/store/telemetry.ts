@@ -1,9 +1,13 @@
 import { mayBeStored } from '#server/platform/postgres/postgres-text.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
+import { createAddressRateLimit, createRateLimit } from '#server/platform/rate-limit.ts'
 import type { Telemetry } from '#server/site/ports.ts'
 
 const perMinuteMax = 600
+/** Of all addresses together: strangers in many networks fill no disk. */
+export const siteEventsPerMinuteMax = 12_000
+/** The newest are kept. */
+const rowsKeptMax = 1_000_000
 /** Devices whose clocks run ahead report from the future: so far at most. */
 const aheadMaxMs = 24 * 60 * 60_000
 
@@ -13,14 +17,15 @@ export interface TelemetryStore extends Telemetry {
   sweep(keepMs: number): Promise<void>
 }
 
-/** Telemetry on PostgreSQL; 600 a minute and address. [C-17] */
-export const createTelemetry = (db: Database, now: () => number): TelemetryStore => {
+/** Telemetry on PostgreSQL; 600 a minute and address, 12,000 of all, a million rows. [C-17] */
+export const createTelemetry = (db: Database, now: () => number, keptMax = rowsKeptMax): TelemetryStore => {
+  const siteAdmits = createRateLimit({ points: siteEventsPerMinuteMax, windowSeconds: 60 })
   const admits = createAddressRateLimit({ points: perMinuteMax, windowSeconds: 60 })
   const counts = { taken: 0, dropped: 0 }
 
   return {
     take: async (events, client) => {
-      if (!(await admits(client.address, events.length))) {
+      if (!(await admits(client.address, events.length)) || !(await siteAdmits('site', events.length))) {
         counts.dropped += events.length
         return 0
       }
@@ -48,6 +53,8 @@ export const createTelemetry = (db: Database, now: () => number): TelemetryStore
         .deleteFrom('point_logs')
         .where('received_at', '<', new Date(now() - keepMs))
         .execute()
+      const oldest = db.selectFrom('point_logs').select('id').orderBy('id', 'desc').offset(keptMax).limit(1)
+      await db.deleteFrom('point_logs').where('id', '<=', oldest).execute()
     },
   }
 }

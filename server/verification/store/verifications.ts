@@ -1,3 +1,5 @@
+import type { VerificationTiers } from '#server/verification/domain/step-up-rules.ts'
+import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { accept, reject } from '#contract/outcome.ts'
 import type { ChallengeKind } from '#contract/verification/entities/verification.ts'
@@ -86,6 +88,7 @@ class PostgresVerifications implements Verifications {
   readonly #db: Database
   readonly #deps: VerificationDeps
   readonly #countChallenge: ReturnType<typeof createMinuteCounts>
+  #read: { policy: SiteConfigValue<'verification'>; tiers: Map<string, VerificationTiers> } | undefined
 
   constructor(db: Database, deps: VerificationDeps) {
     this.#db = db
@@ -94,9 +97,9 @@ class PostgresVerifications implements Verifications {
   }
 
   async stepUp(...[call, client, memberId, ticket, about = {}]: Parameters<Verifications['stepUp']>) {
-    const { settings, risk, now } = this.#deps
+    const { risk, now } = this.#deps
     const deed = deedOf(call)
-    const tiers = tiersByDeed(settings.get('verification')).get(deed) ?? []
+    const tiers = this.#tiersOf(deed)
     if (tiers.length === 0 && !this.#mayAskForPicture(deed)) return undefined
     const subjectHash = about.subject === undefined ? null : hashOf(about.subject)
     const use = { call: deed, client, subjectHash }
@@ -113,6 +116,13 @@ class PostgresVerifications implements Verifications {
       left: open.left_counts,
       expiresAtMs: open.expires_at.getTime(),
     }
+  }
+
+  /** Every call asks: the policy is read once for as long as it stands. */
+  #tiersOf(deed: string): VerificationTiers {
+    const policy = this.#deps.settings.get('verification')
+    if (this.#read?.policy !== policy) this.#read = { policy, tiers: tiersByDeed(policy) }
+    return this.#read.tiers.get(deed) ?? []
   }
 
   #mayAskForPicture(deed: string): boolean {

@@ -1,4 +1,5 @@
 import { bankCardDelete } from '#contract/wallet/calls.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { handle } from './handle.ts'
 import { removePayout } from './remove-payout.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
@@ -9,8 +10,10 @@ export const handleBankCardDelete = handle(bankCardDelete, async (context, { id,
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
   const known = (await payouts.cards.list(member.id)).find((one) => one.id === id)
-  const isGone =
-    known && (await removePayout(context, known.cardNum, (unit) => payouts.cards.in(unit).remove(member.id, id)))
-  if (!isGone) return reject('RECORD_UNKNOWN')
+  const remove = async (unit: Unit) => {
+    const card = await payouts.cards.in(unit).remove(member.id, id)
+    return card && ({ of: 'bank-card', ...card } as const)
+  }
+  if (!known || !(await removePayout(context, known.cardNum, remove))) return reject('RECORD_UNKNOWN')
   return accept({ cards: await payouts.cards.list(member.id) })
 })

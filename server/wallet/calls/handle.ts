@@ -1,4 +1,7 @@
-import type { Accounts, OneTimeCodes, OwnPassword, SecurityLog } from '#server/accounts/ports.ts'
+import type { Accounts } from '#server/accounts/ports.ts'
+import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
+import type { OwnPassword } from '#server/accounts/ports/factors.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'

@@ -1,4 +1,5 @@
 import { virtualWalletDelete } from '#contract/wallet/calls.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { handle } from './handle.ts'
 import { removePayout } from './remove-payout.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
@@ -9,8 +10,10 @@ export const handleVirtualWalletDelete = handle(virtualWalletDelete, async (cont
   const refusal = await withdrawGuard(context, withdrawPassword)
   if (refusal) return refusal
   const known = (await payouts.addresses.list(member.id)).find((one) => one.id === id)
-  const isGone =
-    known && (await removePayout(context, known.address, (unit) => payouts.addresses.in(unit).remove(member.id, id)))
-  if (!isGone) return reject('RECORD_UNKNOWN')
+  const remove = async (unit: Unit) => {
+    const address = await payouts.addresses.in(unit).remove(member.id, id)
+    return address && ({ of: 'payout-address', ...address } as const)
+  }
+  if (!known || !(await removePayout(context, known.address, remove))) return reject('RECORD_UNKNOWN')
   return accept({ wallets: await payouts.addresses.list(member.id) })
 })

@@ -1,3 +1,4 @@
+import { virtualWalletHoldMs } from '#contract/limits.ts'
 import { virtualWalletWhitelist } from '#contract/wallet/calls.ts'
 import { handle } from './handle.ts'
 import { withdrawGuard } from './withdraw-guard.ts'
@@ -11,9 +12,12 @@ export const handleVirtualWalletWhitelist = handle(virtualWalletWhitelist, async
   if (!known) return reject('RECORD_UNKNOWN')
   const kind = input.whitelisted ? 'payout.added' : 'payout.removed'
   const event = { kind, memberId: member.id, from: context, details: { what: known.address } } as const
+  const former = known.whitelisted
+    ? ({ of: 'white-list', id: known.id, whitelistedAtMs: known.usableFromMs - virtualWalletHoldMs } as const)
+    : undefined
   const isSet = await units.run(async (unit) => {
     if (!(await payouts.addresses.in(unit).setWhitelisted(member.id, input.id, input.whitelisted))) return false
-    await securityLog.record(unit, event)
+    await securityLog.record(unit, { ...event, former })
     return true
   })
   if (!isSet) return reject('RECORD_UNKNOWN')

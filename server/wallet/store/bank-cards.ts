@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bankCardsMax } from '#contract/limits.ts'
 import { maskCard } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { FormerStates } from '#server/accounts/ports/former.ts'
 import type { BankCards } from '#server/wallet/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -26,6 +27,15 @@ export const createBankCards = (
     const rows = await tables.selectFrom('bank_cards').select('fingerprint').where('member_id', '=', memberId).execute()
     return rows.map(({ fingerprint }) => fingerprint)
   }
+
+  const rowOf = (memberId: string, { id, number, holder, bankName, createdAtMs }: FormerStates['bank-card']) => ({
+    id,
+    member_id: memberId,
+    fingerprint: fingerprintOf(number),
+    sealed: sealJson(fieldEncryption, { number, holder } satisfies Content, contextOf(id)),
+    bank_name: bankName,
+    created_at: new Date(createdAtMs),
+  })
 
   return {
     list: async (memberId) => {
@@ -52,26 +62,36 @@ export const createBankCards = (
         const fingerprint = fingerprintOf(number)
         const others = (await fingerprints(trx, memberId)).filter((each) => !each.equals(fingerprint))
         if (others.length >= bankCardsMax) return false
-        const id = randomUUID()
-        const sealed = sealJson(fieldEncryption, { number, holder } satisfies Content, contextOf(id))
         await trx
           .insertInto('bank_cards')
-          .values({ id, member_id: memberId, fingerprint, sealed, bank_name: bankName, created_at: new Date(now()) })
+          .values(rowOf(memberId, { id: randomUUID(), number, holder, bankName, createdAtMs: now() }))
           .onConflict((conflict) => conflict.columns(['member_id', 'fingerprint']).doUpdateSet({ bank_name: bankName }))
           .execute()
         return true
       }),
     remove: async (memberId, id) => {
-      if (!mayBeRowId(id)) return false
-      const gone = await db
+      if (!mayBeRowId(id)) return undefined
+      const row = await db
         .deleteFrom('bank_cards')
         .where('id', '=', id)
         .where('member_id', '=', memberId)
+        .returning(['sealed', 'bank_name', 'created_at'])
         .executeTakeFirst()
-      return gone.numDeletedRows > 0n
+      if (!row) return undefined
+      const content = openJson<Content>(fieldEncryption, row.sealed, contextOf(id))
+      return { id, ...content, bankName: row.bank_name, createdAtMs: row.created_at.getTime() }
     },
-    removeSince: async (memberId, since) => {
+    undo: async (memberId, { since, former }) => {
       await db.deleteFrom('bank_cards').where('member_id', '=', memberId).where('created_at', '>=', since).execute()
+      const removed = former
+        .filter((one) => one.of === 'bank-card')
+        .filter(({ createdAtMs }) => createdAtMs < since.getTime())
+      for (const card of removed)
+        await db
+          .insertInto('bank_cards')
+          .values(rowOf(memberId, card))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
     },
     blindIndexOf: (number) => fingerprintOf(number).toString('base64url'),
     in: (unit) => createBankCards(tablesOf(unit), { now, fieldEncryption }),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { virtualWalletHoldMs, virtualWalletsMax } from '#contract/limits.ts'
 import { maskAddress } from '#contract/wallet/rules/number-groups.ts'
 import type { FieldEncryption } from '#server/platform/field-encryption/field-encryption-port.ts'
+import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { Former, FormerStates } from '#server/accounts/ports/former.ts'
 import type { PayoutAddresses } from '#server/wallet/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -10,8 +12,10 @@ import { mayBeRowId, withMember } from '#server/members/ports.ts'
 const contextOf = (id: string): string => `virtual_wallets:${id}`
 
 /** The account is the same in whatever case its hex digits are written. */
-const sameness = (network: string, address: string): string =>
+const sameness = (network: WalletNetwork, address: string): string =>
   `${network}:${network === 'ERC20' ? address.toLowerCase() : address}`
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
 /** Addresses of virtual currencies on PostgreSQL, sealed. */
 export const createPayoutAddresses = (
@@ -26,6 +30,39 @@ export const createPayoutAddresses = (
       .orderBy('created_at')
       .orderBy('id')
 
+  const fingerprintOf = (network: WalletNetwork, address: string): Buffer =>
+    fieldEncryption.fingerprint(sameness(network, address), 'virtual_wallets')
+
+  const rowOf = (memberId: string, wallet: FormerStates['payout-address']) => ({
+    id: wallet.id,
+    member_id: memberId,
+    fingerprint: fingerprintOf(wallet.network, wallet.address),
+    sealed: fieldEncryption.seal(Buffer.from(wallet.address), contextOf(wallet.id)),
+    network: wallet.network,
+    label: wallet.label,
+    whitelisted_at: dateOf(wallet.whitelistedAtMs),
+    created_at: new Date(wallet.createdAtMs),
+  })
+
+  /** What was there, and on the white list, before `since`. */
+  const putBack = async (memberId: string, former: Former, since: Date): Promise<void> => {
+    const listedMs = former.of === 'payout-address' || former.of === 'white-list' ? former.whitelistedAtMs : null
+    const whitelistedAtMs = listedMs !== null && listedMs < since.getTime() ? listedMs : null
+    if (former.of === 'payout-address' && former.createdAtMs < since.getTime())
+      await db
+        .insertInto('virtual_wallets')
+        .values(rowOf(memberId, { ...former, whitelistedAtMs }))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    if (former.of === 'white-list' && whitelistedAtMs !== null)
+      await db
+        .updateTable('virtual_wallets')
+        .set({ whitelisted_at: new Date(whitelistedAtMs) })
+        .where('id', '=', former.id)
+        .where('member_id', '=', memberId)
+        .execute()
+  }
+
   return {
     list: async (memberId) =>
       (await rowsOf(db, memberId).execute()).map((row) => ({
@@ -39,36 +76,36 @@ export const createPayoutAddresses = (
       })),
     add: (memberId, { network, address, label }) =>
       withMember(db, memberId, async (trx) => {
-        const fingerprint = fieldEncryption.fingerprint(sameness(network, address), 'virtual_wallets')
+        const fingerprint = fingerprintOf(network, address)
         const rows = await rowsOf(trx, memberId).execute()
         if (rows.filter((row) => !row.fingerprint.equals(fingerprint)).length >= virtualWalletsMax) return false
-        const id = randomUUID()
+        const wallet = { id: randomUUID(), network, address, label, whitelistedAtMs: null, createdAtMs: now() }
         await trx
           .insertInto('virtual_wallets')
-          .values({
-            id,
-            member_id: memberId,
-            fingerprint,
-            sealed: fieldEncryption.seal(Buffer.from(address), contextOf(id)),
-            network,
-            label,
-            whitelisted_at: null,
-            created_at: new Date(now()),
-          })
+          .values(rowOf(memberId, wallet))
           .onConflict((conflict) => conflict.columns(['member_id', 'fingerprint']).doUpdateSet({ label }))
           .execute()
         return true
       }),
     remove: async (memberId, id) => {
-      if (!mayBeRowId(id)) return false
-      const gone = await db
+      if (!mayBeRowId(id)) return undefined
+      const row = await db
         .deleteFrom('virtual_wallets')
         .where('id', '=', id)
         .where('member_id', '=', memberId)
+        .returning(['sealed', 'network', 'label', 'whitelisted_at', 'created_at'])
         .executeTakeFirst()
-      return gone.numDeletedRows > 0n
+      if (!row) return undefined
+      return {
+        id,
+        network: row.network,
+        address: fieldEncryption.open(row.sealed, contextOf(id)).toString(),
+        label: row.label,
+        whitelistedAtMs: row.whitelisted_at?.getTime() ?? null,
+        createdAtMs: row.created_at.getTime(),
+      }
     },
-    removeSince: async (memberId, since) => {
+    undo: async (memberId, { since, former }) => {
       await db
         .deleteFrom('virtual_wallets')
         .where('member_id', '=', memberId)
@@ -80,6 +117,7 @@ export const createPayoutAddresses = (
         .where('member_id', '=', memberId)
         .where('whitelisted_at', '>=', since)
         .execute()
+      for (const one of former) await putBack(memberId, one, since)
     },
     setWhitelisted: async (memberId, id, isWhitelisted) => {
       if (!mayBeRowId(id)) return false

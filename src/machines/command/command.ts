@@ -29,7 +29,6 @@ const beforeHandler = {
   UNKNOWN_PATH: 'calls',
   BODY_TOO_LARGE: 'calls',
   CLOCK_SKEW: 'calls',
-  NOT_YET: 'calls',
   TOO_MANY_USERS: 'calls',
   RATE_LIMITED_ADDRESS: 'calls',
   RATE_LIMITED_MEMBER: 'calls',

@@ -302,6 +302,13 @@ export const member: typeof zh = {
       unblocked: 'Account unblocked',
       slept: 'Account put to sleep',
       unfrozen: 'Withdrawals unfrozen',
+      moderatorGranted: 'Made a moderator of a room',
+      moderatorRevoked: 'No longer a moderator of a room',
+      whiteListed: 'Put on the white list: may enter during maintenance',
+      whiteUnlisted: 'Taken off the white list',
+      streamKeyIssued: 'The stream key was replaced',
+      streamEnded: 'Support ended the stream; its key opens nothing any more',
+      orderReverted: 'A bet was reverted and its stake returned',
     },
   },
   devices: {

@@ -270,7 +270,7 @@ export const member = {
     kinds: {
       login: '登录成功',
       loginFailed: '登录失败 {{count}} 次',
-      passwordWrong: '确认密码时输错 {{count}} 次',
+      passwordWrong: '确认身份时输错 {{count}} 次',
       logout: '退出登录',
       sessionsEnded: '退出了其他设备',
       sessionIdle: '长时间没有操作，已自动退出',
@@ -294,6 +294,13 @@ export const member = {
       unblocked: '账号恢复使用',
       slept: '账号转为休眠',
       unfrozen: '提款已解冻',
+      moderatorGranted: '成为直播间管理员',
+      moderatorRevoked: '不再是直播间管理员',
+      whiteListed: '加入白名单，维护期间可以访问',
+      whiteUnlisted: '移出白名单',
+      streamKeyIssued: '推流密钥已更换',
+      streamEnded: '直播被客服结束，推流密钥已失效',
+      orderReverted: '注单已撤销，本金已退回',
     },
   },
   devices: {

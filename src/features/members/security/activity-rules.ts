@@ -34,6 +34,13 @@ const commands = {
   'member.unblock': 'unblocked',
   'member.sleep': 'slept',
   'member.unfreeze': 'unfrozen',
+  'role.grant': 'moderatorGranted',
+  'role.revoke': 'moderatorRevoked',
+  'white.add': 'whiteListed',
+  'white.remove': 'whiteUnlisted',
+  'stream-key': 'streamKeyIssued',
+  'stream.end': 'streamEnded',
+  'order.revert': 'orderReverted',
 } as const
 
 /** How an event is said: the message's key; an operator's command has one of its own. */

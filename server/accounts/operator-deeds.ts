@@ -1,0 +1,19 @@
+import { operator } from '#server/platform/admin/admin-answer.ts'
+import type { Audit } from '#server/platform/audit.ts'
+import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { OperatorDeeds, SecurityLog } from './ports/security-log.ts'
+
+interface Deps {
+  units: UnitOfWork
+  audit: Audit
+  securityLog: Pick<SecurityLog, 'record'>
+}
+
+export const createOperatorDeeds = ({ units, audit, securityLog }: Deps): OperatorDeeds => ({
+  note: ({ command, memberId, what, subject, details }) =>
+    units.run(async (unit) => {
+      await audit.in(unit).note(operator, command, subject, details)
+      const said = { operator, command, ...(what === undefined ? {} : { what }) }
+      await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details: said })
+    }),
+})
