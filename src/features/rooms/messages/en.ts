@@ -88,7 +88,7 @@ export const room: typeof words = {
     failed: 'The picture did not load',
     failedText: 'The chat works. Try again, or come back later',
     unplayable: 'This browser cannot play {{codec}}',
-    unplayableText: 'Another browser or device may. It starts by itself when the streamer changes it. The chat works',
+    unplayableText: 'Another browser may; it starts by itself once it can',
     streamsOff: 'Streams are off on this site',
   },
   score: {

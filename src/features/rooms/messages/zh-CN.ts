@@ -83,7 +83,7 @@ export const room = {
     failed: '画面加载失败',
     failedText: '聊天不受影响，可重试或稍后再来',
     unplayable: '此浏览器播放不了 {{codec}} 画面',
-    unplayableText: '换一个支持的浏览器或设备即可观看；主播换编码后会自动播放。聊天不受影响',
+    unplayableText: '换个浏览器可能就能看；主播换编码后自动播放',
     streamsOff: '本站点未启用视频流',
   },
   score: {
