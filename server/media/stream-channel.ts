@@ -154,6 +154,7 @@ export class StreamChannel {
       },
       onInit: (init) => this.#begin(init),
       onPart: (part, isLast) => this.#addPart(part, isLast),
+      opensSegment: (endedPart) => this.window.opensSegmentAfter(endedPart),
       onKeyFrame: (frame) => {
         this.#keyFrame = frame
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEdgeGovernor, dryAgainMs, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
-import { cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
+import { createEdgeGovernor, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
+import { cushionStepMs, cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
 import { FakeVideo } from './testing/fake-player.ts'
 
 const start = () => {
@@ -41,7 +41,7 @@ test('[D-05] it does not stand for a buffer that does not fill, nor because of a
   expect(video.playbackRate).toBe(1)
 })
 
-test('[D-05] running dry twice in short time keeps a step more distance, once does not', () => {
+test('[D-05] a late delivery keeps a step more distance, a gap of the stream does not', () => {
   const { video, governor, govern, wait } = start()
   const isKeptAt = (latency: number): boolean => {
     govern(latency)
@@ -49,17 +49,20 @@ test('[D-05] running dry twice in short time keeps a step more distance, once do
     video.playbackRate = 1
     return rate === 1
   }
-  const runDry = () => {
+  const runDry = (mediaSeconds: number) => {
+    video.buffered = { length: 1, start: () => 0, end: () => video.currentTime }
     governor.ranDry()
-    govern(0.7)
+    govern(0.66)
+    wait(1_500)
+    video.currentTime += mediaSeconds
+    video.buffered = { length: 1, start: () => 0, end: () => video.currentTime + 0.5 }
+    govern(0.66)
+    govern(0.66)
   }
-  runDry()
+  wait(cushionStepMs)
+  runDry(0.3)
   expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
-  wait(dryAgainMs)
-  runDry()
-  expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
-  wait(1_000)
-  runDry()
+  runDry(1.5)
   expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(true)
 })
 

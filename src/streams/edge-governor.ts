@@ -1,10 +1,8 @@
-import { decide, isRefilled, noCushion, planCushion, widerCushion, type LiveEdgeState } from './live-edge.ts'
+import { decide, isRefilled, noCushion, planCushion, type LiveEdgeState } from './live-edge.ts'
 import type { EnginePosition } from './playback-engine.ts'
 
 /** A picture stands no longer than this for a buffer that does not fill. */
 export const refillMaxMs = 2_000
-/** Once may be a gap of the stream; a buffer that runs dry again so soon is one that is too small. */
-export const dryAgainMs = 30_000
 /** After a jump the player's distance is an old figure for a while; jumping by it again would run away. */
 export const jumpAgainMs = 3_000
 
@@ -30,8 +28,6 @@ const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
 export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): EdgeGovernor => {
   let cushion = noCushion
   let drySinceMs: number | undefined
-
-  let ranDryAtMs = Number.NEGATIVE_INFINITY
   let jumpedAtMs = Number.NEGATIVE_INFINITY
 
   const stateAt = ({ latency, targetLatency, isStarving }: EnginePosition): LiveEdgeState => ({
@@ -50,8 +46,6 @@ export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): E
     ranDry() {
       if (video.seeking || drySinceMs !== undefined) return
       drySinceMs = nowMs()
-      if (drySinceMs - ranDryAtMs < dryAgainMs) cushion = widerCushion(cushion, drySinceMs)
-      ranDryAtMs = drySinceMs
     },
     govern(position) {
       const state = stateAt(position)

@@ -1,11 +1,4 @@
-import {
-  keyFramePartMinMs,
-  keyFrameSpacingMs,
-  partCutMs,
-  partFramesMax,
-  partTargetMs,
-  segmentMaxBytes,
-} from '#server/media/media-limits.ts'
+import { partCutMs, partFramesMax, partTargetMs, segmentMaxBytes } from '#server/media/media-limits.ts'
 import { BadMedia } from './bad-media.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
 import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
@@ -38,6 +31,12 @@ const audioEarlyMs = 50
 const audioAheadMaxMs = 500
 /** Audio that is later than the part that is being cut by more than this comes too late to be heard. */
 const audioBehindMaxMs = 500
+
+export interface PartPorts {
+  onPart(part: MediaPart): void
+  /** Whether a key frame opens a segment when the part before it is this one: only the last part of a segment may be short. */
+  opensSegment(endedPart: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean
+}
 
 interface TimedSample extends Sample {
   timeMs: number
@@ -120,7 +119,7 @@ class AudioQueue {
  */
 export class PartCutter {
   readonly tracks: Tracks
-  readonly #onPart: (part: MediaPart) => void
+  readonly #ports: PartPorts
   readonly #audio: AudioQueue
   #frames: TimedSample[] = []
   #partBytes = 0
@@ -129,14 +128,13 @@ export class PartCutter {
   #partStartMs = 0
   #frameMs = firstFrameMs
   #audioFromMs = Number.NEGATIVE_INFINITY
-  #independentAtMs = Number.NEGATIVE_INFINITY
   #earliestMs: number
 
   /** No picture starts before `earliestMs`, whatever its time stamp says. */
-  constructor(tracks: Tracks, earliestMs: number, onPart: (part: MediaPart) => void) {
+  constructor(tracks: Tracks, earliestMs: number, ports: PartPorts) {
     this.tracks = tracks
     this.#earliestMs = earliestMs
-    this.#onPart = onPart
+    this.#ports = ports
     this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1, tracks.audio?.frameSamples ?? 1)
   }
 
@@ -186,7 +184,7 @@ export class PartCutter {
   #emit(runs: TrackRun[], durationMs: number, isIndependent: boolean): void {
     this.#sequence += 1
     this.#partBytes = this.#pending?.data.length ?? 0
-    this.#onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
+    this.#ports.onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
   }
 
   /** Cuts as long as a part up to this time would be too long. */
@@ -201,7 +199,6 @@ export class PartCutter {
     const samples = this.#frames
     const startMs = samples[0]?.timeMs ?? this.#partStartMs
     const isIndependent = samples[0]?.isSync ?? false
-    if (isIndependent) this.#independentAtMs = startMs
     const pictures: TrackRun = { trackId: videoTrackId, decodeTime: startMs * ticksPerMs, samples }
     const sound = this.#audio.flush(audioUntilMs)
     const runs = [pictures, sound].filter((run) => run.samples.length > 0)
@@ -221,8 +218,8 @@ export class PartCutter {
   #isCutBefore(frame: TimedSample): boolean {
     const lengthMs = frame.timeMs - this.#partStartMs
     if (lengthMs >= partCutMs) return true
-    const isDue = lengthMs >= keyFramePartMinMs || frame.timeMs - this.#independentAtMs >= keyFrameSpacingMs
-    return frame.isSync && isDue && this.#frames.length > 0
+    const isIndependent = this.#frames[0]?.isSync ?? false
+    return frame.isSync && this.#frames.length > 0 && this.#ports.opensSegment({ durationMs: lengthMs, isIndependent })
   }
 
   #settlePending(durationMs: number): void {

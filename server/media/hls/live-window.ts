@@ -105,6 +105,15 @@ export class LiveWindow {
     if (this.#listed.length === 1) this.#sealOpen()
   }
 
+  /** Whether an independent part opens a segment when it follows this one. */
+  opensSegmentAfter(part: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean {
+    if (this.#listed.length === 0) return true
+    const isFirst = !this.#open || this.#startsNew(this.#open, part)
+    const startsByKey = isFirst ? part.isIndependent : this.#open?.parts[0]?.isIndependent === true
+    const durationMs = part.durationMs + (isFirst ? 0 : (this.#open?.durationMs ?? 0))
+    return !startsByKey || durationMs >= segmentMinMs
+  }
+
   /** No part is announced until one has come. */
   pause(): void {
     this.#version += 1
@@ -171,7 +180,7 @@ export class LiveWindow {
     return this.#open
   }
 
-  #startsNew(open: Segment, part: MediaPart): boolean {
+  #startsNew(open: Segment, part: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean {
     if (this.#isBreak || open.durationMs + part.durationMs > segmentMaxMs) return true
     const isStartedByKey = open.parts[0]?.isIndependent === true
     return part.isIndependent && (open.durationMs >= segmentMinMs || !isStartedByKey)
