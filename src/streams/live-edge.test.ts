@@ -4,7 +4,6 @@ import {
   catchUpRateMax,
   cushionKeepMs,
   cushionMaxSeconds,
-  cushionStepMs,
   cushionStepSeconds,
   decide,
   easeRate,

@@ -70,15 +70,16 @@ export class LiveWindow {
   #hasHistory = false
   #nextSegment: number
   #nextPart: number
-  #discontinuitySequence = 0
+  #discontinuities: number
   #isEnded = false
   #isPaused = false
   #version = 0
 
-  constructor(options: { firstSegment: number; firstPart: number; nowMs: () => number }) {
+  constructor(options: { firstSegment: number; firstPart: number; firstDiscontinuity: number; nowMs: () => number }) {
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
+    this.#discontinuities = options.firstDiscontinuity
     this.#nowMs = options.nowMs
   }
 
@@ -138,7 +139,7 @@ export class LiveWindow {
     return {
       segments: this.#listed,
       nextPartSequence: this.#nextPart,
-      discontinuitySequence: this.#discontinuitySequence,
+      discontinuitySequence: this.#discontinuities - this.#listed.filter((segment) => segment.isDiscontinuity).length,
       isEnded: this.#isEnded,
       isPaused: this.#isPaused,
     }
@@ -163,6 +164,11 @@ export class LiveWindow {
 
   latestInit(): WindowInit | undefined {
     return this.#init
+  }
+
+  /** The discontinuity sequence number of the newest segment. */
+  discontinuities(): number {
+    return this.#discontinuities
   }
 
   /** Goes up with every change. */
@@ -198,6 +204,7 @@ export class LiveWindow {
       init,
     }
     this.#nextSegment += 1
+    if (segment.isDiscontinuity) this.#discontinuities += 1
     this.#isBreak = false
     this.#hasHistory = true
     this.#listed.push(segment)
@@ -220,7 +227,6 @@ export class LiveWindow {
   #retire(count: number): void {
     const gone = this.#listed.slice(0, count)
     this.#listed = this.#listed.slice(count)
-    this.#discontinuitySequence += gone.filter((segment) => segment.isDiscontinuity).length
     this.#retired = [...this.#retired, ...gone].slice(-retiredSegments)
   }
 }

@@ -16,7 +16,7 @@ const frameMs = 40
 
 /** Muxes pictures of 25 a second with key frames at these distances, and checks the playlist after every part. */
 const playlistsOf = (keyDistancesFrames: readonly number[], hasSound: boolean) => {
-  const window = new LiveWindow({ firstSegment: 100, firstPart: 2_000, nowMs: () => 0 })
+  const window = new LiveWindow({ firstSegment: 100, firstPart: 2_000, firstDiscontinuity: 0, nowMs: () => 0 })
   const muxer = new Muxer({
     onInit: (init) => window.begin(init),
     onPart: (part) => {
