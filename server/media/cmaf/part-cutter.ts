@@ -27,7 +27,9 @@ const firstFrameMs = 33
 const audioResyncMs = 100
 /** One frame of audio may begin before the first picture. */
 const audioEarlyMs = 50
-/** Audio that runs ahead of a lost picture by more than this has no place in the last part. */
+/** Sound that begins this soon after the first picture is moved before it; nobody hears that. */
+const audioBesideMs = 30
+/** Audio that runs ahead of a lost picture by more than this ends with it. */
 const audioAheadMaxMs = 500
 /** Audio that is later than the part that is being cut by more than this comes too late to be heard. */
 const audioBehindMaxMs = 500
@@ -57,6 +59,7 @@ class AudioQueue {
   #samples: Sample[] = []
   #startTicks = 0
   #nextTicks: number | undefined
+  #pictureTicks: number | undefined
 
   constructor(rateHz: number, frameSamples: number) {
     this.#rateHz = rateHz
@@ -73,6 +76,15 @@ class AudioQueue {
 
   get endMs(): number {
     return ((this.#nextTicks ?? 0) * 1_000) / this.#rateHz
+  }
+
+  /**
+   * The first frame of sound starts before the first picture, if only by a tick. In Media Source Extensions a step in the
+   * time of any track asks all of them for a random access point: were it found in the sound just after the first picture,
+   * all pictures up to the next key frame would be lost.
+   */
+  startBefore(pictureMs: number): void {
+    this.#pictureTicks = Math.ceil((pictureMs * this.#rateHz) / 1_000)
   }
 
   /** How long the queue would be with this frame in it. */
@@ -107,9 +119,15 @@ class AudioQueue {
   #place(frame: AudioFrame): { expectedTicks: number; isLate: boolean; skipped: number } {
     const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
     const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
-    const expectedTicks = this.#nextTicks ?? wantedTicks
+    const expectedTicks = this.#nextTicks ?? this.#firstTicks(wantedTicks)
     const ahead = wantedTicks - expectedTicks
     return { expectedTicks, isLate: ahead < -resyncTicks, skipped: ahead > resyncTicks ? ahead : 0 }
+  }
+
+  #firstTicks(wantedTicks: number): number {
+    const beforeTicks = (this.#pictureTicks ?? Number.POSITIVE_INFINITY) - 1
+    const isBeside = wantedTicks - beforeTicks <= (this.#rateHz * audioBesideMs) / 1_000
+    return isBeside ? Math.max(0, Math.min(wantedTicks, beforeTicks)) : wantedTicks
   }
 }
 
@@ -149,6 +167,7 @@ export class PartCutter {
     } else {
       this.#partStartMs = sample.timeMs
       this.#audioFromMs = sample.timeMs - audioEarlyMs
+      this.#audio.startBefore(sample.timeMs)
     }
     this.#pending = sample
     this.#count(sample.data)
@@ -167,9 +186,9 @@ export class PartCutter {
     const lastFrameMs = Math.min(this.#frameMs, partTargetMs)
     const pictureEndMs = this.#pending ? this.#pending.timeMs + lastFrameMs : 0
     this.#settlePending(lastFrameMs)
-    if (this.tracks.video && this.#audio.endMs - pictureEndMs > audioAheadMaxMs) this.#audio.flush()
+    const isAudioAhead = this.#audio.endMs - pictureEndMs > audioAheadMaxMs
     this.#cutFullParts(pictureEndMs)
-    if (this.#frames.length > 0) this.#cutVideo(pictureEndMs)
+    if (this.#frames.length > 0) this.#cutVideo(pictureEndMs, isAudioAhead ? pictureEndMs : undefined)
     if (!this.tracks.video) this.#cutAudio()
     return { endMs: Math.max(pictureEndMs, this.#audio.endMs), pictureEndMs }
   }
