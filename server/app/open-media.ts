@@ -44,9 +44,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       idleStopMs: config.IDLE_STOP_MS,
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
-      ...(hasChannels
-        ? { onDemand: createDemoChannels({ ffmpegPath: ffmpeg.path, channels: scenes.channels, log }) }
-        : {}),
+      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpeg, channels: scenes.channels, log }) } : {}),
     })
     shutdown.add('media', () => media.stop())
     return { media, scenes }

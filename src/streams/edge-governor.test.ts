@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEdgeGovernor, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
+import { bridgedHoleSeconds, createEdgeGovernor, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
 import { cushionStepMs, cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
 import { FakeVideo } from './testing/fake-player.ts'
 
@@ -25,6 +25,28 @@ test('[D-05] a picture that ran dry stands until it is at its distance, then pla
   expect(video.playbackRate).toBe(1)
   govern(0.4)
   expect(video.playbackRate).toBe(1)
+})
+
+test.each([
+  [0.03, 1],
+  [bridgedHoleSeconds - 0.001, 1],
+  [bridgedHoleSeconds + 0.001, standRate],
+])('[D-05] media that goes on behind a hole of %d s is buffer: the picture moves at rate %d', (hole, rate) => {
+  const { video, governor, govern } = start()
+  const ranges = [
+    [0, 10.06],
+    [10.06 + hole, 10.8],
+  ] as const
+  video.buffered = {
+    length: ranges.length,
+    start: (index) => ranges[index]?.[0] ?? Number.NaN,
+    end: (index) => ranges[index]?.[1] ?? Number.NaN,
+  }
+  governor.ranDry()
+  govern(0.3)
+  expect(video.playbackRate).toBe(standRate)
+  govern(0.7)
+  expect(video.playbackRate).toBe(rate)
 })
 
 test('[D-05] it does not stand for a buffer that does not fill, nor because of a seek', () => {

@@ -5,6 +5,8 @@ import type { EnginePosition } from './playback-engine.ts'
 export const refillMaxMs = 2_000
 /** After a jump the player's distance is an old figure for a while; jumping by it again would run away. */
 export const jumpAgainMs = 3_000
+/** Media that goes on behind a hole no longer than this plays: the player skips it, as soon as it moves. */
+export const bridgedHoleSeconds = 0.1
 
 export interface EdgeGovernor {
   /** The buffer of the video ran dry. */
@@ -16,12 +18,14 @@ export interface EdgeGovernor {
 type GovernedVideo = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'playbackRate' | 'paused' | 'seeking'>
 
 const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
+  let endSeconds = currentTime
+  let reachSeconds = 0
   for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) {
-      return buffered.end(index) - currentTime
-    }
+    if (buffered.end(index) < currentTime || buffered.start(index) > endSeconds + reachSeconds) continue
+    endSeconds = buffered.end(index)
+    reachSeconds = bridgedHoleSeconds
   }
-  return 0
+  return endSeconds - currentTime
 }
 
 /** Applies the policy of live-edge.ts to a video, and remembers what it needs. */

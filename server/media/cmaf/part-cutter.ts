@@ -1,7 +1,8 @@
 import { partCutMs, partFramesMax, partTargetMs, segmentMaxBytes } from '#server/media/media-limits.ts'
+import { AudioQueue, type AudioFrame } from './audio-queue.ts'
 import { BadMedia } from './bad-media.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
-import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
+import { videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
 
 export interface MediaPart {
   data: Buffer
@@ -17,18 +18,10 @@ export interface VideoFrame {
   data: Buffer
 }
 
-export interface AudioFrame {
-  timeMs: number
-  data: Buffer
-}
-
 const ticksPerMs = videoTimescale / 1_000
 const firstFrameMs = 33
-const audioResyncMs = 100
 /** One frame of audio may begin before the first picture. */
 const audioEarlyMs = 50
-/** Sound that begins this soon after the first picture is moved before it; nobody hears that. */
-const audioBesideMs = 30
 /** Audio that runs ahead of a lost picture by more than this ends with it. */
 const audioAheadMaxMs = 500
 /** Audio that is later than the part that is being cut by more than this comes too late to be heard. */
@@ -51,85 +44,6 @@ const videoSample = (frame: VideoFrame): TimedSample => ({
   compositionOffset: frame.compositionMs * ticksPerMs,
   isSync: frame.isKey,
 })
-
-/** Audio times are rounded to milliseconds in RTMP: frames are counted, and times believed again when they differ much. */
-class AudioQueue {
-  readonly #rateHz: number
-  readonly #frameSamples: number
-  #samples: Sample[] = []
-  #startTicks = 0
-  #nextTicks: number | undefined
-  #pictureTicks: number | undefined
-
-  constructor(rateHz: number, frameSamples: number) {
-    this.#rateHz = rateHz
-    this.#frameSamples = frameSamples
-  }
-
-  get isEmpty(): boolean {
-    return this.#samples.length === 0
-  }
-
-  get lengthMs(): number {
-    return (this.#samples.reduce((sum, sample) => sum + sample.duration, 0) * 1_000) / this.#rateHz
-  }
-
-  get endMs(): number {
-    return ((this.#nextTicks ?? 0) * 1_000) / this.#rateHz
-  }
-
-  /**
-   * The first frame of sound starts before the first picture, if only by a tick. In Media Source Extensions a step in the
-   * time of any track asks all of them for a random access point: were it found in the sound just after the first picture,
-   * all pictures up to the next key frame would be lost.
-   */
-  startBefore(pictureMs: number): void {
-    this.#pictureTicks = Math.ceil((pictureMs * this.#rateHz) / 1_000)
-  }
-
-  /** How long the queue would be with this frame in it. */
-  lengthWithMs(frame: AudioFrame): number {
-    const { skipped } = this.#place(frame)
-    return this.lengthMs + ((skipped + this.#frameSamples) * 1_000) / this.#rateHz
-  }
-
-  push(frame: AudioFrame): void {
-    const { expectedTicks, isLate, skipped } = this.#place(frame)
-    if (isLate) return
-    const before = this.#samples.at(-1)
-    if (before) before.duration += skipped
-    else this.#startTicks = expectedTicks + skipped
-    this.#samples.push({ data: frame.data, duration: this.#frameSamples, compositionOffset: 0, isSync: true })
-    this.#nextTicks = expectedTicks + skipped + this.#frameSamples
-  }
-
-  /** Removes what starts before the time, or all that waits. */
-  flush(untilMs = Number.POSITIVE_INFINITY): TrackRun {
-    const decodeTime = this.#startTicks
-    const untilTicks = (untilMs * this.#rateHz) / 1_000
-    let count = 0
-    for (const { duration } of this.#samples) {
-      if (this.#startTicks >= untilTicks) break
-      this.#startTicks += duration
-      count += 1
-    }
-    return { trackId: audioTrackId, decodeTime, samples: this.#samples.splice(0, count) }
-  }
-
-  #place(frame: AudioFrame): { expectedTicks: number; isLate: boolean; skipped: number } {
-    const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
-    const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
-    const expectedTicks = this.#nextTicks ?? this.#firstTicks(wantedTicks)
-    const ahead = wantedTicks - expectedTicks
-    return { expectedTicks, isLate: ahead < -resyncTicks, skipped: ahead > resyncTicks ? ahead : 0 }
-  }
-
-  #firstTicks(wantedTicks: number): number {
-    const beforeTicks = (this.#pictureTicks ?? Number.POSITIVE_INFINITY) - 1
-    const isBeside = wantedTicks - beforeTicks <= (this.#rateHz * audioBesideMs) / 1_000
-    return isBeside ? Math.max(0, Math.min(wantedTicks, beforeTicks)) : wantedTicks
-  }
-}
 
 /**
  * Cuts a stretch of media with the same tracks on one timeline into parts that are never longer than partTargetMs.
@@ -186,6 +100,7 @@ export class PartCutter {
     const lastFrameMs = Math.min(this.#frameMs, partTargetMs)
     const pictureEndMs = this.#pending ? this.#pending.timeMs + lastFrameMs : 0
     this.#settlePending(lastFrameMs)
+    this.#audio.lastUntil(pictureEndMs)
     const isAudioAhead = this.#audio.endMs - pictureEndMs > audioAheadMaxMs
     this.#cutFullParts(pictureEndMs)
     if (this.#frames.length > 0) this.#cutVideo(pictureEndMs, isAudioAhead ? pictureEndMs : undefined)
