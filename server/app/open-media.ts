@@ -15,7 +15,7 @@ interface MediaDeps {
   config: Config
   log: Log
   now: () => number
-  rooms: Pick<Rooms, 'all'>
+  rooms: Pick<Rooms, 'all' | 'reachDiscontinuity'>
   streamKeys: StreamKeys
   ffmpeg: Ffmpeg | undefined
   find: LiveList['item']
@@ -28,6 +28,7 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
   const { config, log, ffmpeg } = deps
   const scenes = createDemoScenes(deps.find, deps.now)
   const stored = await deps.rooms.all()
+  const orWarn = (error: unknown): void => log.warn({ err: error }, 'a discontinuity number could not be stored')
   const hasChannels = config.DEMO !== 'off' && ffmpeg !== undefined
   try {
     const media = await startMedia({
@@ -35,13 +36,15 @@ export const openMedia = async (deps: MediaDeps, shutdown: Shutdown) => {
       rtmpPort: config.RTMP_PORT,
       streamKeys: deps.streamKeys,
       interruptedRoomNos: stored.filter((room) => wasOnAir(room.anchorStatus)).map((room) => room.roomNo),
+      discontinuities: {
+        before: new Map(stored.map((room) => [room.roomNo, room.discontinuities])),
+        reached: (roomNo, number) => void deps.rooms.reachDiscontinuity(roomNo, number).catch(orWarn),
+      },
       interruptedGraceMs: config.INTERRUPTED_GRACE_MS,
       idleStopMs: config.IDLE_STOP_MS,
       log,
       ...(ffmpeg === undefined ? {} : { ffmpegPath: ffmpeg.path, decodesStreamers: !ffmpeg.isOld }),
-      ...(hasChannels
-        ? { onDemand: createDemoChannels({ ffmpegPath: ffmpeg.path, channels: scenes.channels, log }) }
-        : {}),
+      ...(hasChannels ? { onDemand: createDemoChannels({ ffmpeg, channels: scenes.channels, log }) } : {}),
     })
     shutdown.add('media', () => media.stop())
     return { media, scenes }

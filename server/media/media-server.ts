@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import { anchorGraceMs, channelIdleStopMs } from '#contract/limits.ts'
-import type { Media, OnDemandPublisher, StreamKeys } from './ports.ts'
+import type { DiscontinuityNumbers, Media, OnDemandPublisher, StreamKeys } from './ports.ts'
 import { createClosedConnectionsLog } from './closed-connections-log.ts'
 import { Covers, type Cover } from './covers.ts'
 import { registerOriginRoutes, type Origin } from './hls/origin-routes.ts'
@@ -28,6 +28,8 @@ export interface MediaOptions {
   onDemand?: OnDemandPublisher
   /** Rooms that were live when the server died: they start as interrupted. */
   interruptedRoomNos?: Iterable<string>
+  /** The discontinuity sequence number that each room's playlist had reached, so that it goes on from there. */
+  discontinuities?: DiscontinuityNumbers
   interruptedGraceMs?: number
   idleStopMs?: number
   /** Without it there are no covers. */
@@ -164,10 +166,18 @@ class StreamChannels {
       stats: this.stats,
       nowMs: Date.now,
       changed: (status) => this.#statusChanged(roomNo, status),
+      firstDiscontinuity: this.#firstDiscontinuityOf(roomNo),
+      discontinued: (number) => this.#options.discontinuities?.reached(roomNo, number),
       failed: (error) => this.#options.log.error({ err: error, roomNo }, 'a timer of a stream failed'),
     })
     this.#channels.set(roomNo, created)
     return created
+  }
+
+  /** What a player knows from before a restart is another stretch of media. */
+  #firstDiscontinuityOf(roomNo: string): number {
+    const before = this.#options.discontinuities?.before.get(roomNo)
+    return before === undefined ? 0 : before + 1
   }
 
   #statusChanged(roomNo: string, status: AnchorStatus): void {

@@ -5,6 +5,12 @@ export interface StreamKeys {
   roomOf(streamKey: string): Promise<string | undefined>
 }
 
+/** Keeps the discontinuity sequence number of each room over restarts (RFC 8216, 4.3.3.3). */
+export interface DiscontinuityNumbers {
+  readonly before: ReadonlyMap<string, number>
+  reached(roomNo: string, number: number): void
+}
+
 /** A publisher that the server starts itself when somebody watches a room, and stops when nobody does. */
 export interface OnDemandPublisher {
   /** The rooms that it can publish for. */

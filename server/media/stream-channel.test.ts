@@ -57,6 +57,19 @@ test('[S-02] after the end a new publish starts a clean playlist with higher num
   expect([view.isEnded, view.segments[0]?.sequence, channel.status()]).toEqual([false, last + 1, 1])
 })
 
+test('[A-03] the discontinuity number that a room reaches is told with its first part and with each return', () => {
+  const reached: number[] = []
+  const { channel } = newChannel({ firstDiscontinuity: 7, discontinued: (number) => void reached.push(number) })
+  const first = channel.admit(anyStreamer())
+  createFeed(first).run(5_000)
+  expect(reached).toEqual([7])
+  first.end()
+  createFeed(channel.admit(anyStreamer())).run(5_000)
+  expect(reached).toEqual([7, 8])
+  const playlist = checkPlaylist(renderPlaylist(channel.window.view(), 'low-latency'))
+  expect(playlist.discontinuitySequence).toBe(7)
+})
+
 test('[S-02] a room has one publisher: a second takes over at once, and the room stays live', () => {
   const { channel, statuses, stats } = newChannel()
   const first = connected(channel)

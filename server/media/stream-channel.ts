@@ -19,6 +19,10 @@ export interface StreamChannelOptions {
   stats: MediaStats
   nowMs: () => number
   changed(status: AnchorStatus): void
+  /** The discontinuity sequence number that the first segment has. */
+  firstDiscontinuity: number
+  /** The newest segment is the first one with this number. */
+  discontinued(number: number): void
   /** A bug of ours in what runs from a timer of this room. */
   failed(error: unknown): void
 }
@@ -54,11 +58,12 @@ export class StreamChannel {
   #heardAtMs = 0
   #partAtMs = 0
   #keyFrame: KeyFrame | undefined
+  #discontinuity: number | undefined
   #phaseTimer: NodeJS.Timeout | undefined
   #silenceTimer: NodeJS.Timeout | undefined
 
   constructor(options: StreamChannelOptions) {
-    const { nowMs, initialStatus } = options
+    const { nowMs, initialStatus, firstDiscontinuity } = options
     this.#options = options
     this.#status = initialStatus
     this.#createdAtMs = nowMs()
@@ -66,6 +71,7 @@ export class StreamChannel {
     this.window = new LiveWindow({
       firstSegment: Math.floor((this.#createdAtMs - numbersFromMs) / segmentNumberMs),
       firstPart: Math.floor((this.#createdAtMs - numbersFromMs) / partNumberMs),
+      firstDiscontinuity,
       nowMs,
     })
     if (initialStatus === 2) this.#endAfterGrace()
@@ -154,6 +160,7 @@ export class StreamChannel {
       },
       onInit: (init) => this.#begin(init),
       onPart: (part, isLast) => this.#addPart(part, isLast),
+      opensSegment: (endedPart) => this.window.opensSegmentAfter(endedPart),
       onKeyFrame: (frame) => {
         this.#keyFrame = frame
       },
@@ -223,6 +230,7 @@ export class StreamChannel {
   #addPart(part: MediaPart, isLast: boolean): void {
     const { stats, nowMs } = this.#options
     this.window.add(part)
+    this.#noteDiscontinuity()
     this.#partAtMs = nowMs()
     stats.parts += 1
     stats.mediaBytes += part.data.length
@@ -233,6 +241,12 @@ export class StreamChannel {
       this.#watchSilence()
     }
     this.waiters.wake()
+  }
+
+  #noteDiscontinuity(): void {
+    const number = this.window.discontinuities()
+    if (number !== this.#discontinuity) this.#options.discontinued(number)
+    this.#discontinuity = number
   }
 
   /** Interrupts the room when its publisher is silent, or sends what makes no parts. */

@@ -5,7 +5,12 @@ import { findFfmpeg } from './ffmpeg.ts'
 
 test('without one in the system, the binary of the npm package is found', async () => {
   const found = await findFfmpeg({ PATH: '/nonexistent' })
-  expect(found).toEqual({ path: ffmpegInstaller.path, version: expect.stringMatching(/^N-\d+/), isOld: true })
+  expect(found).toEqual({
+    path: ffmpegInstaller.path,
+    version: expect.stringMatching(/^N-\d+/),
+    isOld: true,
+    hasRtmpNoDelay: false,
+  })
   await access(ffmpegInstaller.path)
 })
 

@@ -48,6 +48,8 @@ export interface RoomRecord {
   description: string
   posterUrl: string
   anchorStatus: AnchorStatus
+  /** The discontinuity sequence number that the room's playlist has reached. */
+  discontinuities: number
   settings: RoomSettings
 }
 
@@ -72,6 +74,8 @@ export interface Rooms {
     change: Partial<Pick<RoomSettings, 'slowModeSeconds' | 'allMuted' | 'pinnedText'>>,
   ): Promise<RoomSettings>
   setAnchorStatus(roomNo: string, status: AnchorStatus): Promise<void>
+  /** It never goes down, in whatever order the numbers come. */
+  reachDiscontinuity(roomNo: string, number: number): Promise<void>
   roleOf(room: RoomRecord, memberId: string): Promise<RoomRole>
   grantModerator(roomNo: string, memberId: string): Promise<void>
   revokeModerator(roomNo: string, memberId: string): Promise<void>

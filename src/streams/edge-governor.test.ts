@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEdgeGovernor, dryAgainMs, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
-import { cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
+import { bridgedHoleSeconds, createEdgeGovernor, jumpAgainMs, refillMaxMs } from './edge-governor.ts'
+import { cushionStepMs, cushionStepSeconds, jumpBehindSeconds, standRate } from './live-edge.ts'
 import { FakeVideo } from './testing/fake-player.ts'
 
 const start = () => {
@@ -27,6 +27,28 @@ test('[D-05] a picture that ran dry stands until it is at its distance, then pla
   expect(video.playbackRate).toBe(1)
 })
 
+test.each([
+  [0.03, 1],
+  [bridgedHoleSeconds - 0.001, 1],
+  [bridgedHoleSeconds + 0.001, standRate],
+])('[D-05] media that goes on behind a hole of %d s is buffer: the picture moves at rate %d', (hole, rate) => {
+  const { video, governor, govern } = start()
+  const ranges = [
+    [0, 10.06],
+    [10.06 + hole, 10.8],
+  ] as const
+  video.buffered = {
+    length: ranges.length,
+    start: (index) => ranges[index]?.[0] ?? Number.NaN,
+    end: (index) => ranges[index]?.[1] ?? Number.NaN,
+  }
+  governor.ranDry()
+  govern(0.3)
+  expect(video.playbackRate).toBe(standRate)
+  govern(0.7)
+  expect(video.playbackRate).toBe(rate)
+})
+
 test('[D-05] it does not stand for a buffer that does not fill, nor because of a seek', () => {
   const { video, governor, govern, wait } = start()
   governor.ranDry()
@@ -41,7 +63,7 @@ test('[D-05] it does not stand for a buffer that does not fill, nor because of a
   expect(video.playbackRate).toBe(1)
 })
 
-test('[D-05] running dry twice in short time keeps a step more distance, once does not', () => {
+test('[D-05] a late delivery keeps a step more distance, a gap of the stream does not', () => {
   const { video, governor, govern, wait } = start()
   const isKeptAt = (latency: number): boolean => {
     govern(latency)
@@ -49,17 +71,20 @@ test('[D-05] running dry twice in short time keeps a step more distance, once do
     video.playbackRate = 1
     return rate === 1
   }
-  const runDry = () => {
+  const runDry = (mediaSeconds: number) => {
+    video.buffered = { length: 1, start: () => 0, end: () => video.currentTime }
     governor.ranDry()
-    govern(0.7)
+    govern(0.66)
+    wait(1_500)
+    video.currentTime += mediaSeconds
+    video.buffered = { length: 1, start: () => 0, end: () => video.currentTime + 0.5 }
+    govern(0.66)
+    govern(0.66)
   }
-  runDry()
+  wait(cushionStepMs)
+  runDry(0.3)
   expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
-  wait(dryAgainMs)
-  runDry()
-  expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(false)
-  wait(1_000)
-  runDry()
+  runDry(1.5)
   expect(isKeptAt(0.66 + cushionStepSeconds + 0.1)).toBe(true)
 })
 

@@ -1,12 +1,12 @@
-import { decide, isRefilled, noCushion, planCushion, widerCushion, type LiveEdgeState } from './live-edge.ts'
+import { decide, isRefilled, noCushion, planCushion, type LiveEdgeState } from './live-edge.ts'
 import type { EnginePosition } from './playback-engine.ts'
 
 /** A picture stands no longer than this for a buffer that does not fill. */
 export const refillMaxMs = 2_000
-/** Once may be a gap of the stream; a buffer that runs dry again so soon is one that is too small. */
-export const dryAgainMs = 30_000
 /** After a jump the player's distance is an old figure for a while; jumping by it again would run away. */
 export const jumpAgainMs = 3_000
+/** Media that goes on behind a hole no longer than this plays: the player skips it, as soon as it moves. */
+export const bridgedHoleSeconds = 0.1
 
 export interface EdgeGovernor {
   /** The buffer of the video ran dry. */
@@ -18,20 +18,20 @@ export interface EdgeGovernor {
 type GovernedVideo = Pick<HTMLVideoElement, 'buffered' | 'currentTime' | 'playbackRate' | 'paused' | 'seeking'>
 
 const bufferAheadOf = ({ buffered, currentTime }: GovernedVideo): number => {
+  let endSeconds = currentTime
+  let reachSeconds = 0
   for (let index = 0; index < buffered.length; index++) {
-    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) {
-      return buffered.end(index) - currentTime
-    }
+    if (buffered.end(index) < currentTime || buffered.start(index) > endSeconds + reachSeconds) continue
+    endSeconds = buffered.end(index)
+    reachSeconds = bridgedHoleSeconds
   }
-  return 0
+  return endSeconds - currentTime
 }
 
 /** Applies the policy of live-edge.ts to a video, and remembers what it needs. */
 export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): EdgeGovernor => {
   let cushion = noCushion
   let drySinceMs: number | undefined
-
-  let ranDryAtMs = Number.NEGATIVE_INFINITY
   let jumpedAtMs = Number.NEGATIVE_INFINITY
 
   const stateAt = ({ latency, targetLatency, isStarving }: EnginePosition): LiveEdgeState => ({
@@ -50,8 +50,6 @@ export const createEdgeGovernor = (video: GovernedVideo, nowMs: () => number): E
     ranDry() {
       if (video.seeking || drySinceMs !== undefined) return
       drySinceMs = nowMs()
-      if (drySinceMs - ranDryAtMs < dryAgainMs) cushion = widerCushion(cushion, drySinceMs)
-      ranDryAtMs = drySinceMs
     },
     govern(position) {
       const state = stateAt(position)

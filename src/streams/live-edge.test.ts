@@ -4,7 +4,6 @@ import {
   catchUpRateMax,
   cushionKeepMs,
   cushionMaxSeconds,
-  cushionStepMs,
   cushionStepSeconds,
   decide,
   easeRate,
@@ -13,6 +12,8 @@ import {
   noCushion,
   planCushion,
   standRate,
+  streamGapSeconds,
+  type Cushion,
   type LiveEdgeState,
 } from './live-edge.ts'
 
@@ -111,29 +112,106 @@ test('[D-05] a buffer that ran dry is refilled to its distance before the pictur
   expect([isRefilled(full), decide(full)]).toEqual([true, { kind: 'rate', rate: 1 }])
 })
 
-test('[D-05] late parts cost distance step by step, and quiet time gives it back', () => {
-  const late: LiveEdgeState = { ...steady, bufferAhead: 0.05 }
-  const first = planCushion(noCushion, late, 10_000)
-  expect(first).toEqual({ seconds: cushionStepSeconds, changedAtMs: 10_000 })
-  expect(planCushion(first, late, 10_000 + cushionStepMs - 1)).toBe(first)
-  expect(planCushion(first, late, 10_000 + cushionStepMs).seconds).toBe(2 * cushionStepSeconds)
-  expect(planCushion(first, steady, 10_000 + cushionKeepMs - 1)).toBe(first)
-  expect(planCushion(first, steady, 10_000 + cushionKeepMs)).toEqual({
+/** Media goes on with the clock; `gap` seconds of it were never made. */
+const at = (ms: number, change: Partial<LiveEdgeState> = {}, gap = 0): LiveEdgeState => {
+  const latency = change.latency ?? steady.latency
+  return { ...steady, ...change, latency, currentTime: 100 + ms / 1_000 - gap - (latency - steady.latency) }
+}
+const dry = { bufferAhead: 0.05 }
+
+const planAll = (steps: readonly (readonly [number, LiveEdgeState])[], from: Cushion = noCushion): Cushion =>
+  steps.reduce((cushion, [ms, state]) => planCushion(cushion, state, ms), from)
+
+test('[D-05] late parts cost a step of distance, and quiet time gives it back', () => {
+  const first = planAll([
+    [10_000, at(10_000, dry)],
+    [10_200, at(10_200)],
+  ])
+  expect(first).toEqual({ seconds: cushionStepSeconds, changedAtMs: 10_200 })
+  expect(planCushion(first, at(10_199 + cushionKeepMs), 10_199 + cushionKeepMs)).toBe(first)
+  expect(planCushion(first, at(10_200 + cushionKeepMs), 10_200 + cushionKeepMs)).toEqual({
     seconds: 0,
-    changedAtMs: 10_000 + cushionKeepMs,
+    changedAtMs: 10_200 + cushionKeepMs,
   })
-  let cushion = noCushion
-  for (let count = 1; count < 100; count += 1) cushion = planCushion(cushion, late, count * cushionStepMs)
-  expect(cushion.seconds).toBe(cushionMaxSeconds)
+})
+
+test('[D-05] two late deliveries within cushionStepMs are one step, and one that lasts is one more each time', () => {
+  const twice = planAll([
+    [10_000, at(10_000, dry)],
+    [10_200, at(10_200)],
+    [10_400, at(10_400, dry)],
+    [10_600, at(10_600)],
+  ])
+  expect(twice).toEqual({ seconds: cushionStepSeconds, changedAtMs: 10_200 })
+  const lasting = Array.from({ length: 21 }, (_, index) => 10_000 + index * 200)
+  expect(planAll(lasting.map((ms) => [ms, at(ms, dry)] as const)).seconds).toBe(cushionStepSeconds)
+  const longer = Array.from({ length: 200 }, (_, index) => 10_000 + index * 200)
+  expect(planAll(longer.map((ms) => [ms, at(ms, dry)] as const)).seconds).toBe(cushionMaxSeconds)
+})
+
+test('[D-05] a gap of the stream costs no distance, however long it makes the picture stand', () => {
+  const gap = 1.5
+  const quiet = { bufferAhead: 0, isRefilling: true }
+  expect(
+    planAll([
+      [10_000, at(10_000, dry)],
+      [10_200, at(10_200, quiet)],
+      [10_400, at(10_400, { ...quiet, isStarving: true })],
+      [11_400, at(11_400, { ...quiet, isStarving: true })],
+      [11_600, at(11_600, { ...quiet, latency: 0.22 }, gap)],
+      [11_800, at(11_800, { ...quiet, latency: 0.42, bufferAhead: 0.3 }, gap)],
+      [12_000, at(12_000, {}, gap)],
+    ]),
+  ).toEqual(noCushion)
+})
+
+test('[D-05] the same silence with all of its media behind it was a late delivery', () => {
+  const quiet = { bufferAhead: 0, isRefilling: true, isStarving: true }
+  expect(
+    planAll([
+      [10_000, at(10_000, dry)],
+      [10_400, at(10_400, quiet)],
+      [11_400, at(11_400, quiet)],
+      [11_600, at(11_600, { latency: 2.1, bufferAhead: 2 })],
+    ]),
+  ).toEqual({ seconds: cushionStepSeconds, changedAtMs: 11_600 })
+})
+
+test.each([
+  [streamGapSeconds - 0.05, cushionStepSeconds],
+  [streamGapSeconds + 0.05, 0],
+])('[D-05] %d s of media that were never made cost %d s of distance', (gap, seconds) => {
+  const end = at(10_800, {}, gap)
+  expect(
+    planAll([
+      [10_000, at(10_000, dry)],
+      [10_800, end],
+    ]).seconds,
+  ).toBe(seconds)
 })
 
 test.each([
   ['closer to the edge than it should be', { latency: 0.3 }],
-  ['of a server that has nothing newer', { isStarving: true }],
   ['of a paused picture', { isPaused: true }],
   ['of a seek', { isSeeking: true }],
 ])('[D-05] a dry buffer %s says nothing about the delivery', (_, change) => {
-  expect(planCushion(noCushion, { ...steady, bufferAhead: 0.05, ...change }, 10_000)).toBe(noCushion)
+  expect(
+    planAll([
+      [10_000, at(10_000, { ...dry, ...change })],
+      [10_200, at(10_200)],
+    ]),
+  ).toBe(noCushion)
+})
+
+test('[D-05] a seek in the middle of a short buffer ends what was counted', () => {
+  const seeking = at(10_200, { ...dry, isSeeking: true })
+  expect(
+    planAll([
+      [10_000, at(10_000, dry)],
+      [10_200, seeking],
+      [10_400, at(10_400)],
+    ]),
+  ).toEqual(noCushion)
 })
 
 test.each([0.85, 0.5, 0.3])('[D-05] within ten seconds it is back from %d s behind', (excess) => {

@@ -77,36 +77,50 @@ export const decide = (state: LiveEdgeState): LiveEdgeAction => {
   return atRate(state, normalRate)
 }
 
-/** What is kept on top of the distance that the playlist asks for, and since when it was enough. */
+/** What is kept on top of the distance that the playlist asks for. */
 export interface Cushion {
   readonly seconds: number
+  /** Since when it was enough. */
   readonly changedAtMs: number
+  /** The buffer is short since then: where the newest media was tells, when it is over, whose fault it was. */
+  readonly shortage?: { readonly sinceMs: number; readonly liveEdge: number }
 }
 
 export const noCushion: Cushion = { seconds: 0, changedAtMs: 0 }
 export const cushionStepSeconds = 0.12
 export const cushionMaxSeconds = 1.2
-/** One late delivery is one step, however long it lasts. */
+/** One late delivery is one step; one that lasts is one more each time. */
 export const cushionStepMs = 2_000
-/** So long without a dry buffer, and a part of the cushion is given back. */
+/** So long without a short buffer, and a part of the cushion is given back. */
 export const cushionKeepMs = 15_000
+/** So much more time than media has gone by: the stream itself had a gap, and more distance would not have helped. */
+export const streamGapSeconds = 0.3
 
-export const widerCushion = (cushion: Cushion, nowMs: number): Cushion => ({
-  seconds: Math.min(cushionMaxSeconds, cushion.seconds + cushionStepSeconds),
-  changedAtMs: nowMs,
+const liveEdgeOf = ({ currentTime, latency }: LiveEdgeState): number => currentTime + latency
+
+const withCushion = (seconds: number, changedAtMs: number): Cushion => ({
+  seconds: Math.min(cushionMaxSeconds, Math.max(0, seconds)),
+  changedAtMs,
 })
 
 /**
  * Parts that come late for this viewer, while the picture is at its distance, cost a step of distance each; quiet time
- * gives it back. A dry buffer closer to the edge, or with a server that has nothing newer, says nothing about the
- * delivery.
+ * gives it back. Whether they came late is known when they are there: after a late delivery the newest media is where it
+ * was due, after a gap of the stream it is behind. A dry buffer closer to the edge says nothing about the delivery.
  */
 export const planCushion = (cushion: Cushion, state: LiveEdgeState, nowMs: number): Cushion => {
-  const sinceMs = nowMs - cushion.changedAtMs
-  const isLate = state.bufferAhead < bufferDrySeconds && state.latency >= state.targetLatency - refilledWithinSeconds
-  if (state.isPaused || state.isSeeking || state.isStarving) return cushion
-  if (isLate && sinceMs >= cushionStepMs) return widerCushion(cushion, nowMs)
-  if (!isLate && cushion.seconds > 0 && sinceMs >= cushionKeepMs)
-    return { seconds: Math.max(0, cushion.seconds - cushionStepSeconds), changedAtMs: nowMs }
-  return cushion
+  const { seconds, changedAtMs, shortage } = cushion
+  const isAtDistance = state.latency >= state.targetLatency - refilledWithinSeconds
+  const isShort = state.bufferAhead < bufferDrySeconds && isAtDistance
+  if (state.isPaused || state.isSeeking) return shortage ? { seconds, changedAtMs } : cushion
+  if (!shortage) {
+    if (isShort) return { ...cushion, shortage: { sinceMs: nowMs, liveEdge: liveEdgeOf(state) } }
+    const isGivenBack = !state.isStarving && seconds > 0 && nowMs - changedAtMs >= cushionKeepMs
+    return isGivenBack ? withCushion(seconds - cushionStepSeconds, nowMs) : cushion
+  }
+  const lastsMs = nowMs - shortage.sinceMs
+  if ((isShort || state.isRefilling) && (state.isStarving || lastsMs < cushionStepMs)) return cushion
+  const isLate = lastsMs / 1_000 - (liveEdgeOf(state) - shortage.liveEdge) < streamGapSeconds
+  const isCounted = isLate && nowMs - changedAtMs >= cushionStepMs
+  return isCounted ? withCushion(seconds + cushionStepSeconds, nowMs) : { seconds, changedAtMs }
 }

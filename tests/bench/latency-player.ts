@@ -2,8 +2,9 @@ import Hls from 'hls.js'
 import { createEdgeGovernor } from '#src/streams/edge-governor.ts'
 import { createHlsEngine } from '#src/streams/hls-engine.ts'
 import { decideEveryMs } from '#src/streams/live-edge.ts'
+import { planRecovery, recoveryDelayMs } from '#src/machines/live/player-recovery.ts'
 import { playbackConfig } from '#src/streams/playback-config.ts'
-import type { EngineEvents, EnginePosition } from '#src/streams/playback-engine.ts'
+import type { EngineEvents, EnginePosition, PlaybackEngine } from '#src/streams/playback-engine.ts'
 import { clockBits, clockCellPixels, clockRows } from './clock-picture.ts'
 
 /** What the page has measured so far; the bench reads it from outside. */
@@ -46,17 +47,28 @@ const isPlain = query.has('plain')
 const video = document.querySelector('video') as HTMLVideoElement
 const src = `/media/${query.get('room') ?? ''}/index.m3u8${isPlain ? '?plain=1' : ''}`
 
-const events: EngineEvents = {
-  onReady: () => void video.play().catch((error: Error) => void measured.errors.push(error.message)),
-  onMedia: () => undefined,
-  onFatal: (kind) => void measured.errors.push(`${kind}!`),
-  onDoubt: () => undefined,
+const play = () => void video.play().catch((error: Error) => void measured.errors.push(error.message))
+
+/** Recovers as the page does. */
+const eventsOf = (engine: () => PlaybackEngine): EngineEvents => {
+  let attempts = 0
+  return {
+    onReady: play,
+    onMedia: () => undefined,
+    onDoubt: () => undefined,
+    onFatal: (kind) => {
+      measured.errors.push(`${kind}!`)
+      attempts += 1
+      const how = planRecovery(kind, attempts)
+      if (how) setTimeout(() => engine().recover(how), recoveryDelayMs(kind, attempts))
+    },
+  }
 }
 
 /** Plain HLS, as a player without low latency plays it. */
 const playPlain = (): (() => EnginePosition) => {
   const hls = new Hls(playbackConfig({ isLowLatency: false }))
-  hls.on(Hls.Events.MANIFEST_PARSED, events.onReady)
+  hls.on(Hls.Events.MANIFEST_PARSED, play)
   hls.loadSource(src)
   hls.attachMedia(video)
   return () => ({
@@ -68,7 +80,8 @@ const playPlain = (): (() => EnginePosition) => {
 }
 
 const playLow = (): (() => EnginePosition) => {
-  const engine = createHlsEngine(Hls, video, src, events)
+  const events = eventsOf(() => engine)
+  const engine: PlaybackEngine = createHlsEngine(Hls, video, src, events)
   const governor = createEdgeGovernor(video, () => performance.now())
   video.addEventListener('waiting', () => governor.ranDry())
   setInterval(() => governor.govern(engine.position), decideEveryMs)

@@ -11,6 +11,7 @@ export const aRoom = (changes: Partial<RoomRecord> = {}): RoomRecord => ({
   description: '',
   posterUrl: '/art/football-night.svg',
   anchorStatus: 1,
+  discontinuities: 0,
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
   ...changes,
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { roomHistoryAnonymous } from '#contract/rooms/calls.ts'
+import { checkPlaylist, type CheckedPlaylist } from '#server/media/testing/playlist-grammar.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
@@ -45,4 +46,37 @@ test('[X-04, C-16] the server is killed and restarted in the middle: nothing sai
     .map(({ content }) => content.msgType)
   expect(mine.toSorted()).toEqual(['gift', 'text', 'text'])
   expect((await world().admin(['ledger', 'verify'])).exit).toBe(0)
+})
+
+const readPlaylist = async (): Promise<CheckedPlaylist> =>
+  checkPlaylist(await (await fetch(`${world().baseUrl}/media/${roomNo}/index.m3u8`)).text())
+
+/** The discontinuity sequence numbers of the first and of the last segment (RFC 8216, 4.3.3.3). */
+const numbersOf = ({ discontinuitySequence, segments }: CheckedPlaylist): [number, number] => {
+  const passed = segments.filter((segment) => segment.discontinuity).length
+  return [discontinuitySequence + Number(segments[0]?.discontinuity ?? false), discontinuitySequence + passed]
+}
+
+test('[A-03, D-05] the server is killed while a room plays: its playlist counts on, and the picture comes back in the page that stayed', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  await page.goto(roomPath)
+  const video = page.locator('video')
+  const framesOf = () =>
+    video.evaluate((element: HTMLVideoElement) => element.getVideoPlaybackQuality().totalVideoFrames)
+  await expect.poll(framesOf, { timeout: 15_000 }).toBeGreaterThan(25)
+  let last = await readPlaylist()
+  for (let kill = 0; kill < 2; kill += 1) {
+    somebody.expectOutage()
+    await world().kill()
+    await world().restart()
+    const stood = await framesOf()
+    await expect.poll(framesOf, { timeout: 30_000 }).toBeGreaterThan(stood + 50)
+    somebody.expectService()
+    const next = await readPlaylist()
+    expect(next.mediaSequence).toBeGreaterThan(last.mediaSequence + last.segments.length - 1)
+    expect(numbersOf(next)[0]).toBeGreaterThan(numbersOf(last)[1])
+    last = next
+  }
+  await page.close()
 })

@@ -52,6 +52,7 @@ const roomRecord = (roomNo: string): RoomRecord => ({
   description: '',
   posterUrl: '',
   anchorStatus: 0,
+  discontinuities: 0,
   settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
 })
 

@@ -77,10 +77,8 @@ export const channelArgs = (scene: DemoScene, isMatch: boolean, target: readonly
   return [...quietArgs, ...picture, ...sound, ...mixing, ...videoArgs, ...audioArgs, ...target]
 }
 
-export const rtmpTarget = (rtmpUrl: string): readonly string[] => [
-  '-f',
-  'flv',
-  '-flvflags',
-  'no_duration_filesize',
+export const rtmpTarget = (rtmpUrl: string, hasNoDelay: boolean): readonly string[] => [
+  ...arg('-f flv -flvflags no_duration_filesize'),
+  ...(hasNoDelay ? arg('-tcp_nodelay 1') : []),
   rtmpUrl,
 ]

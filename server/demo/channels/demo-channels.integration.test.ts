@@ -72,7 +72,7 @@ const record = async (ffmpegPath: string, caption: () => DemoCaption): Promise<s
   const file = join(dir, 'out.flv')
   const { log } = logged()
   const channels = createDemoChannels({
-    ffmpegPath,
+    ffmpeg: { path: ffmpegPath, hasRtmpNoDelay: false },
     log,
     channels: [channelOf(caption)],
     targetOf: () => ['-y', '-f', 'flv', file],
@@ -141,7 +141,11 @@ describe('the process', () => {
     for (const [name, value] of Object.entries(serverSecrets)) vi.stubEnv(name, value)
     const fake = await fakeFfmpeg('while :; do sleep 0.05; done')
     const { log } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const channels = createDemoChannels({
+      ffmpeg: { path: fake.path, hasRtmpNoDelay: false },
+      log,
+      channels: [channelOf(() => match)],
+    })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     const [pid = 0] = await fake.pids()
@@ -154,7 +158,11 @@ describe('the process', () => {
     const fake = await fakeFfmpeg("trap '' TERM\nwhile :; do sleep 0.05; done")
     const before = await captionDirs()
     const { log } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const channels = createDemoChannels({
+      ffmpeg: { path: fake.path, hasRtmpNoDelay: false },
+      log,
+      channels: [channelOf(() => match)],
+    })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     const [pid = 0] = await fake.pids()
@@ -168,7 +176,11 @@ describe('the process', () => {
   test('that is killed is started again, until it is told to stop', async () => {
     const fake = await fakeFfmpeg('exec sleep 60')
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const channels = createDemoChannels({
+      ffmpeg: { path: fake.path, hasRtmpNoDelay: false },
+      log,
+      channels: [channelOf(() => match)],
+    })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(async () => expect(await fake.pids()).toHaveLength(1), { timeout: 5000 })
     process.kill((await fake.pids())[0] ?? 0, 'SIGKILL')
@@ -182,7 +194,11 @@ describe('the process', () => {
   test('its last words reach the log without the stream key', async () => {
     const fake = await fakeFfmpeg(`echo "${rtmpUrl}: refused" >&2; exit 1`)
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+    const channels = createDemoChannels({
+      ffmpeg: { path: fake.path, hasRtmpNoDelay: false },
+      log,
+      channels: [channelOf(() => match)],
+    })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
     await publisher.stop()
@@ -191,7 +207,11 @@ describe('the process', () => {
 
   test('that cannot be started at all does not bring the server down', async () => {
     const { log, warnings } = logged()
-    const channels = createDemoChannels({ ffmpegPath: join(dir, 'missing'), log, channels: [channelOf(() => match)] })
+    const channels = createDemoChannels({
+      ffmpeg: { path: join(dir, 'missing'), hasRtmpNoDelay: false },
+      log,
+      channels: [channelOf(() => match)],
+    })
     const publisher = channels.start('88231', rtmpUrl)
     await vi.waitFor(() => expect(warnings).toHaveLength(1), { timeout: 5000 })
     expect(String(warnings[0]?.['stderrTail'])).toContain('ENOENT')
@@ -202,14 +222,22 @@ describe('the process', () => {
 test('after three faults in a row the channel gives up, and says so', async () => {
   const fake = await fakeFfmpeg('exit 1')
   const { log, warnings } = logged()
-  const channels = createDemoChannels({ ffmpegPath: fake.path, log, channels: [channelOf(() => match)] })
+  const channels = createDemoChannels({
+    ffmpeg: { path: fake.path, hasRtmpNoDelay: false },
+    log,
+    channels: [channelOf(() => match)],
+  })
   await channels.start('88231', rtmpUrl).exited
   expect(warnings).toHaveLength(3)
   expect(await fake.pids()).toHaveLength(3)
 })
 
 test('a room without a channel is an error of the caller', () => {
-  const channels = createDemoChannels({ ffmpegPath: 'ffmpeg', log: logged().log, channels: [channelOf(() => match)] })
+  const channels = createDemoChannels({
+    ffmpeg: { path: 'ffmpeg', hasRtmpNoDelay: false },
+    log: logged().log,
+    channels: [channelOf(() => match)],
+  })
   expect([...channels.roomNos]).toEqual(['88231'])
   expect(() => channels.start('1', rtmpUrl)).toThrow('room 1 has no demo channel')
 })

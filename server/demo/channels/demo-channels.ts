@@ -3,6 +3,7 @@ import { createCaptionFiles } from './caption-files.ts'
 import { captionTexts, isMatch } from './caption-texts.ts'
 import { channelArgs, rtmpTarget } from './channel-args.ts'
 import { type ChannelProcess, startProcess } from './channel-process.ts'
+import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import type { DemoChannel } from './demo-channel.ts'
 
@@ -19,7 +20,7 @@ export interface DemoChannelsLog {
 }
 
 export interface DemoChannelsOptions {
-  readonly ffmpegPath: string
+  readonly ffmpeg: Pick<Ffmpeg, 'path' | 'hasRtmpNoDelay'>
   readonly channels: readonly DemoChannel[]
   readonly log: DemoChannelsLog
   /** Where the stream goes; the default is RTMP. */
@@ -66,7 +67,7 @@ const keepPublishing = async (
 }
 
 const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpUrl: string, signal: AbortSignal) => {
-  const { ffmpegPath, log } = options
+  const { ffmpeg, log } = options
   const { roomNo, scene } = channel
   const files = await createCaptionFiles()
   const writeCaption = (): Promise<void> => files.write(captionTexts(channel.caption()))
@@ -77,11 +78,11 @@ const publish = async (options: DemoChannelsOptions, channel: DemoChannel, rtmpU
   }, captionEveryMs)
   try {
     await writeCaption()
-    const target = (options.targetOf ?? rtmpTarget)(rtmpUrl)
+    const target = options.targetOf?.(rtmpUrl) ?? rtmpTarget(rtmpUrl, ffmpeg.hasRtmpNoDelay)
     const args = channelArgs(scene, isMatch(channel.caption()), target)
     const onFault = (stderrTail: string): void =>
       log.warn({ roomNo, scene, stderrTail: hideKey(stderrTail, rtmpUrl) }, 'demo channel stopped by itself')
-    await keepPublishing(() => startProcess(ffmpegPath, args, files), onFault, signal)
+    await keepPublishing(() => startProcess(ffmpeg.path, args, files), onFault, signal)
   } finally {
     clearInterval(timer)
     await inTurn(async () => undefined)

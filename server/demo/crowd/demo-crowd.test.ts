@@ -146,6 +146,7 @@ const openWorld = () => {
     description: '',
     posterUrl: '',
     anchorStatus: 1,
+    discontinuities: 0,
     settings: { slowModeSeconds: 0, allMuted: false, pinnedText: '', status: '1' },
   }
   const append = async (_: string, { id, content, username }: NewMessage) => {

@@ -4,7 +4,7 @@ import type { AudioTag, VideoTag } from './flv-tag.ts'
 import { readHevcConfig } from './hevc-config.ts'
 import { codecsOf, writeInitSegment, type Tracks } from './init-segment.ts'
 import { Interleaver } from './interleaver.ts'
-import { PartCutter, type MediaPart } from './part-cutter.ts'
+import { PartCutter, type PartPorts } from './part-cutter.ts'
 import { createStartWindow } from './start-window.ts'
 import type { TrackKind } from './track-clock.ts'
 
@@ -20,10 +20,9 @@ export interface KeyFrame {
   data: Buffer
 }
 
-export interface MuxerPorts {
+export interface MuxerPorts extends PartPorts {
   /** The parts from here on belong to this header; after the first one it is a discontinuity. */
   onInit(init: MediaInit): void
-  onPart(part: MediaPart): void
   onKeyFrame(frame: KeyFrame): void
   /** Where the timeline of a new stretch of media may start. */
   timelineMs(): number
@@ -157,7 +156,7 @@ export class Muxer {
     this.#closeCutter()
     this.#offsetMs ??= Math.ceil(Math.max(this.#endMs, this.#ports.timelineMs())) - timeMs
     this.#ports.onInit(describe(tracks))
-    this.#cutter = new PartCutter(tracks, this.#pictureEndMs, this.#ports.onPart)
+    this.#cutter = new PartCutter(tracks, this.#pictureEndMs, this.#ports)
   }
 
   #closeCutter(): void {

@@ -1,14 +1,8 @@
-import {
-  keyFramePartMinMs,
-  keyFrameSpacingMs,
-  partCutMs,
-  partFramesMax,
-  partTargetMs,
-  segmentMaxBytes,
-} from '#server/media/media-limits.ts'
+import { partCutMs, partFramesMax, partTargetMs, segmentMaxBytes } from '#server/media/media-limits.ts'
+import { AudioQueue, type AudioFrame } from './audio-queue.ts'
 import { BadMedia } from './bad-media.ts'
 import { writeFragment, type Sample, type TrackRun } from './fragment.ts'
-import { audioTrackId, videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
+import { videoTimescale, videoTrackId, type Tracks } from './init-segment.ts'
 
 export interface MediaPart {
   data: Buffer
@@ -24,20 +18,20 @@ export interface VideoFrame {
   data: Buffer
 }
 
-export interface AudioFrame {
-  timeMs: number
-  data: Buffer
-}
-
 const ticksPerMs = videoTimescale / 1_000
 const firstFrameMs = 33
-const audioResyncMs = 100
 /** One frame of audio may begin before the first picture. */
 const audioEarlyMs = 50
-/** Audio that runs ahead of a lost picture by more than this has no place in the last part. */
+/** Audio that runs ahead of a lost picture by more than this ends with it. */
 const audioAheadMaxMs = 500
 /** Audio that is later than the part that is being cut by more than this comes too late to be heard. */
 const audioBehindMaxMs = 500
+
+export interface PartPorts {
+  onPart(part: MediaPart): void
+  /** Whether a key frame opens a segment when the part before it is this one: only the last part of a segment may be short. */
+  opensSegment(endedPart: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean
+}
 
 interface TimedSample extends Sample {
   timeMs: number
@@ -51,76 +45,13 @@ const videoSample = (frame: VideoFrame): TimedSample => ({
   isSync: frame.isKey,
 })
 
-/** Audio times are rounded to milliseconds in RTMP: frames are counted, and times believed again when they differ much. */
-class AudioQueue {
-  readonly #rateHz: number
-  readonly #frameSamples: number
-  #samples: Sample[] = []
-  #startTicks = 0
-  #nextTicks: number | undefined
-
-  constructor(rateHz: number, frameSamples: number) {
-    this.#rateHz = rateHz
-    this.#frameSamples = frameSamples
-  }
-
-  get isEmpty(): boolean {
-    return this.#samples.length === 0
-  }
-
-  get lengthMs(): number {
-    return (this.#samples.reduce((sum, sample) => sum + sample.duration, 0) * 1_000) / this.#rateHz
-  }
-
-  get endMs(): number {
-    return ((this.#nextTicks ?? 0) * 1_000) / this.#rateHz
-  }
-
-  /** How long the queue would be with this frame in it. */
-  lengthWithMs(frame: AudioFrame): number {
-    const { skipped } = this.#place(frame)
-    return this.lengthMs + ((skipped + this.#frameSamples) * 1_000) / this.#rateHz
-  }
-
-  push(frame: AudioFrame): void {
-    const { expectedTicks, isLate, skipped } = this.#place(frame)
-    if (isLate) return
-    const before = this.#samples.at(-1)
-    if (before) before.duration += skipped
-    else this.#startTicks = expectedTicks + skipped
-    this.#samples.push({ data: frame.data, duration: this.#frameSamples, compositionOffset: 0, isSync: true })
-    this.#nextTicks = expectedTicks + skipped + this.#frameSamples
-  }
-
-  /** Removes what starts before the time, or all that waits. */
-  flush(untilMs = Number.POSITIVE_INFINITY): TrackRun {
-    const decodeTime = this.#startTicks
-    const untilTicks = (untilMs * this.#rateHz) / 1_000
-    let count = 0
-    for (const { duration } of this.#samples) {
-      if (this.#startTicks >= untilTicks) break
-      this.#startTicks += duration
-      count += 1
-    }
-    return { trackId: audioTrackId, decodeTime, samples: this.#samples.splice(0, count) }
-  }
-
-  #place(frame: AudioFrame): { expectedTicks: number; isLate: boolean; skipped: number } {
-    const resyncTicks = (this.#rateHz * audioResyncMs) / 1_000
-    const wantedTicks = Math.max(0, Math.round((frame.timeMs * this.#rateHz) / 1_000))
-    const expectedTicks = this.#nextTicks ?? wantedTicks
-    const ahead = wantedTicks - expectedTicks
-    return { expectedTicks, isLate: ahead < -resyncTicks, skipped: ahead > resyncTicks ? ahead : 0 }
-  }
-}
-
 /**
  * Cuts a stretch of media with the same tracks on one timeline into parts that are never longer than partTargetMs.
  * A picture belongs to the part in which it starts; one that stands longer goes on through the parts after it.
  */
 export class PartCutter {
   readonly tracks: Tracks
-  readonly #onPart: (part: MediaPart) => void
+  readonly #ports: PartPorts
   readonly #audio: AudioQueue
   #frames: TimedSample[] = []
   #partBytes = 0
@@ -129,14 +60,13 @@ export class PartCutter {
   #partStartMs = 0
   #frameMs = firstFrameMs
   #audioFromMs = Number.NEGATIVE_INFINITY
-  #independentAtMs = Number.NEGATIVE_INFINITY
   #earliestMs: number
 
   /** No picture starts before `earliestMs`, whatever its time stamp says. */
-  constructor(tracks: Tracks, earliestMs: number, onPart: (part: MediaPart) => void) {
+  constructor(tracks: Tracks, earliestMs: number, ports: PartPorts) {
     this.tracks = tracks
     this.#earliestMs = earliestMs
-    this.#onPart = onPart
+    this.#ports = ports
     this.#audio = new AudioQueue(tracks.audio?.rateHz ?? 1, tracks.audio?.frameSamples ?? 1)
   }
 
@@ -151,6 +81,7 @@ export class PartCutter {
     } else {
       this.#partStartMs = sample.timeMs
       this.#audioFromMs = sample.timeMs - audioEarlyMs
+      this.#audio.startBefore(sample.timeMs)
     }
     this.#pending = sample
     this.#count(sample.data)
@@ -169,9 +100,10 @@ export class PartCutter {
     const lastFrameMs = Math.min(this.#frameMs, partTargetMs)
     const pictureEndMs = this.#pending ? this.#pending.timeMs + lastFrameMs : 0
     this.#settlePending(lastFrameMs)
-    if (this.tracks.video && this.#audio.endMs - pictureEndMs > audioAheadMaxMs) this.#audio.flush()
+    this.#audio.lastUntil(pictureEndMs)
+    const isAudioAhead = this.#audio.endMs - pictureEndMs > audioAheadMaxMs
     this.#cutFullParts(pictureEndMs)
-    if (this.#frames.length > 0) this.#cutVideo(pictureEndMs)
+    if (this.#frames.length > 0) this.#cutVideo(pictureEndMs, isAudioAhead ? pictureEndMs : undefined)
     if (!this.tracks.video) this.#cutAudio()
     return { endMs: Math.max(pictureEndMs, this.#audio.endMs), pictureEndMs }
   }
@@ -186,7 +118,7 @@ export class PartCutter {
   #emit(runs: TrackRun[], durationMs: number, isIndependent: boolean): void {
     this.#sequence += 1
     this.#partBytes = this.#pending?.data.length ?? 0
-    this.#onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
+    this.#ports.onPart({ data: writeFragment(this.#sequence, runs), durationMs, isIndependent })
   }
 
   /** Cuts as long as a part up to this time would be too long. */
@@ -201,7 +133,6 @@ export class PartCutter {
     const samples = this.#frames
     const startMs = samples[0]?.timeMs ?? this.#partStartMs
     const isIndependent = samples[0]?.isSync ?? false
-    if (isIndependent) this.#independentAtMs = startMs
     const pictures: TrackRun = { trackId: videoTrackId, decodeTime: startMs * ticksPerMs, samples }
     const sound = this.#audio.flush(audioUntilMs)
     const runs = [pictures, sound].filter((run) => run.samples.length > 0)
@@ -221,8 +152,8 @@ export class PartCutter {
   #isCutBefore(frame: TimedSample): boolean {
     const lengthMs = frame.timeMs - this.#partStartMs
     if (lengthMs >= partCutMs) return true
-    const isDue = lengthMs >= keyFramePartMinMs || frame.timeMs - this.#independentAtMs >= keyFrameSpacingMs
-    return frame.isSync && isDue && this.#frames.length > 0
+    const isIndependent = this.#frames[0]?.isSync ?? false
+    return frame.isSync && this.#frames.length > 0 && this.#ports.opensSegment({ durationMs: lengthMs, isIndependent })
   }
 
   #settlePending(durationMs: number): void {

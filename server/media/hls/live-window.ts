@@ -70,15 +70,16 @@ export class LiveWindow {
   #hasHistory = false
   #nextSegment: number
   #nextPart: number
-  #discontinuitySequence = 0
+  #discontinuities: number
   #isEnded = false
   #isPaused = false
   #version = 0
 
-  constructor(options: { firstSegment: number; firstPart: number; nowMs: () => number }) {
+  constructor(options: { firstSegment: number; firstPart: number; firstDiscontinuity: number; nowMs: () => number }) {
     this.#firstSegment = options.firstSegment
     this.#nextSegment = options.firstSegment
     this.#nextPart = options.firstPart
+    this.#discontinuities = options.firstDiscontinuity
     this.#nowMs = options.nowMs
   }
 
@@ -105,6 +106,15 @@ export class LiveWindow {
     if (this.#listed.length === 1) this.#sealOpen()
   }
 
+  /** Whether an independent part opens a segment when it follows this one. */
+  opensSegmentAfter(part: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean {
+    if (this.#listed.length === 0) return true
+    const isFirst = !this.#open || this.#startsNew(this.#open, part)
+    const startsByKey = isFirst ? part.isIndependent : this.#open?.parts[0]?.isIndependent === true
+    const durationMs = part.durationMs + (isFirst ? 0 : (this.#open?.durationMs ?? 0))
+    return !startsByKey || durationMs >= segmentMinMs
+  }
+
   /** No part is announced until one has come. */
   pause(): void {
     this.#version += 1
@@ -129,7 +139,7 @@ export class LiveWindow {
     return {
       segments: this.#listed,
       nextPartSequence: this.#nextPart,
-      discontinuitySequence: this.#discontinuitySequence,
+      discontinuitySequence: this.#discontinuities - this.#listed.filter((segment) => segment.isDiscontinuity).length,
       isEnded: this.#isEnded,
       isPaused: this.#isPaused,
     }
@@ -156,6 +166,11 @@ export class LiveWindow {
     return this.#init
   }
 
+  /** The discontinuity sequence number of the newest segment. */
+  discontinuities(): number {
+    return this.#discontinuities
+  }
+
   /** Goes up with every change. */
   version(): number {
     return this.#version
@@ -171,7 +186,7 @@ export class LiveWindow {
     return this.#open
   }
 
-  #startsNew(open: Segment, part: MediaPart): boolean {
+  #startsNew(open: Segment, part: Pick<MediaPart, 'durationMs' | 'isIndependent'>): boolean {
     if (this.#isBreak || open.durationMs + part.durationMs > segmentMaxMs) return true
     const isStartedByKey = open.parts[0]?.isIndependent === true
     return part.isIndependent && (open.durationMs >= segmentMinMs || !isStartedByKey)
@@ -189,6 +204,7 @@ export class LiveWindow {
       init,
     }
     this.#nextSegment += 1
+    if (segment.isDiscontinuity) this.#discontinuities += 1
     this.#isBreak = false
     this.#hasHistory = true
     this.#listed.push(segment)
@@ -211,7 +227,6 @@ export class LiveWindow {
   #retire(count: number): void {
     const gone = this.#listed.slice(0, count)
     this.#listed = this.#listed.slice(count)
-    this.#discontinuitySequence += gone.filter((segment) => segment.isDiscontinuity).length
     this.#retired = [...this.#retired, ...gone].slice(-retiredSegments)
   }
 }

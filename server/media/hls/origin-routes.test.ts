@@ -22,6 +22,8 @@ beforeEach(() => {
     stats,
     nowMs: Date.now,
     changed: () => undefined,
+    firstDiscontinuity: 0,
+    discontinued: () => undefined,
     failed: () => undefined,
   })
   app = Fastify()
@@ -151,6 +153,8 @@ test('[A-03] a player that comes before the first part waits for it, then learns
     stats,
     nowMs: Date.now,
     changed: () => undefined,
+    firstDiscontinuity: 0,
+    discontinued: () => undefined,
     failed: () => undefined,
   })
   channel.admit(anyStreamer())

@@ -8,7 +8,7 @@ const startsAtMs = Date.UTC(2026, 10, 20, 12)
 
 const newWindow = () => {
   let nowMs = startsAtMs - 200
-  const window = new LiveWindow({ firstSegment: 99, firstPart: 4_999, nowMs: () => nowMs })
+  const window = new LiveWindow({ firstSegment: 99, firstPart: 4_999, firstDiscontinuity: 0, nowMs: () => nowMs })
   const init = (name: string) =>
     window.begin({ data: Buffer.from(name), codecs: 'avc1.42c01e,mp4a.40.2', widthPixels: 640, heightPixels: 360 })
   const add = (durationMs: number, isIndependent: boolean) => {

@@ -3,7 +3,7 @@ import { LiveWindow } from './live-window.ts'
 import { BadReload, checkReload, holds, isSettled, readReload } from './reload-request.ts'
 
 const windowOf = (parts: number) => {
-  const window = new LiveWindow({ firstSegment: 9, firstPart: 0, nowMs: () => 0 })
+  const window = new LiveWindow({ firstSegment: 9, firstPart: 0, firstDiscontinuity: 0, nowMs: () => 0 })
   window.begin({ data: Buffer.from('init'), codecs: 'avc1.42c01e' })
   window.add({ data: Buffer.of(0), durationMs: 200, isIndependent: true })
   for (let index = 0; index < parts; index += 1)

@@ -15,6 +15,8 @@ export const newChannel = (options: Partial<StreamChannelOptions> = {}) => {
     stats,
     nowMs: Date.now,
     changed: (status) => void statuses.push(status),
+    firstDiscontinuity: 0,
+    discontinued: () => undefined,
     failed: (error) => void faults.push(error),
     ...options,
   })

@@ -19,6 +19,7 @@ export const startMuxer = () => {
   const muxer = new Muxer({
     onInit: (init) => void stretches.push({ init, parts: [] }),
     onPart: (part) => void stretches.at(-1)?.parts.push({ ...part, tracks: readFragment(part.data) }),
+    opensSegment: () => true,
     onKeyFrame: (frame) => void keyFrames.push(frame),
     timelineMs: () => startMs,
   })

@@ -135,6 +135,15 @@ describe('anchors', () => {
     for (const id of [other.id, '999']) expect(await follow(id, true)).toEqual(unknown)
   })
 
+  test("[A-03] the discontinuity number of a room's playlist goes up only, in whatever order it is stored", async () => {
+    const { rooms, roomNo } = harness
+    const stored = async () => (await rooms.find(roomNo))?.discontinuities
+    expect(await stored()).toBe(0)
+    await Promise.all([3, 5, 4].map((number) => rooms.reachDiscontinuity(roomNo, number)))
+    await rooms.reachDiscontinuity(roomNo, 2)
+    expect(await stored()).toBe(5)
+  })
+
   test('[S-02] a stream key opens its room until another one is given out; only its hash is stored', async () => {
     const { roomNo } = harness
     const keys = createStreamKeys(database.db)

@@ -41,6 +41,14 @@ export const createRooms = (db: Database, { now, log, isFollowing }: RoomsOption
     setAnchorStatus: async (roomNo, status) => {
       await db.updateTable('rooms').set({ anchor_status: status }).where('room_no', '=', roomNo).execute()
     },
+    reachDiscontinuity: async (roomNo, number) => {
+      await db
+        .updateTable('rooms')
+        .set({ discontinuities: number })
+        .where('room_no', '=', roomNo)
+        .where('discontinuities', '<', number)
+        .execute()
+    },
     roleOf,
     grantModerator: async (roomNo, memberId) => {
       await db
@@ -113,6 +121,7 @@ const recordOf = (row: RoomRow): RoomRecord => ({
   description: row.description,
   posterUrl: row.poster_url,
   anchorStatus: AnchorStatus.parse(row.anchor_status),
+  discontinuities: row.discontinuities,
   settings: {
     slowModeSeconds: row.slow_mode_seconds,
     allMuted: row.all_muted,

@@ -16,6 +16,7 @@ interface RoomsTable {
   all_muted: Generated<boolean>
   pinned_text: Generated<string>
   anchor_status: Generated<number>
+  discontinuities: Generated<number>
 }
 
 interface RoomModeratorsTable {

@@ -115,6 +115,8 @@ export const newChannel = (failed: (fault: unknown) => void = throwOn): StreamCh
     stats: newMediaStats(),
     nowMs: () => 1_800_000_000_000,
     changed: () => undefined,
+    firstDiscontinuity: 0,
+    discontinued: () => undefined,
     failed,
   })
 
