@@ -60,7 +60,11 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => 
       const client = openClient(world.baseUrl, '')
       await client.logIn(name, undefined, async ({ demandId }) => {
         const storage = await databaseOf(world)
-        return solveStepUp(client, storage.db, demandId).finally(storage.close)
+        try {
+          return await solveStepUp(client, storage.db, demandId)
+        } finally {
+          await storage.close()
+        }
       })
       return client
     },
