@@ -4,7 +4,7 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
-import { journeys, roomPath } from './journey.ts'
+import { journeys } from './journey.ts'
 
 const { person, world } = journeys()
 
@@ -221,7 +221,7 @@ test('[E-10] a room that does not exist is asked for by its status until it does
 
 test('[C-17] kinds of documents are called as the site’s dictionary has them', async () => {
   const viewer = await person()
-  await logIn(viewer, 'viewer09', roomPath)
+  await logIn(viewer, 'viewer09', '/app/help')
   await viewer.page.goto('/app/member/documents')
   const kinds = viewer.page.getByLabel('类型').locator('option')
   await kinds.filter({ hasText: '身份证件' }).waitFor({ state: 'attached' })

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromium, type Browser } from 'playwright-core'
 import { openClient, type TestClient } from '#tests/world/client.ts'
+import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
 import { openPerson, type Person, type Viewport } from './browser.ts'
-import { visitsWorld } from './verification-hand.ts'
+import { databaseOf, visitsWorld } from './verification-hand.ts'
 
 export const roomNo = '88231'
 export const roomPath = `/app/room/${roomNo}`
@@ -57,7 +58,14 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => 
     /** Somebody without a browser, logged in. */
     member: async (name: string): Promise<TestClient> => {
       const client = openClient(world.baseUrl, '')
-      await client.logIn(name)
+      await client.logIn(name, undefined, async ({ demandId }) => {
+        const storage = await databaseOf(world)
+        try {
+          return await solveStepUp(client, storage.db, demandId)
+        } finally {
+          await storage.close()
+        }
+      })
       return client
     },
   }

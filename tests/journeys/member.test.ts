@@ -51,7 +51,7 @@ test('[D-05, E-07, E-12, V-12] a gift takes its exact price, shows in the chat a
         )
       }),
     )
-  await expect.poll(drawn, { timeout: 5_000, interval: 50 }).toBe(true)
+  await expect.poll(drawn, { timeout: 15_000, interval: 50 }).toBe(true)
   await page.close()
   const client = await member('viewer03')
   expect((await client.accepted(goldCoinBalance, {})).coins).toBe(100_000 - 1)

@@ -126,3 +126,20 @@ test('[X-04] a log-in without a network says so; the next one, out of the tunnel
   await typePicture(page)
   await page.waitForURL('**/app/home')
 })
+
+test('[S-07, X-04] a dialog whose code does not come is no crash: what waited for it has failed, and the next visit has it', async () => {
+  const somebody = await person()
+  const { page } = somebody
+  const code = '**/assets/verification-dialog*.js'
+  somebody.expectOutage()
+  await page.route(code, (route) => route.abort('failed'))
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: '用户名' }).fill('viewer09')
+  await page.getByLabel(/^密码/).fill('demo1234')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('没有收到服务器的回复').waitFor()
+  expect(await page.getByRole('textbox', { name: '用户名' }).inputValue()).toBe('viewer09')
+  await page.unroute(code)
+  somebody.expectService()
+  await logIn(somebody, 'viewer09', '/app/help')
+})

@@ -3,12 +3,11 @@ import { Fragment, useMemo, type ReactNode } from 'react'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ErrorState } from '#src/ui/empty.tsx'
-import { IconFlame, IconRefresh } from '#src/ui/icons.tsx'
+import { IconFlame } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { popularLives } from '#src/shared/live/live-list.ts'
+import { LivesFailed } from '#src/shared/live/lives-failed.tsx'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { useOddsWithoutSocket } from '#src/shared/match/popular-odds.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
@@ -96,21 +95,8 @@ const sectionOf = (section: PageSection, listed: Listed): ReactNode => {
 }
 
 /** In the place of the lists while there is none. */
-const Instead = ({ lives, sections }: { lives: Lives; sections: readonly PageSection[] }) => {
-  const { t } = useTranslations('live')
-  if (lives.isPending) return <HomeSkeleton sections={sections} />
-  return (
-    <ErrorState
-      title={t('list.failed')}
-      text={t('list.failedText')}
-      action={
-        <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
-  )
-}
+const Instead = ({ lives, sections }: { lives: Lives; sections: readonly PageSection[] }) =>
+  lives.isPending ? <HomeSkeleton sections={sections} /> : <LivesFailed lives={lives} />
 
 interface ColumnProps {
   listed: Listed

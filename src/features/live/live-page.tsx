@@ -2,11 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh, IconSearch, IconWarning } from '#src/ui/icons.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconSearch, IconWarning } from '#src/ui/icons.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { LiveGrid, LiveGridSkeleton } from '#src/shared/live/live-grid.tsx'
 import { searchedLives, type LiveFilter } from '#src/shared/live/live-list.ts'
+import { LivesFailed } from '#src/shared/live/lives-failed.tsx'
 import { useMatchBoard } from '#src/shared/match/match-board.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -95,17 +96,7 @@ export const LivePage = () => {
       ) : null}
       <section id={panelId} role="tabpanel" aria-label={t('list.heading')} aria-busy={lives.isPlaceholderData}>
         {lives.isPending ? <LiveGridSkeleton /> : null}
-        {lives.isError && !first ? (
-          <ErrorState
-            title={t('list.failed')}
-            text={t('list.failedText')}
-            action={
-              <Button busy={lives.isFetching} icon={<IconRefresh size={18} />} onClick={() => void lives.refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
-        ) : null}
+        {lives.isError && !first ? <LivesFailed lives={lives} /> : null}
         {first && items.length === 0 ? (
           <NothingThere words={words} onReset={() => ask({ filter: 'all', words: '' })} />
         ) : null}
