@@ -6,7 +6,10 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { createFinance } from './create-finance.ts'
+import type { FinanceOrders, SentEvent } from './ports.ts'
+import { createOrderEngine } from './order-engine.ts'
+import { createOrderTimers } from './order-timers.ts'
+import { createOrderRows } from './store/order-rows.ts'
 
 const minuteMs = 60_000
 const paid = { type: 'provider.paid', paymentId: 'p1', currency: 'CNY', amountMinor: 50_000 } as const
@@ -14,17 +17,28 @@ const paid = { type: 'provider.paid', paymentId: 'p1', currency: 'CNY', amountMi
 let database: TestDatabase
 let infrastructure: Infrastructure
 let nowMs: number
-let finance: ReturnType<typeof createFinance>
+let finance: ReturnType<typeof start>
 let memberId: string
 let done: string[]
 let pushed: [string, FinanceOrder][]
 /** Makes the next effect of a transition fail. */
 let failing: string | undefined
 
-const provide = (orders: typeof finance.orders): void => {
+/** The engine and its timers as a start of the server makes them. */
+const start = () => {
+  const { units, now, log } = infrastructure
+  const rows = createOrderRows(database.db)
+  const orders = createOrderEngine(rows, now)
+  provide(orders)
+  return { orders, timers: createOrderTimers({ rows, engine: orders, units, now, log }) }
+}
+
+const provide = (orders: FinanceOrders): void => {
   const effect =
     (name: string) =>
-    ({ order }: { order: FinanceOrder }): void => {
+    ({ memberId: owner, order }: { memberId: string; order: FinanceOrder }): void => {
+      // Orders of the tests before have timers too.
+      if (owner !== memberId) return
       if (failing === name) throw new Error(`${name} cannot be done`)
       done.push(`${name} ${order.state} ${order.version}`)
     }
@@ -53,10 +67,9 @@ beforeEach(async () => {
   infrastructure.outbox.connect({
     roomLog: { append: async () => undefined, tombstone: async () => undefined },
     presence: { walletChanged: () => undefined },
-    orders: { orderChanged: (id, order) => void pushed.push([id, order]) },
+    orders: { orderChanged: (id, order) => void (id === memberId && pushed.push([id, order])) },
   })
-  finance = createFinance(infrastructure)
-  provide(finance.orders)
+  finance = start()
   memberId = (await aMember(database.db)).id
 })
 
@@ -79,8 +92,7 @@ const open = (): Promise<FinanceOrder> =>
     }),
   )
 
-type Sent = Parameters<typeof finance.orders.send<'deposit'>>[1]
-const send = (orderId: string, id: string, event: Sent['event'], owner?: string) =>
+const send = (orderId: string, id: string, event: SentEvent<'deposit'>['event'], owner?: string) =>
   infrastructure.units.run((unit) =>
     finance.orders.send(unit, {
       kind: 'deposit',
@@ -133,10 +145,7 @@ describe('events', () => {
     const { orderId } = await open()
     const id = `${orderId}:paid`
     const all = await Promise.all(Array.from({ length: 8 }, () => send(orderId, id, paid)))
-    expect(all.map((outcome) => outcome.ok && outcome.value.isRepeat).toSorted()).toEqual([
-      false,
-      ...Array.from({ length: 7 }, () => true),
-    ])
+    expect(all.map((outcome) => outcome.ok && outcome.value.isRepeat).filter((isRepeat) => !isRepeat)).toEqual([false])
     expect(done).toEqual(['openCheckout opening 1', 'credit succeeded 2'])
     expect(await send(orderId, id, { ...paid, amountMinor: 1 })).toEqual(reject('REQUEST_ID_REUSED'))
     const other = await open()
@@ -176,9 +185,9 @@ describe('events', () => {
   test('[S-13] history cannot be rewritten', async () => {
     await open()
     await expect(sql`update finance_order_events set to_state = 'x'`.execute(database.db)).rejects.toThrow(
-      'append-only',
+      'permission denied',
     )
-    await expect(sql`delete from finance_order_events`.execute(database.db)).rejects.toThrow('append-only')
+    await expect(sql`delete from finance_order_events`.execute(database.db)).rejects.toThrow('permission denied')
   })
 })
 
@@ -202,8 +211,7 @@ describe('timers', () => {
     const order = await open()
     await finance.timers.stop()
     nowMs += 60 * minuteMs
-    finance = createFinance(infrastructure)
-    provide(finance.orders)
+    finance = start()
     await finance.timers.flush()
     expect(await statesOf(order)).toEqual(['member opening', 'timer unknown'])
   })
