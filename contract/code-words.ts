@@ -131,6 +131,11 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ODDS_CHANGED: { zh: '赔率已变化，请确认', en: 'The odds have changed, please confirm' },
   ORDER_UNKNOWN: { zh: '注单不存在', en: 'There is no such order' },
   ORDER_REVERTED: { zh: '该注单已撤销，无法跟单', en: 'The order was reverted and cannot be followed' },
+  FINANCE_ORDER_UNKNOWN: { zh: '订单不存在', en: 'There is no such order' },
+  ORDER_MOVED_ON: {
+    zh: '订单状态已经变化，这一步不能再做，请刷新查看',
+    en: 'The order has moved on, and this can no longer be done: look at its state',
+  },
   ROBOT_CHECK: { zh: '请先完成人机验证', en: 'Please complete the robot check first' },
   SAFETY_VERIFICATION: { zh: '请先完成安全验证', en: 'Please complete the safety verification first' },
   CHALLENGE_EXPIRED: { zh: '验证已过期，请重试', en: 'The verification has expired, please try again' },

@@ -117,6 +117,8 @@ export const codes = {
   ODDS_CHANGED: { code: 20604, effect: reject },
   ORDER_UNKNOWN: { code: 20605, effect: reject },
   ORDER_REVERTED: { code: 20606, effect: reject },
+  FINANCE_ORDER_UNKNOWN: { code: 20801, effect: reject },
+  ORDER_MOVED_ON: { code: 20802, effect: reject },
   ROBOT_CHECK: { code: 20701, effect: { kind: 'verification', reason: 'robot' } },
   SAFETY_VERIFICATION: { code: 20702, effect: { kind: 'verification', reason: 'safety' } },
   VERIFICATION_CLOSED: { code: 20703, effect: reject },

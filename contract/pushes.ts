@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
+import { financePushes } from './finance/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
 import { matchPushes, matchRequests } from './sports/pushes.ts'
@@ -24,7 +25,14 @@ export const socketRequests = { ...roomRequests, ...matchRequests } as const
 export type SocketRequestName = keyof typeof socketRequests
 
 /** What the server pushes. */
-export const pushes = { ...roomPushes, ...matchPushes, ...walletPushes, ...sitePushes, ...sessionPushes } as const
+export const pushes = {
+  ...roomPushes,
+  ...matchPushes,
+  ...walletPushes,
+  ...financePushes,
+  ...sitePushes,
+  ...sessionPushes,
+} as const
 
 export type PushName = keyof typeof pushes
 export type PushOf<Name extends PushName> = z.output<(typeof pushes)[Name]>

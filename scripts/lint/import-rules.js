@@ -7,6 +7,7 @@ const library = '^lib:'
  * is always open to it; `may` names what else is.
  */
 const areas = [
+  { of: '^contract/[^/]+/machines/', may: ['^contract/', '^lib:xstate$'] },
   { of: '^contract/', may: ['^lib:zod(/mini)?$', '^lib:@noble/hashes/'] },
   { of: '^src/shared/collections/', may: [] },
   {

@@ -3,6 +3,7 @@ import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createFinance } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList } from '#server/live/ports.ts'
@@ -95,8 +96,8 @@ const composeRooms = async (
   const pushed = { rooms, roomLog, sessions, accountChanges, matches, media, settings, accessControl, site, log, now }
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
-  const { presence } = realtime
-  outbox.connect({ roomLog, presence })
+  const { presence, orders } = realtime
+  outbox.connect({ roomLog, presence, orders })
   shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()
@@ -126,6 +127,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     risk,
     settings: site.settings,
   })
+  const finance = createFinance(infrastructure)
 
   const calls: ServedCalls = {
     ...site.calls,
@@ -151,7 +153,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  return { ...people, ...inRooms, member, books, outbox: infrastructure.outbox, calls, commands }
+  return { ...people, ...inRooms, member, books, finance, outbox: infrastructure.outbox, calls, commands }
 }
 
 /** Everything that the running product is made of. */

@@ -10,6 +10,7 @@ const stopOrder = [
   'odds feed',
   'housekeeping',
   'data keys',
+  'order timers',
   'sockets',
   'media',
   'http',

@@ -37,7 +37,7 @@ export const startProcess = (db: Database) => {
   const site = settings()
   const risk = createRisk(db, Date.now)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
-  outbox.connect({ roomLog, presence })
+  outbox.connect({ roomLog, presence, orders: { orderChanged: () => undefined } })
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const forbidden = [
   ['contract/rooms/a.ts', '#server/media/ports.ts'],
   ['contract/rooms/b.ts', 'react'],
+  ['contract/rooms/c.ts', 'xstate'],
+  ['contract/rooms/machines/a.ts', 'react'],
+  ['contract/rooms/machines/b.ts', '#server/rooms/ports.ts'],
   ['src/shared/collections/a.ts', '#contract/limits.ts'],
   ['src/machines/rooms/a.ts', '#src/gateway/gateway.ts'],
   ['src/machines/rooms/b.ts', 'react'],
@@ -34,6 +37,8 @@ const forbidden = [
 ] as const
 const allowed = [
   ['contract/rooms/z.ts', '#contract/limits.ts'],
+  ['contract/rooms/machines/z.ts', 'xstate'],
+  ['contract/rooms/machines/y.ts', '#contract/limits.ts'],
   ['src/machines/rooms/z.ts', '#src/gateway/gateway-port.ts'],
   ['src/features/rooms/z.ts', '#src/features/rooms/chat/composer.tsx'],
   ['src/features/rooms/y.ts', './chat/composer.tsx'],

@@ -19,7 +19,7 @@ const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => fal
 const ledger = createLedger(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { log: quietLog })
-outbox.connect({ roomLog, presence: { walletChanged: () => undefined } })
+outbox.connect({ roomLog, presence: { walletChanged: () => undefined }, orders: { orderChanged: () => undefined } })
 const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
 const bets = createBets(db, { ...shared, securityLog: createSecurityLog(db, now), site: () => demoSite })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
 /**
- * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, or a
- * balance for a member's screens. Each is harmless when it comes twice.
+ * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, a
+ * balance or an order's new state for a member's screens. Each is harmless when it comes twice.
  */
 export const OutboxEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -22,12 +23,15 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('tombstone'), roomNo: RoomNo, messageIds: z.array(MessageId), by: z.string() }),
   z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),
+  z.object({ kind: z.literal('order'), memberId: MemberId, order: FinanceOrder }),
 ])
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
 /** Entries of one topic leave in the order in which they were written. */
-const topicOf = (entry: OutboxEntry): string =>
-  entry.kind === 'wallet' ? `wallet:${entry.memberId}` : `room:${entry.roomNo}`
+const topicOf = (entry: OutboxEntry): string => {
+  if (entry.kind === 'wallet') return `wallet:${entry.memberId}`
+  return entry.kind === 'order' ? `order:${entry.memberId}` : `room:${entry.roomNo}`
+}
 
 /** Writes entries in the transaction of what they tell: both happen, or neither. */
 export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly OutboxEntry[]): Promise<void> => {

@@ -33,6 +33,7 @@ const publisherOn = (
       tombstone: () => Promise.reject(new Error('no tombstone is expected')),
     },
     presence: { walletChanged: (memberId, balance) => void received.push([memberId, balance]) },
+    orders: { orderChanged: () => undefined },
   })
   publishers.push(publisher)
   return publisher
@@ -111,7 +112,11 @@ describe('the outbox', () => {
       })
     const tombstone: OutboxEntry = { kind: 'tombstone', roomNo: '88234', messageIds: ['t:1', 't:2'], by: '乙' }
     const publisher = createOutboxPublisher(database.db, { log: quietLog })
-    publisher.connect({ roomLog, presence: { walletChanged: () => undefined } })
+    publisher.connect({
+      roomLog,
+      presence: { walletChanged: () => undefined },
+      orders: { orderChanged: () => undefined },
+    })
     publishers.push(publisher)
     await put([text(1), text(2), text(3)])
     await publisher.flush()

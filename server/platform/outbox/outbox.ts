@@ -23,6 +23,7 @@ export interface OutboxTargets {
     tombstone(roomNo: string, messageIds: readonly string[], by: string): Promise<void>
   }
   presence: { walletChanged(memberId: string, balance: EntryOf<'wallet'>['balance']): void }
+  orders: { orderChanged(memberId: string, order: EntryOf<'order'>['order']): void }
 }
 
 interface Row {
@@ -40,8 +41,9 @@ const readRows = async (trx: DatabaseTransaction, without: ReadonlySet<string>):
   return rows
 }
 
-const deliver = async (entry: OutboxEntry, { roomLog, presence }: OutboxTargets): Promise<void> => {
+const deliver = async (entry: OutboxEntry, { roomLog, presence, orders }: OutboxTargets): Promise<void> => {
   if (entry.kind === 'wallet') presence.walletChanged(entry.memberId, entry.balance)
+  else if (entry.kind === 'order') orders.orderChanged(entry.memberId, entry.order)
   else if (entry.kind === 'tombstone') await roomLog.tombstone(entry.roomNo, entry.messageIds, entry.by)
   else await roomLog.append(entry.roomNo, entry.message)
 }

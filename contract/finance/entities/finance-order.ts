@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { DepositOrder } from './deposit-order.ts'
+
+/** Any order of the finance group; the kind says which machine's states and context it has. [S-13] */
+export const FinanceOrder = z.discriminatedUnion('kind', [DepositOrder])
+export type FinanceOrder = z.infer<typeof FinanceOrder>
+
+export type OrderKind = FinanceOrder['kind']
+export type OrderOf<Kind extends OrderKind> = Extract<FinanceOrder, { kind: Kind }>

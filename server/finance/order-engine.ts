@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util'
+import { FinanceOrder, type OrderKind, type OrderOf } from '#contract/finance/entities/finance-order.ts'
+import { effectsOf } from '#contract/finance/machines/machine-effects.ts'
+import { actorOf } from '#contract/finance/machines/order-conventions.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import { advanceOrder, openOrder, type OrderStep } from '#contract/finance/machines/order-step.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type {
+  FinanceOrders,
+  NewFinanceOrder,
+  OrderEffectInput,
+  OrderRefusal,
+  OwnedOrder,
+  SentEvent,
+  SentOutcome,
+} from './ports.ts'
+import type { DueTimer, OrderRows } from './store/order-rows.ts'
+
+/** An event of any kind of order, or a timer that went off. */
+interface AnyEvent {
+  orderId: string
+  id: string
+  event: { type: string }
+  kind?: OrderKind
+  memberId?: string | undefined
+}
+
+interface AnySent extends OwnedOrder {
+  isRepeat: boolean
+}
+
+export interface OrderEngine extends FinanceOrders {
+  /** False when it is no longer due. What the order's state does not allow is dropped with its timer. */
+  fire(unit: Unit, timer: DueTimer): Promise<boolean>
+}
+
+type AnyEffect = (input: OrderEffectInput<OrderKind>) => void | Promise<void>
+
+/** Runs the machines of orders on the rows of the database. */
+export const createOrderEngine = (rows: OrderRows, now: () => number): OrderEngine => {
+  const provided = new Map<OrderKind, Readonly<Record<string, AnyEffect>>>()
+
+  const settle = async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
+    const { order, memberId } = owned
+    await rows.in(unit).setTimers(order.orderId, step.timers, order.changedAtMs)
+    if (isShown) unit.announce([{ kind: 'order', memberId, order }])
+    for (const name of step.effects) {
+      const effect = provided.get(order.kind)?.[name]
+      if (!effect) throw new TypeError(`nobody does ${name} of ${order.kind}`)
+      await effect({ ...owned, unit })
+    }
+  }
+
+  const open = async <Kind extends OrderKind>(unit: Unit, asked: NewFinanceOrder<Kind>): Promise<OrderOf<Kind>> => {
+    const atMs = now()
+    const step = openOrder(orderMachines[asked.kind], { ...asked.input, atMs } as never)
+    const here = rows.in(unit)
+    const owned = await here.insert(asked, step, atMs)
+    const { orderId } = owned.order
+    const event = { id: `opened:${orderId}`, type: `${asked.by}.opened`, data: asked.input, actor: asked.by }
+    await here.addEvent({ ...event, orderId, atMs, fromState: null, toState: step.state })
+    await settle(unit, owned, step, true)
+    return owned.order as OrderOf<Kind>
+  }
+
+  const apply = async (unit: Unit, owned: OwnedOrder, { id, event }: AnyEvent): Promise<AnySent | undefined> => {
+    const { order, memberId } = owned
+    const atMs = now()
+    const step = advanceOrder(orderMachines[order.kind], order, { event, atMs })
+    if (!step) return undefined
+    const { type, ...data } = event
+    const actor = actorOf(type)
+    const { state, context } = step
+    const next = FinanceOrder.parse({ ...order, state, context, version: order.version + 1, changedAtMs: atMs })
+    const here = rows.in(unit)
+    await here.change(next.orderId, step, next.version, atMs)
+    const from = { orderId: order.orderId, atMs, fromState: order.state, toState: state }
+    await here.addEvent({ id, type, data, actor, ...from })
+    await settle(unit, { memberId, order: next }, step, actor !== 'timer' || state !== order.state)
+    return { memberId, order: next, isRepeat: false }
+  }
+
+  const sendAny = async (unit: Unit, sent: AnyEvent): Promise<Outcome<AnySent, OrderRefusal>> => {
+    const here = rows.in(unit)
+    const owned = await here.lock(sent.orderId)
+    const isOthers = sent.memberId !== undefined && owned?.memberId !== sent.memberId
+    if (!owned || isOthers || (sent.kind !== undefined && owned.order.kind !== sent.kind))
+      return reject('FINANCE_ORDER_UNKNOWN')
+    const earlier = await here.event(sent.id)
+    if (!earlier) {
+      const applied = await apply(unit, owned, sent)
+      return applied ? accept(applied) : reject('ORDER_MOVED_ON')
+    }
+    const { type, ...data } = sent.event
+    const isSame = isDeepStrictEqual(earlier, { orderId: sent.orderId, type, data })
+    return isSame ? accept({ ...owned, isRepeat: true }) : reject('REQUEST_ID_REUSED')
+  }
+
+  const send = async <Kind extends OrderKind>(
+    unit: Unit,
+    sent: SentEvent<Kind>,
+  ): Promise<Outcome<SentOutcome<Kind>, OrderRefusal>> => {
+    if ((actorOf(sent.event.type) === 'member') !== (sent.memberId !== undefined))
+      throw new TypeError(`${sent.event.type} is ${sent.memberId === undefined ? 'a' : 'no'} member's`)
+    return (await sendAny(unit, sent)) as Outcome<SentOutcome<Kind>, OrderRefusal>
+  }
+
+  const fire = async (unit: Unit, timer: DueTimer): Promise<boolean> => {
+    const { orderId, eventType } = timer
+    const here = rows.in(unit)
+    const owned = await here.lock(orderId)
+    if (!owned || !(await here.takeTimer(timer, now()))) return false
+    const id = `timer:${orderId}:${owned.order.version}:${eventType}`
+    await apply(unit, owned, { orderId, id, event: { type: eventType } })
+    return true
+  }
+
+  const reading = (from: OrderRows): Pick<FinanceOrders, 'find' | 'list'> => ({
+    find: (orderId) => from.find(orderId),
+    list: (memberId, query) => from.list(memberId, query),
+  })
+
+  return {
+    provide: (kind, effects) => {
+      const missing = [...effectsOf(orderMachines[kind])].filter((name) => !(name in effects))
+      if (missing.length > 0) throw new TypeError(`nobody does ${missing.join(', ')} of ${kind}`)
+      provided.set(kind, effects as unknown as Readonly<Record<string, AnyEffect>>)
+    },
+    open,
+    send,
+    fire,
+    ...reading(rows),
+    timeline: ({ orderId }) => rows.timeline(orderId),
+    in: (unit) => reading(rows.in(unit)),
+  }
+}
