@@ -4,6 +4,8 @@ import { OneTimeCode, Password } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
 import { BankCard, VirtualWallet, WalletNetwork } from './entities/payout-methods.ts'
 
+export * from './calls/statement.ts'
+
 /** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
 
 /** As typed: six digits. [V-05] */

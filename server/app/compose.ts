@@ -123,6 +123,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const wallet = createWallet(infrastructure, {
     ...accounts,
     balances: books.balances,
+    statements: books.statements,
     profiles,
     risk,
     settings: site.settings,

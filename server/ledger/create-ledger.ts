@@ -2,11 +2,17 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { ledgerAdmin } from './admin.ts'
 import { createBalances } from './store/balances.ts'
+import { createStatements } from './store/statements.ts'
 import { createLedger as openLedger, expireHolds } from './store/ledger.ts'
 
 /** The books. */
 export const createLedger = ({ db, audit, now, housekeeping }: Infrastructure) => {
   const balances = createBalances(db)
   housekeeping.add(() => expireHolds(db, now))
-  return { ledger: openLedger(db, now), balances, admin: serveCommands(ledgerAdmin, { balances, audit }) }
+  return {
+    ledger: openLedger(db, now),
+    balances,
+    statements: createStatements(db, now),
+    admin: serveCommands(ledgerAdmin, { balances, audit }),
+  }
 }

@@ -1,4 +1,6 @@
-import type { Balance } from '#contract/wallet/entities/money.ts'
+import type { Balance, Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { PostingReason } from '#contract/wallet/entities/posting-reason.ts'
+import type { Movement, StatementAccount, StatementMonth, WalletOverview } from '#contract/wallet/entities/statement.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { AccountName } from './domain/accounts.ts'
 import type { Hold } from './domain/holds.ts'
@@ -69,4 +71,34 @@ export interface MemberBalances {
   of(memberId: string): Promise<Balance[]>
   /** Every account equals the sum of its postings; all sum to zero per currency; nothing forbidden is below zero. */
   verify(): Promise<{ accounts: number; postings: number; faults: string[] }>
+}
+
+/** Which movements of a member are asked for. Times are milliseconds since 1970; `untilMs` does not count. */
+export interface StatementQuery {
+  readonly memberId: string
+  readonly account: StatementAccount
+  readonly currency: Currency
+  /** Empty: all of them. */
+  readonly reasons: readonly PostingReason[]
+  /** Only what went to this venue and came back from it. */
+  readonly venue?: string | undefined
+  readonly fromMs: number
+  readonly untilMs: number
+  /** Where the page before ended. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+/** What moved on the accounts of members, complete for ever. [A-02] */
+export interface Statements {
+  /** Newest first. `next`: where the next page goes on; null at the end. */
+  page(query: StatementQuery): Promise<{ movements: Movement[]; next: string | null }>
+  /** All that a member has, by currency and place. */
+  overview(memberId: string): Promise<WalletOverview[]>
+  /** The last so many months with movements of the centre wallet, oldest first, and what was deposited less what was withdrawn, ever. */
+  months(
+    memberId: string,
+    currency: SettlementCurrency,
+    months: number,
+  ): Promise<{ months: StatementMonth[]; netDepositsMinor: number }>
 }

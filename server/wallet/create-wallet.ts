@@ -4,7 +4,7 @@ import type { Disowning } from '#server/accounts/ports/changes.ts'
 import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
 import type { OwnPassword } from '#server/accounts/ports/factors.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
-import type { MemberBalances } from '#server/ledger/ports.ts'
+import type { MemberBalances, Statements } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -25,6 +25,7 @@ interface WalletDeps {
   codes: OneTimeCodes
   profiles: Pick<Profiles, 'realName'>
   balances: MemberBalances
+  statements: Statements
   risk: Risk
   settings: Pick<SiteSettings, 'get'>
 }

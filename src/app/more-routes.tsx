@@ -9,6 +9,11 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
+import { statementPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
+import { createScreen } from './screen.tsx'
+
+const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
+const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')
@@ -39,6 +44,8 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
     <Route path="/app/egame/:code" element={<EgameRoute />} />
     <Route path="/app/match/:matchId" element={<MatchRoute />} />
+    <Route path={walletPath} element={<Wallet />} />
+    <Route path={statementPath} element={<Statement />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

@@ -55,7 +55,14 @@ export const startProcess = (db: Database) => {
   const sports = createSports(infrastructure, { site: () => demoSite, ledger, securityLog, rooms, onCommitted })
   const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
   const { profiles } = member.memberCare
-  const wallet = createWallet(infrastructure, { ...accounts, balances: books.balances, profiles, risk, settings: site })
+  const wallet = createWallet(infrastructure, {
+    ...accounts,
+    balances: books.balances,
+    statements: books.statements,
+    profiles,
+    risk,
+    settings: site,
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,

@@ -57,6 +57,8 @@ const memberScreens = [
   ['/app/member/vip', '等级与权益'],
   ['/app/member/settings', '结算币种'],
   ['/app/member/steps', '真实姓名'],
+  ['/app/wallet', '最近记录'],
+  ['/app/wallet/statement', '每月收支'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -57,11 +57,28 @@ interface LedgerHoldsTable {
   ended_at: ColumnType<Date | null, null | undefined, Date>
 }
 
+/** Sums of months that are over, by site's calendar. `in_minor` leaves out what a reservation gave back; `out_minor` is less by it. */
+interface LedgerMonthsTable {
+  account_id: Int8
+  month: string
+  reason: PostingReason
+  in_minor: Int8
+  out_minor: Int8
+}
+
+/** Until which month, not counting it, an account's sums are kept. */
+interface LedgerMonthsDoneTable {
+  account_id: Int8
+  before: string
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     ledger_account_kinds: LedgerAccountKindsTable
     ledger_accounts: LedgerAccountsTable
     ledger_postings: LedgerPostingsTable
     ledger_holds: LedgerHoldsTable
+    ledger_months: LedgerMonthsTable
+    ledger_months_done: LedgerMonthsDoneTable
   }
 }

@@ -2,7 +2,7 @@ import type { Accounts } from '#server/accounts/ports.ts'
 import type { OneTimeCodes } from '#server/accounts/ports/codes.ts'
 import type { OwnPassword } from '#server/accounts/ports/factors.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
-import type { MemberBalances } from '#server/ledger/ports.ts'
+import type { MemberBalances, Statements } from '#server/ledger/ports.ts'
 import type { Profiles } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -22,6 +22,7 @@ export interface WalletCallDeps {
   profiles: Pick<Profiles, 'realName'>
   payouts: Payouts
   balances: MemberBalances
+  statements: Statements
   risk: Risk
   idempotency: Idempotency
   settings: Pick<SiteSettings, 'get'>

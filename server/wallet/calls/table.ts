@@ -9,6 +9,9 @@ import { handleVirtualWalletDelete } from './virtual-wallet-delete.ts'
 import { handleVirtualWalletInsert } from './virtual-wallet-insert.ts'
 import { handleVirtualWalletList } from './virtual-wallet-list.ts'
 import { handleVirtualWalletWhitelist } from './virtual-wallet-whitelist.ts'
+import { handleWalletMonths } from './wallet-months.ts'
+import { handleWalletOverview } from './wallet-overview.ts'
+import { handleWalletStatement } from './wallet-statement.ts'
 import { handleWithdrawPasswordConfirm } from './withdraw-password-confirm.ts'
 import { handleWithdrawPasswordReset } from './withdraw-password-reset.ts'
 import { handleWithdrawPasswordSet } from './withdraw-password-set.ts'
@@ -17,6 +20,9 @@ import { handleWithdrawPasswordUpdate } from './withdraw-password-update.ts'
 /** What answers the calls of the wallet. */
 export const walletTable = {
   goldCoinBalance: handleGoldCoinBalance,
+  walletOverview: handleWalletOverview,
+  walletStatement: handleWalletStatement,
+  walletMonths: handleWalletMonths,
   bankCardList: handleBankCardList,
   bankCardInsert: handleBankCardInsert,
   bankCardDelete: handleBankCardDelete,

@@ -8,6 +8,7 @@ import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
+import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
 
 /** The words of each area of screens; English has the same shape, or it does not compile. */
 declare module '#src/shared/app/translations.tsx' {
@@ -22,5 +23,6 @@ declare module '#src/shared/app/translations.tsx' {
     changes: typeof changes
     site: typeof site
     help: typeof help
+    wallet: typeof wallet
   }
 }

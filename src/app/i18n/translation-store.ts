@@ -22,6 +22,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     changes: async () => (await import('#src/features/account-changes/messages/zh-CN.ts')).changes,
     site: async () => (await import('#src/features/site-pages/messages/zh-CN.ts')).site,
     help: async () => (await import('#src/features/help/messages/zh-CN.ts')).help,
+    wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -34,6 +35,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     changes: async () => (await import('#src/features/account-changes/messages/en.ts')).changes,
     site: async () => (await import('#src/features/site-pages/messages/en.ts')).site,
     help: async () => (await import('#src/features/help/messages/en.ts')).help,
+    wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
   },
 }
 

@@ -13,6 +13,7 @@ import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
 import { useMoney } from '#src/shared/money/money.ts'
+import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
@@ -77,11 +78,11 @@ export const MemberCorner = () => {
   return (
     <div className={styles.corner}>
       {member && cashMinor !== undefined ? (
-        <p className={styles.wallet}>
+        <Link to={walletPath} className={styles.wallet}>
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>
           <b>{money.format(cashMinor, currency)}</b>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
-        </p>
+        </Link>
       ) : null}
       {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}
     </div>

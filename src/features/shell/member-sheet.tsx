@@ -4,9 +4,11 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
+import { IconBank } from '#src/ui/member-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
 import styles from './member-sheet.module.css'
+import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -49,6 +51,11 @@ const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>
       <Link to="/app/member" className={styles.line} onClick={onClose}>
         <IconUser />
         {t('member.center')}
+        <IconChevronRight size={16} />
+      </Link>
+      <Link to={walletPath} className={styles.line} onClick={onClose}>
+        <IconBank />
+        {t('member.wallet')}
         <IconChevronRight size={16} />
       </Link>
       {member.anchorRoomNo === null ? null : (

@@ -8,7 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import styles from './phone-note.module.css'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 
 interface PhoneNoteProps {
   /** The member's number, masked; '' = none. */

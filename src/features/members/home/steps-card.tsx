@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { IconCheck, IconCheckCircle } from '#src/ui/icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { memberPath } from '#src/features/members/member-sections.tsx'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import styles from './steps-card.module.css'
 
 /** What of the account is done and what comes next; one button leads through the rest. [E-16] */

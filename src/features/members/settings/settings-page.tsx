@@ -10,7 +10,7 @@ import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
-import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import styles from './settings-page.module.css'
 

@@ -15,6 +15,7 @@ export const shell: typeof words = {
   member: {
     menu: 'Member menu',
     center: 'Member centre',
+    wallet: 'Wallet',
     login: 'Log in',
     logout: 'Log out',
     coins: 'Coins',

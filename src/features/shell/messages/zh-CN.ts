@@ -13,6 +13,7 @@ export const shell = {
   member: {
     menu: '会员菜单',
     center: '会员中心',
+    wallet: '钱包',
     login: '登录',
     logout: '退出登录',
     coins: '金币',

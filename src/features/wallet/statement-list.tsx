@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Virtuoso } from 'react-virtuoso'
+import type { Movement } from '#contract/wallet/entities/statement.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { MovementRow } from './movement-row.tsx'
+import styles from './statement-page.module.css'
+import type { useStatement } from './wallet-data.ts'
+
+/** The day that a movement stands under, where it is the first of that day. */
+const headOf = (movements: readonly Movement[], at: number, language: string): string | undefined => {
+  const dayOf = (movement: Movement | undefined): string =>
+    movement ? new Date(movement.atMs).toLocaleDateString(language, { dateStyle: 'full' }) : ''
+  const day = dayOf(movements[at])
+  return day === dayOf(movements[at - 1]) ? undefined : day
+}
+
+/** All movements, however many: only those in sight are in the page. */
+export const StatementList = ({ query }: { query: ReturnType<typeof useStatement> }) => {
+  const { t, language } = useTranslations('wallet')
+  const [openId, open] = useState<string | null>(null)
+  const movements = query.data?.pages.flatMap((page) => page.movements) ?? []
+  const Footer = () => {
+    if (query.isFetchNextPageError)
+      return (
+        <p className={styles.foot} role="alert">
+          {t('list.failed')}
+          <Button size="sm" onClick={() => void query.fetchNextPage()}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      )
+    return <p className={styles.foot}>{query.hasNextPage ? <Spinner /> : t('list.end')}</p>
+  }
+  return (
+    <section className={styles.list} aria-label={t('list.label')}>
+      <Virtuoso
+        useWindowScroll
+        data={movements}
+        computeItemKey={(_at, { id }) => id}
+        increaseViewportBy={400}
+        endReached={() => {
+          if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+        }}
+        components={{ Footer }}
+        itemContent={(at, movement) => {
+          const head = headOf(movements, at, language)
+          return (
+            <div className={styles.item}>
+              {head === undefined ? null : <h2 className={styles.day}>{head}</h2>}
+              <MovementRow
+                movement={movement}
+                isOpen={openId === movement.id}
+                onToggle={() => open(openId === movement.id ? null : movement.id)}
+              />
+            </div>
+          )
+        }}
+      />
+    </section>
+  )
+}

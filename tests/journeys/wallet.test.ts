@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { anchorReward } from '#contract/gifts/calls.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, member } = journeys()
+
+test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind and month, and as a file', async () => {
+  const client = await member('viewer13')
+  for (const count of [1, 2, 3])
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await client.accepted(anchorReward, { requestId: randomUUID(), chatRoomNo: '88231', giftId: '1', count, price: 1 })
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer13', '/app/wallet')
+  const { page } = who
+  await page.getByRole('region', { name: '总资产' }).getByText('中心钱包').waitFor()
+  await page.getByRole('button', { name: '隐藏金额' }).click()
+  expect(await page.getByRole('region', { name: '总资产' }).innerText()).not.toMatch(/¥\d/)
+  await page.getByRole('button', { name: /演示资金/ }).click()
+  await page.getByText('流水号').waitFor()
+  await page.getByRole('link', { name: '全部记录' }).click()
+
+  await page.getByRole('heading', { name: '资金记录' }).waitFor()
+  await page.getByLabel('账户').selectOption('coins')
+  await page.getByRole('tab', { name: '礼物' }).click()
+  const rows = page.getByRole('region', { name: '资金变动' }).getByRole('button')
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
+  expect(await rows.first().innerText()).toContain('-3')
+  await page.reload()
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '导出 CSV' }).click()
+  const file = join(tmpdir(), `statement-${randomUUID()}.csv`)
+  await (await download).saveAs(file)
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
+  await rm(file)
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/"送出礼物","完成",-3,COIN,\d+,\d+,"88231"$/)
+
+  await page.getByRole('tab', { name: '提款' }).click()
+  await page.getByText('没有符合条件的记录').waitFor()
+  await page.getByRole('button', { name: '清除筛选' }).click()
+  await page.getByRole('button', { name: /演示资金/ }).waitFor()
+})
+
+test('[A-02, X-02] who is not logged in is asked to, and lands in the wallet', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto('/app/wallet')
+  await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(/\/login\?fromPage=/)
+})
