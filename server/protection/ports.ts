@@ -12,7 +12,6 @@ import type { SecurityOrigin } from '#server/accounts/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
 
-export type { SiteLimit } from './domain/standing.ts'
 export type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
 
 /** What a deed may be refused with: only a deposit asks who somebody is, only an exclusion ends promotions. */

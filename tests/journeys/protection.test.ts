@@ -1,14 +1,28 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { betPlace } from '#contract/sports/calls.ts'
-import { protectionExclude, protectionGet, protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
+import {
+  playSession,
+  protectionExclude,
+  protectionGet,
+  protectionLimitSet,
+  protectionTimeOut,
+} from '#contract/protection/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
+import type { Storage } from '#server/app/storage.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys, roomNo } from './journey.ts'
+import { databaseOf } from './verification-hand.ts'
 
 const { person, member, world } = journeys()
+let storage: Storage
+
+beforeAll(async () => {
+  storage = await databaseOf(world())
+})
+afterAll(() => storage.close())
 
 /** Without pictures: they are not what this is about. */
 const roomPath = '/app/room/88238'
@@ -136,4 +150,40 @@ test('[C-16, R-12] self-exclusion is confirmed by a typed word, stops gifts on e
     .getByText(/^自我排除/)
     .first()
     .waitFor()
+})
+
+test('[S-13] whoever has played for the chosen time is told so, on loading a page and on an open one, and goes on or stops', async () => {
+  const hourMs = 60 * 60_000
+  const somebody = await person()
+  const { page } = somebody
+  await logIn(somebody, 'viewer26', roomPath)
+  const { id } = await storage.db
+    .selectFrom('members')
+    .select('id')
+    .where('name', '=', 'viewer26')
+    .executeTakeFirstOrThrow()
+  /** As if the member had played for an hour, and the next reminder came so long from now. */
+  const played = async (dueInMs: number): Promise<void> => {
+    const nowMs = Date.now()
+    const sums = { CNY: { spentMinor: 12_000, backMinor: 5_000 } }
+    const remindedMs = nowMs + dueInMs - hourMs
+    const play = { startedMs: nowMs - hourMs, lastMs: nowMs, remindedMs, day: '2026-01-01', dayMs: hourMs, sums }
+    await storage.db
+      .updateTable('protections')
+      .set({ play: JSON.stringify(play), reminder_due_ms: nowMs + dueInMs })
+      .where('member_id', '=', id)
+      .execute()
+  }
+  const dialog = page.getByRole('dialog', { name: /^已经玩了 1 小时/ })
+  await played(-1)
+  await page.reload()
+  await dialog.getByText('共花费 ¥120.00，净结果 −¥70.00').waitFor()
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe(roomPath)
+  await played(1_000)
+  await dialog.getByRole('button', { name: '先到这里' }).click()
+  await page.waitForURL('**/app/home')
+  const client = await otherDevice(page)
+  expect((await client.accepted(playSession, {})).play).toMatchObject({ startedAtMs: null, results: [] })
 })
