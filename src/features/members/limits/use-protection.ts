@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   protectionChanges,
   protectionExclude,
@@ -15,7 +16,21 @@ import { useCommand } from '#src/features/members/use-command.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
-export const useProtection = () => useOwn(protectionGet, {})
+/** What guards me, asked for again when another device has changed it. */
+export const useProtection = () => {
+  const { socket } = useShellServices()
+  const queries = useQueryClient()
+  const { id } = useMemberInfo()
+  useEffect(
+    () =>
+      socket.on('protection.changed', () => {
+        for (const { path } of [protectionGet, protectionChanges])
+          void queries.invalidateQueries({ queryKey: memberKey(id, path) })
+      }),
+    [socket, queries, id],
+  )
+  return useOwn(protectionGet, {})
+}
 
 /** What was changed, page by page, the newest first. */
 export const useProtectionChanges = () => {
