@@ -1,4 +1,5 @@
-import type { Members, SecurityLog } from '#server/accounts/ports.ts'
+import type { Members } from '#server/accounts/ports.ts'
+import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'

@@ -8,7 +8,7 @@ import type {
 } from '#contract/protection/entities/protection.ts'
 import type { Outcome } from '#contract/outcome.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
-import type { SecurityOrigin } from '#server/accounts/ports.ts'
+import type { SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
 
