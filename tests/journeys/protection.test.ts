@@ -51,7 +51,7 @@ const typeWord = async (page: Page, word: string, action: string): Promise<void>
 test('[C-16, R-12] a limit that is set on its page stops a gift with the words of what is left', async () => {
   const somebody = await person(viewports.desktop)
   const { page } = somebody
-  await logIn(somebody, 'viewer21', limitsPath)
+  await logIn(somebody, 'viewer11', limitsPath)
   await page.getByRole('tab', { name: '金币' }).click()
   await page.getByRole('button', { name: /^每日/ }).click()
   await page.getByLabel('新的限额').fill('1.5')
@@ -80,7 +80,7 @@ test('[C-16, R-12] a limit that is set on its page stops a gift with the words o
 })
 
 test('[S-13] a limit stops a bet that is followed in the room, and says why at the slip', async () => {
-  const leader = await member('viewer22')
+  const leader = await member('viewer12')
   const { match } = await leader.accepted(roomInfoAnonymous, { chatRoomNo: roomNo })
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
@@ -90,7 +90,7 @@ test('[S-13] a limit stops a bet that is followed in the room, and says why at t
   const bet = { requestId: crypto.randomUUID(), matchId, selectionId, oddsMilli, ...terms }
   const { order } = await leader.accepted(betPlace, bet)
   const follower = await person()
-  await logIn(follower, 'viewer23', `/app/room/${roomNo}`)
+  await logIn(follower, 'viewer13', `/app/room/${roomNo}`)
   const { page } = follower
   const limit = { kind: 'stake', period: 'week', currency: 'CNY', amountMinor: 1_000 } as const
   await (await otherDevice(page)).accepted(protectionLimitSet, { requestId: crypto.randomUUID(), ...limit })
@@ -110,7 +110,7 @@ test('[S-13] a limit stops a bet that is followed in the room, and says why at t
 test('[C-16] a time-out from another device closes the gift tray and says so; the chat stays open', async () => {
   const somebody = await person(viewports.phone)
   const { page } = somebody
-  await logIn(somebody, 'viewer24', roomPath)
+  await logIn(somebody, 'viewer14', roomPath)
   await page.getByRole('button', { name: '送礼物' }).first().click()
   await glowstick(page).waitFor()
   await (await otherDevice(page)).accepted(protectionTimeOut, { requestId: crypto.randomUUID(), days: 2 })
@@ -126,7 +126,7 @@ test('[C-16] a time-out from another device closes the gift tray and says so; th
 test('[C-16, R-12] self-exclusion is confirmed by a typed word, stops gifts on every device, and leaves payouts open', async () => {
   const somebody = await person(viewports.desktop)
   const { page, context } = somebody
-  await logIn(somebody, 'viewer25', limitsPath)
+  await logIn(somebody, 'viewer15', limitsPath)
   const room = await context.newPage()
   await room.goto(roomPath)
   await glowstick(room).waitFor()
@@ -156,11 +156,11 @@ test('[S-13] whoever has played for the chosen time is told so, on loading a pag
   const hourMs = 60 * 60_000
   const somebody = await person()
   const { page } = somebody
-  await logIn(somebody, 'viewer26', roomPath)
+  await logIn(somebody, 'viewer16', roomPath)
   const { id } = await storage.db
     .selectFrom('members')
     .select('id')
-    .where('name', '=', 'viewer26')
+    .where('name', '=', 'viewer16')
     .executeTakeFirstOrThrow()
   /** As if the member had played for an hour, and the next reminder came so long from now. */
   const played = async (dueInMs: number): Promise<void> => {
