@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RoomNo } from './ids.ts'
+import { exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
@@ -109,6 +110,18 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('security.head') }),
   /** Lifts what "this was not me" froze. */
   z.strictObject({ command: z.literal('member.unfreeze'), member: Name }),
+  /** What guards a member who plays; a pause can be made longer only. `months` null: for ever. */
+  z.strictObject({ command: z.literal('protection.show'), member: Name }),
+  z.strictObject({
+    command: z.literal('protection.time-out'),
+    member: Name,
+    days: z.int().check(z.minimum(timeOutDays.min), z.maximum(timeOutDays.max)),
+  }),
+  z.strictObject({
+    command: z.literal('protection.exclude'),
+    member: Name,
+    months: z.nullable(z.int().check(z.minimum(exclusionMonths.min), z.maximum(exclusionMonths.max))),
+  }),
   /** The keys that secrets and personal data are sealed with, and how many values each has sealed. */
   z.strictObject({ command: z.literal('keys.list') }),
   z.strictObject({ command: z.literal('keys.rotate') }),

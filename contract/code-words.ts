@@ -1,6 +1,9 @@
 import { passwordLength } from './accounts/rules/password.ts'
 import { clientWords } from './client-words.ts'
 import type { CodeName, Language } from './codes.ts'
+import { identityWords, limitWords, pauseWords } from './protection/rules/refusal-words.ts'
+import { rejectData } from './reject-data.ts'
+import { siteClockOf } from './members/rules/birthday.ts'
 
 interface Words {
   readonly zh: string
@@ -136,6 +139,18 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',
     en: 'The order has moved on, and this can no longer be done: look at its state',
   },
+  LIMIT_REACHED: { zh: '超出您的限额', en: 'This would pass your limit' },
+  PLAY_TIMED_OUT: {
+    zh: '您正在冷静期，暂不能存款、投注和送礼',
+    en: 'You are in a time-out: no deposits, bets or gifts',
+  },
+  SELF_EXCLUDED: {
+    zh: '您已自我排除，不能存款、投注和送礼',
+    en: 'You have excluded yourself: no deposits, bets or gifts',
+  },
+  IDENTITY_REQUIRED: { zh: '首次存款前请先填写身份信息', en: 'Please say who you are before the first deposit' },
+  RAISE_WAITING: { zh: '调高限额需等待 24 小时', en: 'A higher limit has to wait for 24 hours' },
+  PAUSE_LONGER: { zh: '已有更长的冷静期或自我排除', en: 'A longer pause is on already' },
   ROBOT_CHECK: { zh: '请先完成人机验证', en: 'Please complete the robot check first' },
   SAFETY_VERIFICATION: { zh: '请先完成安全验证', en: 'Please complete the safety verification first' },
   CHALLENGE_EXPIRED: { zh: '验证已过期，请重试', en: 'The verification has expired, please try again' },
@@ -144,9 +159,36 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ACCESS_RESTRICTION: { zh: '您所在的地区暂不提供服务', en: 'The service is not offered in your region' },
 }
 
+const pauseOf = (name: 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED' | 'PAUSE_LONGER') => (data: unknown) => {
+  const read = rejectData[name].safeParse(data)
+  return read.success ? pauseWords(codeWords[name], read.data.untilMs) : undefined
+}
+
+const protectionWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
+  LIMIT_REACHED: (data) => {
+    const read = rejectData.LIMIT_REACHED.safeParse(data)
+    return read.success ? limitWords(read.data) : undefined
+  },
+  IDENTITY_REQUIRED: (data) => {
+    const read = rejectData.IDENTITY_REQUIRED.safeParse(data)
+    return read.success ? identityWords(read.data.missing) : undefined
+  },
+  RAISE_WAITING: (data) => {
+    const read = rejectData.RAISE_WAITING.safeParse(data)
+    const at = read.success ? siteClockOf(read.data.confirmFromMs) : ''
+    return at === ''
+      ? undefined
+      : { zh: `调高的限额 ${at} 起可以确认`, en: `The higher limit can be confirmed from ${at}` }
+  },
+  PLAY_TIMED_OUT: pauseOf('PLAY_TIMED_OUT'),
+  SELF_EXCLUDED: pauseOf('SELF_EXCLUDED'),
+  PAUSE_LONGER: pauseOf('PAUSE_LONGER'),
+}
+
 /** Words that say more than those of the code, by what a refusal carries. */
 const closerWords: Partial<Record<CodeName, (data: unknown) => Words | undefined>> = {
   PASSWORD_POLICY: passwordWords,
+  ...protectionWords,
 }
 
 /** The words of a code in a language, with the `data` that it carries where that says more. */

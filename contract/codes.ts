@@ -126,6 +126,12 @@ export const codes = {
   SYSTEM_MAINTENANCE: { code: 20711, effect: { kind: 'route', to: 'maintenance' } },
   ACCESS_CAVEAT: { code: 20712, effect: { kind: 'route', to: 'caveat' } },
   ACCESS_RESTRICTION: { code: 20713, effect: { kind: 'route', to: 'restriction' } },
+  LIMIT_REACHED: { code: 20851, effect: reject },
+  PLAY_TIMED_OUT: { code: 20852, effect: reject },
+  SELF_EXCLUDED: { code: 20853, effect: reject },
+  IDENTITY_REQUIRED: { code: 20854, effect: reject },
+  RAISE_WAITING: { code: 20855, effect: reject },
+  PAUSE_LONGER: { code: 20856, effect: reject },
   LINE_ABNORMAL: { code: 1000022, effect: { kind: 'toast', toastMs: networkToastMs } },
   NETWORK_ABNORMAL: { code: 1000023, effect: { kind: 'toast', toastMs: networkToastMs } },
 } as const satisfies Record<string, CodeEntry>

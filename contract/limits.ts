@@ -73,3 +73,14 @@ export const ownAvatarsMax = 6
 export const materialsMax = 20
 export const sessionsShownMax = 20
 export const securityEventsPage = 20
+
+/** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
+export const limitRaiseWaitMs = 24 * 60 * 60_000
+export const limitRaiseConfirmMs = 7 * 24 * 60 * 60_000
+/** Without a stake or gift for so long, a session of play is over. */
+export const playIdleMs = 30 * 60_000
+/** Minutes of play between reminders that a member may choose, 0 = none. */
+export const reminderMinutes: readonly number[] = [0, 15, 30, 60, 90, 120]
+export const timeOutDays = { min: 1, max: 42 } as const
+export const exclusionMonths = { min: 6, max: 60 } as const
+export const protectionChangesPage = 20

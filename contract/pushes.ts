@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sessionPushes } from './accounts/pushes.ts'
 import { financePushes } from './finance/pushes.ts'
+import { protectionPushes } from './protection/pushes.ts'
 import { roomPushes, roomRequests } from './rooms/pushes.ts'
 import { sitePushes } from './site/pushes.ts'
 import { matchPushes, matchRequests } from './sports/pushes.ts'
@@ -32,6 +33,7 @@ export const pushes = {
   ...financePushes,
   ...sitePushes,
   ...sessionPushes,
+  ...protectionPushes,
 } as const
 
 export type PushName = keyof typeof pushes

@@ -3,6 +3,7 @@ import * as accounts from './accounts/calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as members from './members/calls.ts'
+import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as sports from './sports/calls.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...protection,
   ...live,
   ...rooms,
   ...gifts,
@@ -35,6 +37,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  protection,
   live,
   rooms,
   gifts,

@@ -3,6 +3,7 @@ import type { CodeName } from './codes.ts'
 import { AccessNotice } from './access/entities/access-notice.ts'
 import { DormantState } from './accounts/entities/dormant.ts'
 import { ReauthenticationDemand } from './accounts/entities/reauthentication.ts'
+import { IdentityPart, LimitName } from './protection/entities/protection.ts'
 import type { Schema, SchemaOutput } from './schema.ts'
 import { VerificationDemand } from './verification/entities/verification.ts'
 
@@ -32,6 +33,20 @@ export const rejectData = {
   /** The field of the request that a rule of the contract refuses. */
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
   WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),
+  /** The limit that would be passed, what is left of it, and when it starts anew; `bySite`: it is the site's for everybody. */
+  LIMIT_REACHED: z.object({
+    ...LimitName.shape,
+    limitMinor: z.int(),
+    leftMinor: z.int(),
+    resetsAtMs: z.int(),
+    bySite: z.boolean(),
+  }),
+  PLAY_TIMED_OUT: z.object({ untilMs: z.int() }),
+  /** Null: for ever. */
+  SELF_EXCLUDED: z.object({ untilMs: z.nullable(z.int()) }),
+  IDENTITY_REQUIRED: z.object({ missing: z.array(IdentityPart) }),
+  RAISE_WAITING: z.object({ confirmFromMs: z.int() }),
+  PAUSE_LONGER: z.object({ untilMs: z.nullable(z.int()) }),
   WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),
 } as const satisfies Partial<Record<CodeName, Schema>>
 

@@ -235,6 +235,25 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ name }) => ({ command: 'member.unfreeze', member: name }),
   },
   {
+    pattern: 'protection show <name>',
+    does: 'limits, pauses and reminders of a member who plays, and the newest changes',
+    read: ({ name }) => ({ command: 'protection.show', member: name }),
+  },
+  {
+    pattern: 'protection time-out <name> <days>',
+    does: 'no deposits, bets or gifts for 1 to 42 days; it cannot be ended early',
+    read: ({ name, days }) => ({ command: 'protection.time-out', member: name, days: Number(days) }),
+  },
+  {
+    pattern: 'protection exclude <name> <months>',
+    does: 'the same for 6 to 60 months or for ever ("forever"), and no bonuses; it cannot be shortened',
+    read: ({ name, months }) => ({
+      command: 'protection.exclude',
+      member: name,
+      months: months === 'forever' ? null : Number(months),
+    }),
+  },
+  {
     pattern: 'keys list',
     does: 'the keys of sealed data, and how many values each has sealed',
     read: () => ({ command: 'keys.list' }),

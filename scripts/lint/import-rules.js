@@ -31,7 +31,12 @@ const areas = [
   { of: '^src/', may: ['^contract/', library] },
   {
     of: '^server/[^/]+/domain/',
-    may: ['^contract/', '^server/platform/random\\.ts$', '^server/ledger/ports\\.ts$', '^lib:ipaddr\\.js$'],
+    may: [
+      '^contract/',
+      '^server/platform/random\\.ts$',
+      '^server/(ledger|protection)/ports\\.ts$',
+      '^lib:ipaddr\\.js$',
+    ],
   },
   { of: '^server/(platform|media)/', may: ['^contract/', '^server/platform/', library] },
   { of: '^server/(app|demo)/', may: ['^contract/', '^server/', library] },

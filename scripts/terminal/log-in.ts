@@ -32,9 +32,9 @@ interface Newcomer {
   code: string
 }
 
-/** The form of older pages, with a code that was sent to the phone. [C-11] */
+/** The form of older pages, with a code that was sent to the phone; whoever sends it says to be of age. [C-11] */
 export const registerByForm = (ask: Ask, { name, ...newcomer }: Newcomer) =>
-  ask(webRegister, { requestId: crypto.randomUUID(), username: name, ...newcomer })
+  ask(webRegister, { requestId: crypto.randomUUID(), username: name, ageConfirmed: 'true', ...newcomer })
 
 /** The form of older pages with a code by SMS. [C-11] */
 export const logInBySms = (ask: Ask, areaCode: string, phone: string, code: string) =>

@@ -1,5 +1,6 @@
 import { siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { limitKindsOf } from '#contract/protection/rules/limit-names.ts'
 import { calls } from '#contract/registry.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { isNetwork } from './domain/address-table.ts'
@@ -13,6 +14,12 @@ const currencyFaults = (currencies: SiteConfigValue<'currencies'>): string[] =>
 
 const paths: ReadonlySet<string> = new Set(Object.values(calls).map(({ path }) => path))
 
+/** Gold coins can be sent, and neither paid in nor won. */
+const limitFaults = (limits: SiteConfigValue<'protectionLimits'>): string[] =>
+  limits
+    .filter(({ kind, currency }) => !limitKindsOf(currency).includes(kind))
+    .map(({ kind, currency }) => `there is no ${kind} limit in ${currency}`)
+
 /** A name that is misspelt would guard nothing. [S-07, X-03] */
 const namesOfNothing: { readonly [Key in KeyCode]?: (value: unknown) => string[] } = {
   verification: (value) => Object.keys(siteConfig.verification.parse(value)).filter((name) => !(name in calls)),
@@ -22,6 +29,7 @@ const namesOfNothing: { readonly [Key in KeyCode]?: (value: unknown) => string[]
 /** What the schemas of the settings do not see: addresses and calls that are none, and a currency that is missing. */
 export const settingFaults = (key: KeyCode, value: unknown): string[] => {
   if (key === 'currencies') return currencyFaults(siteConfig.currencies.parse(value))
+  if (key === 'protectionLimits') return limitFaults(siteConfig.protectionLimits.parse(value))
   if (key === 'accessRules') return siteConfig.accessRules.parse(value).flatMap((rule) => faultOfRule(rule) ?? [])
   const unknown = namesOfNothing[key]?.(value) ?? []
   if (key !== 'regions') return unknown.map((name) => `${name} is no call`)

@@ -11,11 +11,13 @@ import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
 import { createMembers } from '#server/members/create-members.ts'
+import { identityOf } from '#server/members/store/identity.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createProtection } from '#server/protection/create-protection.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -68,7 +70,9 @@ const composePeople = async (
   return { site, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
-type Books = { books: ReturnType<typeof createLedger> }
+type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
+  books: ReturnType<typeof createLedger>
+}
 
 /** Rooms with their matches, streams, sockets and lists. */
 const composeRooms = async (
@@ -79,6 +83,9 @@ const composeRooms = async (
     access: { accessControl },
     accounts: { members, sessions, accountChanges, securityLog, operatorDeeds },
     books,
+    protection,
+    protectionChanges,
+    playReminders,
   }: People & Books,
 ) => {
   const { db, log, now, shutdown, outbox } = infrastructure
@@ -86,14 +93,29 @@ const composeRooms = async (
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
-  const sports = createSports(infrastructure, { site, ledger: books.ledger, securityLog, rooms, onCommitted })
-  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const money = { ledger: books.ledger, protection, rooms, onCommitted }
+  const sports = createSports(infrastructure, { ...money, securityLog, site })
+  const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }
-  const pushed = { rooms, roomLog, sessions, accountChanges, matches, media, settings, accessControl, site, log, now }
+  const pushed = {
+    rooms,
+    roomLog,
+    sessions,
+    accountChanges,
+    protectionChanges,
+    playReminders,
+    matches,
+    media,
+    settings,
+    accessControl,
+    site,
+    log,
+    now,
+  }
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
   const { presence, orders } = realtime
@@ -114,11 +136,20 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   const sockets = (): number => inRooms.realtime.stats().sockets
   const people = await composePeople(infrastructure, deps, sockets)
   const books = createLedger(infrastructure)
-  const inRooms = await composeRooms(infrastructure, deps, { ...people, books })
+  const { settings } = people.site
+  const guarding = createProtection(infrastructure, { ...people.accounts, settings, identityOf })
+  const { protection, protectionChanges, playReminders } = guarding
+  const inRooms = await composeRooms(infrastructure, deps, {
+    ...people,
+    books,
+    protection,
+    protectionChanges,
+    playReminders,
+  })
   const { accounts, site, access, verification } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site.settings, risk, presence })
+  const member = createMembers(infrastructure, { ...accounts, ...books, settings, protection, risk, presence })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,
@@ -126,7 +157,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     statements: books.statements,
     profiles,
     risk,
-    settings: site.settings,
+    settings,
   })
   const finance = createFinance(infrastructure)
 
@@ -137,6 +168,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...accounts.calls,
     ...member.calls,
     ...wallet.calls,
+    ...guarding.calls,
     ...room.calls,
     ...gifts.calls,
     ...live.calls,
@@ -148,13 +180,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...verification.admin,
     ...books.admin,
     ...accounts.admin,
+    ...guarding.admin,
     ...room.admin,
     ...live.admin,
     ...sports.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  return { ...people, ...inRooms, member, books, finance, outbox: infrastructure.outbox, calls, commands }
+  return { ...people, ...inRooms, member, books, protection, finance, outbox: infrastructure.outbox, calls, commands }
 }
 
 /** Everything that the running product is made of. */

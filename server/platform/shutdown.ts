@@ -9,6 +9,7 @@ const stopOrder = [
   'demo crowd',
   'odds feed',
   'housekeeping',
+  'play reminders',
   'data keys',
   'order timers',
   'sockets',

@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMatches, storeStates } from './store/matches.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Bets } from './ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
@@ -31,6 +32,7 @@ const betsOn = (): Bets =>
     roles: world.rooms,
     ledger: createLedger(database.db),
     securityLog: createSecurityLog(database.db, clock.now),
+    protection: aProtection(clock.now),
   })
 
 const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({

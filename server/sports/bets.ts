@@ -7,6 +7,7 @@ import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows
 import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Bets } from './ports.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import {
   betCommandKey,
@@ -14,6 +15,7 @@ import {
   decideBet,
   isTicket,
   settleTickets,
+  spendingOf,
   stakeOf,
   ticketOutcome,
   type BetCommand,
@@ -33,6 +35,7 @@ interface BetsOptions {
   roles: Pick<Rooms, 'roleOf'>
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
+  protection: Pick<Protection, 'hold' | 'giveBack'>
   onCommitted?: () => void
 }
 
@@ -57,13 +60,17 @@ const readKnown = async (orders: Orders, commands: readonly BetCommand[]) => ({
 /** Places bets in one unit of work: stakes, orders and messages of all, or of none. */
 const placeTogether = (
   commands: readonly BetCommand[],
-  { ledger, orders, now, site }: BetsOptions & { orders: Orders },
+  { ledger, protection, orders, now, site }: BetsOptions & { orders: Orders },
 ): Promise<readonly BetOutcome[]> => {
   const accountNames = commands.flatMap(({ member, request: { currency } }) => [
     walletOf(member.id, currency),
     openBets(currency),
   ])
   return ledger.transact(accountNames, async (unit, accounts) => {
+    const allowance = await protection.hold(
+      unit,
+      commands.map(({ member }) => member.id),
+    )
     const here = orders.in(unit)
     const { earlier, matches, followed, orderIds } = await readKnown(here, commands)
     const atMs = now()
@@ -73,6 +80,7 @@ const placeTogether = (
         earlier: earlier.get(betCommandKey(command)),
         match: matches.get(matchId),
         followed: followed.get(followsOrderId ?? ''),
+        allowance,
       }
       return decideBet(command, known, { orderId: orderIds[index] ?? '', atMs })
     })
@@ -80,6 +88,7 @@ const placeTogether = (
     const results = await accounts.post(tickets.map(stakeOf))
     const placed = settleTickets(tickets, results)
     await here.write([...placed.values()])
+    await allowance.count([...placed.values()].map(spendingOf))
     const shownSite = site()
     unit.announce([...placed.values()].flatMap((each) => entriesOf(each, shownSite)))
     return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
@@ -90,7 +99,7 @@ const placeTogether = (
 const revertOrder = (
   { order: { orderId, currency }, memberId }: OwnedOrder,
   by: { actor: string; db: Database },
-  { ledger, securityLog, orders, now }: BetsOptions & { orders: Orders },
+  { ledger, protection, securityLog, orders, now }: BetsOptions & { orders: Orders },
 ): Promise<'reverted' | 'already'> =>
   ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
     const here = orders.in(unit)
@@ -101,6 +110,8 @@ const revertOrder = (
     if (result?.verdict !== 'posted')
       throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
     await here.markReverted(orderId, now())
+    const countedAtMs = locked.order.placedAtMs
+    await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: stakeMinor, countedAtMs })
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, stakeMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }
     await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })

@@ -4,6 +4,7 @@ import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
@@ -14,17 +15,15 @@ interface SportsDeps {
   site: () => SiteInfo
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
+  protection: Protection
   rooms: Pick<Rooms, 'find' | 'roleOf'>
   onCommitted: () => void
 }
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = (
-  { db, log, now }: Infrastructure,
-  { site, ledger, securityLog, rooms, onCommitted }: SportsDeps,
-) => {
+export const createSports = ({ db, log, now }: Infrastructure, { rooms, ...deps }: SportsDeps) => {
   const matches = createMatches(db, log)
-  const bets = createBets(db, { now, roles: rooms, ledger, securityLog, site, onCommitted })
+  const bets = createBets(db, { ...deps, now, roles: rooms })
   return {
     matches,
     bets,

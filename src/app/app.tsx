@@ -114,6 +114,7 @@ const Site = ({ composition, screens }: AppProps) => {
               <AppRoutes screens={screens} />
               <LazyDialog part={dialogs.passwordReminder} />
               <LazyDialog part={dialogs.accountNotice} />
+              <LazyDialog part={dialogs.playGuard} />
               <LazyDialog part={dialogs.reauthentication} />
               <LazyDialog part={dialogs.verification} />
             </AppearanceState>

@@ -144,7 +144,7 @@ const followSession = ({
   session,
   socket,
   queries,
-  dialogs: { accountNotice, reminder },
+  dialogs: { accountNotice, reminder, playGuard },
   telemetry,
 }: {
   session: ActorRefFrom<typeof sessionMachine>
@@ -164,6 +164,7 @@ const followSession = ({
   session.subscribe(({ context }) => {
     // A reminder that could not load comes with the next change of the session.
     if (context.userInfo && !reminder.current()) reminder.load().catch(() => undefined)
+    if (context.userInfo && !playGuard.current()) playGuard.load().catch(() => undefined)
     if (context.token === known) return
     const hadOne = known !== ''
     accountNotice.current()?.actor.send({ type: 'notice.forget' })
@@ -196,7 +197,7 @@ export const compose = () => {
       onSessionCode: sessionCodes.add,
     }),
   ).start()
-  const dialogs = createLazyDialogs({ ...basics, gateway, session })
+  const dialogs = createLazyDialogs({ ...basics, gateway, socket, session })
   const access = composeAccess(basics, gateway, () => session.send({ type: 'session.restricted' }))
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })

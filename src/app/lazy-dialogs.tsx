@@ -1,11 +1,12 @@
 import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { type ActorRefFrom, createActor } from 'xstate'
-import type { Gateway } from '#src/gateway/gateway-port.ts'
+import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import type { ListenerSet } from '#src/shared/collections/listener-set.ts'
 import type { BrowserStore } from './browser-store.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import { createLazyPart, type LazyPart } from './lazy-part.ts'
+import type { Navigation } from './navigation.ts'
 
 /**
  * A dialog over every screen. It comes with its machine and its words, so that one that cannot load fails in `load`, where
@@ -17,12 +18,14 @@ export interface WithDialog {
 
 export interface DialogParts {
   gateway: Gateway
+  socket: Socket
   store: BrowserStore
   /** Server time, milliseconds. */
   serverNow: () => number
   session: ActorRefFrom<typeof sessionMachine>
   words: Pick<SiteTranslations, 'load'>
   alerts: ListenerSet<[]>
+  navigation: Pick<Navigation, 'to'>
 }
 
 const ignore = () => undefined
@@ -88,6 +91,15 @@ export const createLazyDialogs = (parts: DialogParts) => {
     ...createReminder(parts),
     sessionDialog,
     addressAlert,
+    playGuard: createLazyPart(async () => {
+      const [{ providePlayGuard }, { PlayGuardDialog }] = await Promise.all([
+        import('./provide-play-guard.ts'),
+        import('#src/features/protection/play-guard-dialog.tsx'),
+        words.load('protection'),
+      ])
+      const leave = () => parts.navigation.to('/app/home')
+      return { dialog: <PlayGuardDialog guard={providePlayGuard({ ...parts, leave })} /> }
+    }),
     accountNotice: createLazyPart(async () => {
       const [{ accountNoticeMachine }, { ChangeNotice }] = await Promise.all([
         import('#src/machines/accounts/account-notice-machine.ts'),

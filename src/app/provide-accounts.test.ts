@@ -43,7 +43,7 @@ test.for([
   const requestId = actor.getSnapshot().context.pending?.requestId
   expect([last().path, last().input]).toEqual([
     'accounts/v4/register',
-    { requestId, ...form, ...more, version: clientVersion },
+    { requestId, ...form, ageConfirmed: true, ...more, version: clientVersion },
   ])
 })
 

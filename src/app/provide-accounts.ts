@@ -62,6 +62,8 @@ export const provideRegister = ({ gateway, stepStorage, serverNow, open }: Accou
         gateway.call(register, {
           requestId,
           ...form,
+          // The form goes out with its tick only.
+          ageConfirmed: true,
           ...(inviteCode !== '' && { inviteCode }),
           version: clientVersion,
         }),

@@ -11,6 +11,7 @@ import { composerMachine, textCommand } from '#src/machines/rooms/composer-machi
 import type { TextBody } from '#src/machines/rooms/composer-rules.ts'
 import { giftCommand, giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
 import type { GiftBody, TrayLoad } from '#src/machines/gifts/gift-tray-rules.ts'
+import { createPauseFeed } from '#src/streams/play-feed.ts'
 import { createWalletFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 import type { BetBody } from '#src/machines/sports/slip-rules.ts'
@@ -84,13 +85,14 @@ export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => 
         at(gateway.call(anchorReward, { chatRoomNo: place.roomNo, requestId, ...body })),
       ),
       walletFeed: fromCallback(createWalletFeed(socket)),
+      pauseFeed: fromCallback(createPauseFeed(socket)),
     },
   })
 }
 
 /** [E-09, S-13] */
 export const provideBetSlip = (parts: MachineParts, matchFeed: MatchFeed): typeof betSlipMachine => {
-  const { gateway, serverNow } = parts
+  const { gateway, serverNow, socket } = parts
   const at = dated(serverNow)
   const store = keepWhole(
     roomStore(parts, 'bet'),
@@ -104,6 +106,7 @@ export const provideBetSlip = (parts: MachineParts, matchFeed: MatchFeed): typeo
         at(gateway.call(betPlace, { requestId, ...body.request })),
       ),
       matchFeed,
+      pauseFeed: fromCallback(createPauseFeed(socket)),
     },
   })
 }

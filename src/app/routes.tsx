@@ -43,7 +43,11 @@ export const createScreens = (words: SiteTranslations) => ({
   Register: createScreen(async () => (await account(words)).Register),
   Forgot: createScreen(async () => (await account(words)).Forgot),
   Member: createScreen(async () => {
-    const [{ MemberRoute }] = await Promise.all([import('./member-route.tsx'), words.load('member')])
+    const [{ MemberRoute }] = await Promise.all([
+      import('./member-route.tsx'),
+      words.load('member'),
+      words.load('protection'),
+    ])
     return MemberRoute
   }),
   Room: createScreen(async () => {

@@ -109,6 +109,23 @@ const entryTables = ['sessions', 'sessions:ended', 'login_failures', 'security_l
 const houseAccounts = ['ledger_accounts']
 const requestId = randomUUID
 
+const dayLimit = { kind: 'stake', period: 'day', currency: 'CNY' } as const
+
+const shownProtection = async ({ process }: Stand, { member }: { member?: MemberInfo }): Promise<unknown> => {
+  const { limits, pause, reminderMinutes } = await process.protectionOf(member?.id ?? '')
+  return [limits.filter(({ ownMinor, raise }) => ownMinor !== null || raise !== null), pause, reminderMinutes]
+}
+
+/** A member with a daily limit, and a higher one that can be confirmed since `sinceMs`. */
+const limited = async ({ db }: Stand, sinceMs: number): Promise<MemberInfo> => {
+  const member = await aMember(db)
+  const confirmFromMs = Date.now() - sinceMs
+  const raise = { amountMinor: 9_000, confirmFromMs, confirmUntilMs: confirmFromMs + 60 * 60_000 }
+  const limits = JSON.stringify([{ ...dayLimit, amountMinor: 5_000, raise }])
+  await db.updateTable('protections').set({ limits }).where('member_id', '=', member.id).execute()
+  return member
+}
+
 export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   register: {
     prepare: async (stand) => {
@@ -122,7 +139,7 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
     prepare: async (stand) => {
       const { client, fields } = await registration(stand)
       const { name: username, ...rest } = fields
-      return { client, input: { ...rest, username } }
+      return { client, input: { ...callExamples.webRegister, ...rest, username } }
     },
     varies: entryTables,
     shows: (stand, { input }) => registered(stand, input.username),
@@ -171,6 +188,42 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
     prepare: async (stand) => ({
       member: await payee(stand),
       input: { ...callExamples.virtualWalletInsert, requestId: requestId(), withdrawPassword },
+    }),
+  },
+  protectionLimitSet: {
+    prepare: async ({ db }) => ({
+      member: await aMember(db),
+      input: { requestId: requestId(), ...dayLimit, amountMinor: 7_000 },
+    }),
+    shows: shownProtection,
+  },
+  protectionRaiseConfirm: {
+    prepare: async (stand) => ({
+      member: await limited(stand, 1_000),
+      input: { requestId: requestId(), ...dayLimit },
+    }),
+    shows: shownProtection,
+  },
+  protectionRaiseWithdraw: {
+    prepare: async (stand) => ({ member: await limited(stand, 0), input: { requestId: requestId(), ...dayLimit } }),
+    shows: shownProtection,
+  },
+  protectionReminderSet: {
+    prepare: async ({ db }) => ({ member: await aMember(db), input: { requestId: requestId(), minutes: 15 } }),
+    shows: shownProtection,
+  },
+  protectionTimeOut: {
+    prepare: async ({ db }) => ({ member: await aMember(db), input: { requestId: requestId(), days: 3 } }),
+    shows: async (stand, command) => (await stand.process.protectionOf(command.member?.id ?? '')).pause?.kind,
+  },
+  protectionExclude: {
+    prepare: async ({ db }) => ({ member: await aMember(db), input: { requestId: requestId(), months: null } }),
+    shows: shownProtection,
+  },
+  playReminderAnswer: {
+    prepare: async ({ db }) => ({
+      member: await aMember(db),
+      input: { requestId: requestId(), answer: 'continue' as const },
     }),
   },
   chatSend: {

@@ -7,6 +7,8 @@ import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { identityOf } from '#server/members/store/identity.ts'
+import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
@@ -48,12 +50,21 @@ export const startProcess = (db: Database) => {
     accessControl: { welcome: () => undefined } as unknown as AccessControl,
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
+  const guarding = createProtection(infrastructure, { ...accounts, settings: site, identityOf })
+  const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
-  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const { ledger } = books
+  const gifts = createGifts(infrastructure, { ledger, protection, rooms, onCommitted })
   const { securityLog, operatorDeeds } = accounts
-  const ledger = books.ledger
-  const sports = createSports(infrastructure, { site: () => demoSite, ledger, securityLog, rooms, onCommitted })
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
+  const sports = createSports(infrastructure, {
+    site: () => demoSite,
+    ledger,
+    securityLog,
+    protection,
+    rooms,
+    onCommitted,
+  })
+  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, protection, risk, presence })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,
@@ -74,7 +85,17 @@ export const startProcess = (db: Database) => {
     operatorDeeds,
   })
   return {
-    calls: { ...accounts.calls, ...member.calls, ...wallet.calls, ...room.calls, ...gifts.calls, ...sports.calls },
+    calls: {
+      ...accounts.calls,
+      ...member.calls,
+      ...wallet.calls,
+      ...guarding.calls,
+      ...room.calls,
+      ...gifts.calls,
+      ...sports.calls,
+    },
+    protectionOf: (memberId: string) =>
+      infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),
     accounts,
     rooms,
     matches: sports.matches,

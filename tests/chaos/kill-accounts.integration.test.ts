@@ -70,7 +70,8 @@ test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
     await client.accepted(sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
     await killAndRestart()
     const code = await codeFor(`${areaCode}${phone}`)
-    const wanted = { requestId: crypto.randomUUID(), name, password: 'opener1234', areaCode, phone, code, version }
+    const form = { name, password: 'opener1234', areaCode, phone, code, version, ageConfirmed: true } as const
+    const wanted = { requestId: crypto.randomUUID(), ...form }
     const made = await insistOverKill(register, wanted, underWayMs)
     const again = await insist(register, wanted)
     expect([made.userInfo.name, again.userInfo]).toEqual([name, made.userInfo])

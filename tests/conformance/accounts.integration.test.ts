@@ -26,6 +26,7 @@ import {
   forgotPhoneVerify,
   sendCode,
 } from '#contract/accounts/calls/recovery.ts'
+import { protectionGet } from '#contract/protection/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { contactBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
@@ -91,7 +92,17 @@ test('[C-11] a name is free, then taken with suggestions that are free', async (
 })
 
 test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in and has demo coins; a repeat is the same member', async () => {
-  const wanted = { requestId: crypto.randomUUID(), name, password, areaCode, phone, code: '000000', version }
+  const wanted = {
+    requestId: crypto.randomUUID(),
+    name,
+    password,
+    areaCode,
+    phone,
+    code: '000000',
+    version,
+    ageConfirmed: true,
+  } as const
+  expect(await nameOfRefusal(register, { ...wanted, ageConfirmed: false })).toBe('BAD_REQUEST')
   expect(await nameOfRefusal(register, { ...wanted, name: '看台' })).toBe('NAME_REFUSED')
   expect(await client.refusal(register, { ...wanted, password: 'short1' })).toEqual({
     name: 'PASSWORD_POLICY',
@@ -114,6 +125,8 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
   expect(await nameOfRefusal(register, { ...complete, name: 'viewer01' })).toBe('NAME_TAKEN')
   const first = await client.accepted(register, complete)
   expect(await nameBehind(first.token)).toBe(name)
+  const { ageConfirmedAtMs } = await client.accepted(protectionGet, {})
+  expect(Math.abs((ageConfirmedAtMs ?? 0) - Date.now())).toBeLessThan(60_000)
   expect((await client.accepted(goldCoinBalance, {})).coins).toBe(100_000)
   const again = await client.accepted(register, complete)
   expect(again.userInfo).toEqual(first.userInfo)
@@ -129,7 +142,9 @@ test('[C-11] an invite code is kept with the member through every call that regi
     const named = `invited0${at}`
     return visitor.gateway.call(
       call,
-      (call === register ? { ...body, name: named, version } : { ...body, username: named }) as never,
+      (call === register
+        ? { ...body, name: named, version, ageConfirmed: true }
+        : { ...body, username: named, ageConfirmed: 'true' }) as never,
     )
   }
   const refused = await registerWith('K 4', 1, register)
@@ -174,7 +189,15 @@ test('[C-11, C-03, C-04] after a log-out every form of log-in opens a session', 
 
 test('[C-11, C-04] the web forms register and log in by SMS', async () => {
   const other = '13900000002'
-  const wanted = { requestId: crypto.randomUUID(), username: 'fresh02', password, areaCode, phone: other }
+  const wanted = {
+    requestId: crypto.randomUUID(),
+    username: 'fresh02',
+    password,
+    areaCode,
+    phone: other,
+    ageConfirmed: 'true',
+  } as const
+  expect(await nameOfRefusal(webRegister, { ...wanted, code: '000000', ageConfirmed: 'false' })).toBe('BAD_REQUEST')
   const made = await client.accepted(webRegister, { ...wanted, code: await codeBySms('register', other) })
   expect(made.userInfo.name).toBe('fresh02')
   const code = await codeBySms('login', other)

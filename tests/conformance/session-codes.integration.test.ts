@@ -200,7 +200,16 @@ const ways: [string, Way][] = [
 
 const joinAndWhiten = async (): Promise<void> => {
   const code = await codeBySms(visitor, 'register')
-  const wanted = { requestId: crypto.randomUUID(), name, password, areaCode, phone, code, version: clientVersion }
+  const wanted = {
+    requestId: crypto.randomUUID(),
+    name,
+    password,
+    areaCode,
+    phone,
+    code,
+    version: clientVersion,
+    ageConfirmed: true,
+  } as const
   await visitor.accepted(register, wanted)
   await operator('white', 'add', name)
 }

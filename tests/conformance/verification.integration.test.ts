@@ -140,7 +140,7 @@ describe('the graphical captcha', () => {
         phone,
         code,
       }
-      return from.refusal(register, { ...wanted, version: 'v1.0.1' })
+      return from.refusal(register, { ...wanted, version: 'v1.0.1', ageConfirmed: true })
     }
     expect((await world.admin(['member', 'sleep', name])).exit).toBe(0)
     const refused = (await registerNow()) as { name: string; data: { ticket: string; status: string } }

@@ -27,6 +27,7 @@ const registerBy = async (name: string, phone: string): Promise<void> => {
     areaCode: '+86',
     phone,
     code: await newestCode(world()),
+    ageConfirmed: true,
     version: clientVersion,
   })
 }

@@ -25,6 +25,7 @@ const registerBy = async (name: string): Promise<void> => {
     areaCode: '+86',
     phone,
     code: await newestCode(world()),
+    ageConfirmed: true,
     version: clientVersion,
   })
 }

@@ -53,6 +53,7 @@ const memberScreens = [
   ['/app/member/security', '账户保护'],
   ['/app/member/security/activity', '最近动态'],
   ['/app/member/payout', '银行卡'],
+  ['/app/member/limits', '我的限额'],
   ['/app/member/documents', '提交资料'],
   ['/app/member/vip', '等级与权益'],
   ['/app/member/settings', '结算币种'],

@@ -116,6 +116,9 @@ export const logout = defineCall({
 /** Read by contract/accounts/rules/invite-code.ts. */
 const InviteCode = z.string().check(z.maxLength(64))
 
+/** The member says to be 18 or older; kept with its time. Without it nobody is registered. */
+const AgeConfirmed = z.literal(true)
+
 const registration = { name: UserName, password: NewPassword, areaCode: AreaCode, phone: Contact, code: OneTimeCode }
 const registerRejects = [
   'NAME_REFUSED',
@@ -146,6 +149,7 @@ export const register = defineCall({
   request: z.strictObject({
     requestId: RequestId,
     ...registration,
+    ageConfirmed: AgeConfirmed,
     inviteCode: z.optional(InviteCode),
     version: ClientVersion,
   }),
@@ -229,6 +233,8 @@ export const webRegister = defineCall({
     areaCode: AreaCode,
     phone: Contact,
     code: OneTimeCode,
+    /** The same as `ageConfirmed: true`: a form has texts only. */
+    ageConfirmed: z.literal('true'),
     inviteCode: z.optional(InviteCode),
   }),
   response: LoginAnswer,

@@ -13,6 +13,13 @@ export const SecurityEventKind = z.enum([
   'operator.changed',
   'account.activated',
   'account.disowned',
+  'limit.lowered',
+  'limit.raise-asked',
+  'limit.raise-withdrawn',
+  'limit.raised',
+  'reminder.changed',
+  'play.timed-out',
+  'play.excluded',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
 

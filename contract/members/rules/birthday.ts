@@ -14,6 +14,13 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 /** The day of a moment on the site's calendar, `YYYY-MM-DD`. */
 export const siteDayOf = (atMs: number): string => dayOf(atMs + zoneMs)
 
+/** A moment on the site's calendar and clock, `YYYY-MM-DD HH:mm`. */
+export const siteClockOf = (atMs: number): string =>
+  new Date(atMs + zoneMs).toISOString().slice(0, 16).replace('T', ' ')
+
+/** When a day of the site's calendar begins, milliseconds since 1970. */
+export const siteDayStartMs = (day: string): number => Date.parse(`${day}T00:00:00Z`) - zoneMs
+
 const isRealDay = (day: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const atMs = Date.parse(`${day}T00:00:00Z`)

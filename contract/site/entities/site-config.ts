@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
+import { LimitName } from '#contract/protection/entities/protection.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -168,6 +169,10 @@ export const siteConfig = {
   whiteMembers: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(1000)),
   verification: z.record(z.string().check(z.maxLength(40)), z.array(VerificationTier).check(z.maxLength(5))),
   verificationMode: VerificationMode,
+  /** What everybody may pay in, lose and stake at most, minor units; a member's own lower limit goes before it. */
+  protectionLimits: z
+    .array(z.strictObject({ ...LimitName.shape, amountMinor: z.int().check(z.minimum(0)) }))
+    .check(z.maxLength(60)),
   /** How many codes the site sends, by purpose. [C-11] */
   codeQuotas: CodeQuotas,
   dormantAfterDays: z.int().check(z.minimum(1), z.maximum(3650)),

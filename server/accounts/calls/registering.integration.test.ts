@@ -48,6 +48,7 @@ const registered = async () => {
     areaCode: '+86',
     phone,
     code,
+    ageConfirmed: true,
     version: 'v1.0.1',
   }
   const made = await registerAs(wanted)

@@ -39,6 +39,7 @@ const insertMember = (
       password_hash: passwordHash,
       password_changed_at: new Date(nowMs),
       created_at: new Date(nowMs),
+      age_confirmed_at: new Date(nowMs),
       phone: contact.address,
       phone_area: contact.areaCode,
       register_request_id: requestId,

@@ -28,6 +28,8 @@ interface MembersTable {
   invite_code: ColumnType<string | null, string | null | undefined, never>
   /** Seeded by the demo: server/demo/demo-people-standing.ts. */
   is_demo: Generated<boolean>
+  /** When the member said to be of age. */
+  age_confirmed_at: ColumnType<Date | null, Date | null | undefined, never>
   nickname_changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   withdrawals_held_until: ColumnType<Date | null, Date | null | undefined, Date | null>
   withdrawals_frozen_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -17,6 +17,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import { roomsAdmin } from '#server/rooms/admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
+import { protectionAdmin } from '#server/protection/admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
@@ -128,6 +129,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(keyCommands, deps()),
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
+      ...serveCommands(protectionAdmin, deps()),
       ...serveCommands(recordCommands, deps()),
       ...serveCommands(roomsAdmin, deps()),
       ...serveCommands(securityAdmin, deps()),

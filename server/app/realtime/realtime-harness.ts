@@ -120,6 +120,8 @@ export const openRealtimeHarness = async (
       onEnded: ends.add,
     },
     accountChanges: { onChanged: accountChanges.add },
+    protectionChanges: { onChanged: () => () => undefined },
+    playReminders: { onDue: () => () => undefined },
     matches: {
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,

@@ -22,6 +22,8 @@ import {
   type SocketRoomLog,
   type SocketRooms,
 } from '#server/rooms/realtime/room-sockets.ts'
+import type { PlayReminders, ProtectionChanges } from '#server/protection/ports.ts'
+import { createProtectionPushes } from '#server/protection/protection-pushes.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
 import { MatchWatches } from '#server/sports/match-watches.ts'
@@ -36,6 +38,8 @@ interface RealtimeOptions {
   rooms: SocketRooms
   sessions: Pick<Sessions, 'peek' | 'onEnded'>
   accountChanges: Pick<AccountChanges, 'onChanged'>
+  protectionChanges: Pick<ProtectionChanges, 'onChanged'>
+  playReminders: Pick<PlayReminders, 'onDue'>
   matches: Pick<Matches, 'states' | 'onChanged'>
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
@@ -90,12 +94,21 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const handshakeGuard = createHandshakeGuard({ ...shared, regionHeader })
   const sessionEnds = createSessionEnds(shared)
   const accountChangePushes = createAccountChangePushes(shared)
+  const protectionPushes = createProtectionPushes(shared)
   const sockets = new SocketServer({
     ...shared,
     guards: { identify: sessionEnds.identify, refusalOf: handshakeGuard.refusalOf },
     siteId: site().siteId,
     requests: { ...roomSockets.requests, ...matchWatches.requests },
-    subjects: [roomSockets, matchWatches, siteChanges, handshakeGuard, accountChangePushes, sessionEnds],
+    subjects: [
+      roomSockets,
+      matchWatches,
+      siteChanges,
+      handshakeGuard,
+      accountChangePushes,
+      protectionPushes,
+      sessionEnds,
+    ],
     languages: () => languagesOf(site()),
     addressOf: addressReader(trustProxy),
   })

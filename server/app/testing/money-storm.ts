@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBets } from '#server/sports/bets.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
@@ -20,7 +21,7 @@ const ledger = createLedger(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { log: quietLog })
 outbox.connect({ roomLog, presence: { walletChanged: () => undefined }, orders: { orderChanged: () => undefined } })
-const shared = { now, roles: rooms, ledger, onCommitted: () => outbox.nudge() }
+const shared = { now, roles: rooms, ledger, protection: aProtection(), onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
 const bets = createBets(db, { ...shared, securityLog: createSecurityLog(db, now), site: () => demoSite })
 const members = createMembers(db)

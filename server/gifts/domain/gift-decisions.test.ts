@@ -16,6 +16,7 @@ import {
   type GiftSale,
 } from './gift-decisions.ts'
 
+const allowance = { decide: () => accept(null) }
 const requestId = '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de'
 const boot: Gift = {
   giftId: '6',
@@ -37,7 +38,7 @@ const command = (change: Partial<GiftRequest> = {}, status: '0' | '1' | '2' = '1
 })
 
 const saleOf = (change: Partial<GiftRequest> = {}): GiftSale => {
-  const decision = decideGift(command(change), { earlier: undefined, gifts: [boot] })
+  const decision = decideGift(command(change), { earlier: undefined, gifts: [boot], allowance })
   if (!isSale(decision)) throw new Error('not sold')
   return decision
 }
@@ -51,7 +52,7 @@ const result = (verdict: PostingResult['verdict'], debitAfterMinor = 0): Posting
 describe('a gift', () => {
   test('[C-16, E-07] is sold at count × price, from the sender to the anchor', () => {
     const owner = (id: string, kind: 'wallet' | 'gift-income') => ({ owner: `member:${id}`, kind, currency: 'COIN' })
-    expect(decideGift(command(), { earlier: undefined, gifts: [boot] })).toEqual({
+    expect(decideGift(command(), { earlier: undefined, gifts: [boot], allowance })).toEqual({
       command: command(),
       gift: boot,
       posting: {
@@ -67,7 +68,7 @@ describe('a gift', () => {
   })
 
   test('[C-16, E-12] is refused in a closed room, when nobody sells it, and at another price', () => {
-    const decide = (asked: GiftCommand, gifts = [boot]) => decideGift(asked, { earlier: undefined, gifts })
+    const decide = (asked: GiftCommand, gifts = [boot]) => decideGift(asked, { earlier: undefined, gifts, allowance })
     expect(decide(command({}, '2'))).toEqual(reject('ROOM_CLOSED'))
     expect(decide(command({ giftId: '5' }))).toEqual(reject('GIFT_UNKNOWN'))
     expect(decide(command(), [{ ...boot, status: '0' }])).toEqual(reject('GIFT_UNKNOWN'))
@@ -76,7 +77,7 @@ describe('a gift', () => {
 
   test('[C-16] a repeat is answered as the first was, whatever has become of gift and room; other data is refused', () => {
     const earlier: EarlierSend = { roomNo: '88231', giftId: '6', count: 2, coins: 376, combo: 9, coinsAfter: 624 }
-    const again = (asked: GiftCommand) => decideGift(asked, { earlier, gifts: [] })
+    const again = (asked: GiftCommand) => decideGift(asked, { earlier, gifts: [], allowance })
     const messageId = `gift:7:${requestId}`
     expect(again(command({}, '2'))).toEqual(accept({ messageId, coinsTaken: 376, coins: 624, combo: 9 }))
     for (const change of [{ count: 1 }, { giftId: '5' }, { price: 187 }])

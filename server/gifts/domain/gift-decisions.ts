@@ -3,6 +3,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { type PostingResult, planGift, type Posting } from '#server/ledger/ports.ts'
+import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
 import { comboAfter, giftMessageId, priceGift, type LastSend } from './gift-rules.ts'
 
 export interface GiftRequest {
@@ -22,7 +23,7 @@ export interface GiftCommand {
 
 export type GiftOutcome = Outcome<
   { messageId: string; coinsTaken: number; coins: number; combo: number },
-  'ROOM_CLOSED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED'
+  'ROOM_CLOSED' | 'GIFT_UNKNOWN' | 'PRICE_CHANGED' | 'COINS_SHORT' | 'REQUEST_ID_REUSED' | PlayRefusal
 >
 
 export const giftCommandKey = ({ sender, request }: GiftCommand): string => `${sender.id}:${request.requestId}`
@@ -67,10 +68,18 @@ const repeatOutcome = (command: GiftCommand, earlier: EarlierSend): GiftOutcome 
   return accept({ messageId, coinsTaken: earlier.coins, coins: earlier.coinsAfter, combo: earlier.combo })
 }
 
+/** The coins of a sale, as they count towards its sender's limits. */
+export const spendingOf = ({ command, posting }: Pick<GiftSale, 'command' | 'posting'>): Spending<'gift'> => ({
+  memberId: command.sender.id,
+  deed: 'gift',
+  currency: 'COIN',
+  amountMinor: posting.amountMinor,
+})
+
 /** Decides a gift but for its coins. A repeat is heard before anything is checked. [C-16, E-07, E-12] */
 export const decideGift = (
   command: GiftCommand,
-  known: { earlier: EarlierSend | undefined; gifts: readonly Gift[] },
+  known: { earlier: EarlierSend | undefined; gifts: readonly Gift[]; allowance: Pick<Allowance, 'decide'> },
 ): GiftOutcome | GiftSale => {
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (command.room.settings.status !== '1') return reject('ROOM_CLOSED')
@@ -80,7 +89,8 @@ export const decideGift = (
   if (!priced.ok) return priced
   const { roomNo, anchorId } = command.room
   const posting = planGift({ memberId: command.sender.id, anchorId, roomNo, requestId, coins: priced.value.coins })
-  return { command, gift: priced.value.gift, posting }
+  const allowed = known.allowance.decide(spendingOf({ command, posting }))
+  return allowed.ok ? { command, gift: priced.value.gift, posting } : allowed
 }
 
 export const isSale = (decision: GiftOutcome | GiftSale): decision is GiftSale => 'posting' in decision

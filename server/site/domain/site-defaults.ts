@@ -93,6 +93,7 @@ export const siteDefaults: SiteDefaults = {
     ],
   },
   verificationMode: 'specification',
+  protectionLimits: [],
   codeQuotas: {
     register: { anHour: 1_000, aDay: 10_000 },
     login: { anHour: 2_000, aDay: 20_000 },

@@ -16,6 +16,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   verification: 'stop',
   codeQuotas: 'stop',
   verificationMode: 'stop',
+  protectionLimits: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',
   // Nobody passes, no switch is on, no venue is open, no grade pays, only one country registers.

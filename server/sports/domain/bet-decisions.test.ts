@@ -78,7 +78,11 @@ const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | nu
 
 const next = { orderId: '700', atMs: 5 }
 const decide = (asked: BetCommand, known: Partial<Parameters<typeof decideBet>[1]> = {}) =>
-  decideBet(asked, { earlier: undefined, match, followed: undefined, ...known }, next)
+  decideBet(
+    asked,
+    { earlier: undefined, match, followed: undefined, allowance: { decide: () => accept(null) }, ...known },
+    next,
+  )
 
 const ticket = (): BetTicket => {
   const decision = decide(command())

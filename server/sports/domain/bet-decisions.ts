@@ -7,6 +7,7 @@ import type { Market, MatchState, Selection } from '#contract/sports/entities/ma
 import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
 import { judgeOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
 import { type PostingResult, planStake, type Posting } from '#server/ledger/ports.ts'
 import {
   itemNameOf,
@@ -47,6 +48,7 @@ export type BetOutcome = Outcome<
   | 'ORDER_UNKNOWN'
   | 'ORDER_REVERTED'
   | 'REQUEST_ID_REUSED'
+  | PlayRefusal
 >
 
 export const betCommandKey = ({ member, request }: BetCommand): string => `${member.id}:${request.requestId}`
@@ -129,10 +131,23 @@ export const ticketOf = (
   }
 }
 
+/** A stake as it counts towards the member's limits. */
+export const spendingOf = ({ command, order }: BetTicket): Spending<'stake'> => ({
+  memberId: command.member.id,
+  deed: 'stake',
+  currency: order.currency,
+  amountMinor: order.stakeMinor,
+})
+
 /** Decides a bet but for its stake. A repeat is heard before anything is checked. [S-12, S-13] */
 export const decideBet = (
   command: BetCommand,
-  known: { earlier: EarlierBet | undefined; match: BetMatch | undefined; followed: FollowedOrder | undefined },
+  known: {
+    earlier: EarlierBet | undefined
+    match: BetMatch | undefined
+    followed: FollowedOrder | undefined
+    allowance: Pick<Allowance, 'decide'>
+  },
   next: { orderId: string; atMs: number },
 ): BetOutcome | BetTicket => {
   const { request } = command
@@ -144,7 +159,10 @@ export const decideBet = (
     if (!following.ok) return following
   }
   const offered = judgeOdds(match.state, request)
-  return offered.ok ? ticketOf(command, match, { ...offered.value, ...next }) : offered
+  if (!offered.ok) return offered
+  const ticket = ticketOf(command, match, { ...offered.value, ...next })
+  const allowed = known.allowance.decide(spendingOf(ticket))
+  return allowed.ok ? ticket : allowed
 }
 
 export const isTicket = (decision: BetOutcome | BetTicket): decision is BetTicket => 'order' in decision

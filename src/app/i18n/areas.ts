@@ -4,6 +4,7 @@ import type { common } from '#src/shared/app/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
+import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
@@ -24,5 +25,6 @@ declare module '#src/shared/app/translations.tsx' {
     site: typeof site
     help: typeof help
     wallet: typeof wallet
+    protection: typeof protection
   }
 }

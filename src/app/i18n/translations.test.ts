@@ -16,6 +16,8 @@ import { help } from '#src/features/help/messages/zh-CN.ts'
 import { live } from '#src/features/live/messages/zh-CN.ts'
 import { member } from '#src/features/members/messages/zh-CN.ts'
 import { room } from '#src/features/rooms/messages/zh-CN.ts'
+import { protection } from '#src/features/protection/messages/zh-CN.ts'
+import { protection as protectionEn } from '#src/features/protection/messages/en.ts'
 import { shell } from '#src/features/shell/messages/zh-CN.ts'
 import { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import { verification } from '#src/features/verification/messages/zh-CN.ts'
@@ -32,6 +34,7 @@ const namesIn = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g
 
 const pairs = {
   common: [common, commonEn],
+  protection: [protection, protectionEn],
   shell: [shell, shellEn],
   live: [live, liveEn],
   room: [room, roomEn],

@@ -11,13 +11,17 @@ import styles from './gifts.module.css'
 import { QuantityRow } from './quantity.tsx'
 import { useSendGift } from './send-gift.tsx'
 
-const GiftSheetBody = () => {
+const GiftSheetBody = ({ onClose }: { onClose: () => void }) => {
   const { tray } = useRoomActors()
   const send = useSendGift()
   useEffect(() => {
     tray.send({ type: 'tray.open' })
     return () => tray.send({ type: 'tray.close' })
   }, [tray])
+  useEffect(() => {
+    const subscription = tray.on('tray.paused', onClose)
+    return () => subscription.unsubscribe()
+  }, [tray, onClose])
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>
@@ -49,7 +53,7 @@ export const GiftSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
   const { t } = useTranslations()
   return (
     <Sheet open={open} onClose={onClose} title={t('gifts.title')} hideTitle modeless>
-      <GiftSheetBody />
+      <GiftSheetBody onClose={onClose} />
     </Sheet>
   )
 }

@@ -30,7 +30,7 @@ export const useMemberInfo = () => {
   return member
 }
 
-const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
+export const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
   const { gateway } = useShellServices()
   const { id } = useMemberInfo()
   return useQuery(asked(gateway, id, call, input))

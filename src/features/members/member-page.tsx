@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom'
 import type { userInfoStepsMachine } from '#src/machines/members/user-info-steps-machine.ts'
 import { DocumentsPage } from './documents/documents-page.tsx'
 import { MemberHome } from './home/member-home.tsx'
+import { LimitsPage } from './limits/limits-page.tsx'
 import { MemberFrame, MemberSubPage } from './member-frame.tsx'
 import { MembersOnly } from './members-only.tsx'
 import { memberPath } from './member-sections.tsx'
@@ -46,6 +47,7 @@ export const MemberPage = ({ userInfoSteps }: MemberPageProps) => (
         <Route path="security" element={<SecurityPage />} />
         <Route path="security/activity" element={<ActivityPage />} />
         <Route path="payout" element={<PayoutPage />} />
+        <Route path="limits" element={<LimitsPage />} />
         <Route path="documents" element={<DocumentsPage />} />
         <Route path="vip" element={<VipPage />} />
         <Route path="settings" element={<SettingsPage />} />

@@ -111,7 +111,9 @@ export const MemberSheet = ({ member, open, onClose }: MemberSheetProps) => {
       </Button>
       <p className={styles.foot}>
         <AgeBadge />
-        {t('common:playMoneyNote')}
+        <Link to="/app/member/limits" onClick={onClose}>
+          {t('common:playMoneyNote')}
+        </Link>
       </p>
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
@@ -95,13 +96,15 @@ export const PlaceButton = () => {
   )
 }
 
-/** 18+ and demo money, always at the slip's foot. */
+/** 18+, demo money and the way to one's limits, always at the slip's foot. */
 export const QuietLine = () => {
   const { t } = useTranslations()
   return (
     <p className={styles.quiet}>
       <AgeBadge />
-      {t('slip.adult')} · {t('slip.play')}
+      <span>
+        {t('slip.adult')} · <Link to="/app/member/limits">{t('slip.play')}</Link>
+      </span>
     </p>
   )
 }

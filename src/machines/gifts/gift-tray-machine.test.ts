@@ -48,8 +48,9 @@ const start = async (recalled: PendingGift | null = null) => {
   const loads = fakeCalls<TrayLoad, unknown>()
   const { logic, sends, recalls, kept } = fakeCommand(giftCommand)
   const wallet = fakeFeed()
+  const pauses = fakeFeed()
   const machine = giftTrayMachine.provide({
-    actors: { loadTray: loads.logic, command: logic, walletFeed: wallet.logic },
+    actors: { loadTray: loads.logic, command: logic, walletFeed: wallet.logic, pauseFeed: pauses.logic },
   })
   const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
   const emitted: GiftTrayEmitted[] = []
@@ -57,7 +58,7 @@ const start = async (recalled: PendingGift | null = null) => {
   await recalls.last().answer(recalled)
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
-  return { actor, clock, loads, sends, wallet, kept, emitted, state, context }
+  return { actor, clock, loads, sends, wallet, pauses, kept, emitted, state, context }
 }
 
 const startChoosing = async () => {
@@ -66,6 +67,12 @@ const startChoosing = async () => {
   await run.loads.last().answer(loaded)
   return run
 }
+
+test('[C-16] a pause of play on another device tells whoever shows the tray to close it', async () => {
+  const { pauses, state, emitted } = await startChoosing()
+  pauses.send({ type: 'play.paused' })
+  expect([state(), emitted]).toEqual(['choosing', [{ type: 'tray.paused' }]])
+})
 
 const startSending = async () => {
   const run = await startChoosing()

@@ -41,6 +41,8 @@ export const giftTrayMachine = setup({
     loadTray: fromPromise<TrayLoad>(() => notProvided('loadTray')),
     command: giftCommand,
     walletFeed: fromCallback<EventObject>((): undefined => notProvided('walletFeed')),
+    /** Sends `play.paused` when a time-out or an exclusion begins. */
+    pauseFeed: fromCallback<EventObject>((): undefined => notProvided('pauseFeed')),
   },
   actions: {
     assignLoad: assign(({ context }, { gifts, coins, reject }: TrayLoad) => {
@@ -115,6 +117,7 @@ export const giftTrayMachine = setup({
   }),
   invoke: [
     { src: 'walletFeed' },
+    { src: 'pauseFeed' },
     {
       id: 'command',
       src: 'command',
@@ -129,6 +132,7 @@ export const giftTrayMachine = setup({
   on: {
     'tray.open': { actions: 'show' },
     'tray.close': { actions: 'hide' },
+    'play.paused': { actions: emit({ type: 'tray.paused' }) },
     'wallet.changed': {
       guard: { type: 'areCoins', params: ({ event }) => event.currency },
       actions: { type: 'assignCoins', params: ({ event }) => event.balanceMinor },

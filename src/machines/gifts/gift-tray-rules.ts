@@ -37,6 +37,7 @@ export interface GiftTrayContext {
 export type GiftTrayEvent =
   | { readonly type: 'tray.open' }
   | { readonly type: 'tray.close' }
+  | { readonly type: 'play.paused' }
   | { readonly type: 'gift.pick'; readonly giftId: string }
   | { readonly type: 'gift.count'; readonly count: number }
   | { readonly type: 'gift.tab'; readonly tab: GiftTab }
@@ -47,7 +48,8 @@ export type GiftTrayEvent =
   | ({ readonly type: 'wallet.changed' } & Balance)
   | CommandProgress<GiftBody, RewardAnswer>
 
-export type GiftTrayEmitted = { readonly type: 'gift.sent'; readonly combo: number }
+/** `tray.paused`: a pause of play has begun, and a sheet closes. */
+export type GiftTrayEmitted = { readonly type: 'gift.sent'; readonly combo: number } | { readonly type: 'tray.paused' }
 
 export interface GiftTrayInput {
   readonly roomNo: string

@@ -65,8 +65,11 @@ const start = async (recalled: PendingBet | null = null) => {
   vi.spyOn(crypto, 'randomUUID').mockReturnValue(requestId)
   const clock = new SimulatedClock()
   const { logic, sends: places, recalls, kept } = fakeCommand(betCommand)
+  const pauses = fakeFeed()
   const matches = fakeFeed<{ type: string }, { matchIds: readonly string[] }>()
-  const machine = betSlipMachine.provide({ actors: { command: logic, matchFeed: matches.logic } })
+  const machine = betSlipMachine.provide({
+    actors: { command: logic, matchFeed: matches.logic, pauseFeed: pauses.logic },
+  })
   const actor = createActor(machine, { clock, input: { roomNo: '88231', currency: 'CNY' } }).start()
   const emitted: BetSlipEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -75,7 +78,7 @@ const start = async (recalled: PendingBet | null = null) => {
   const context = () => actor.getSnapshot().context
   const moveTo = (version: number, oddsMilli: number, status: 'open' | 'suspended' = 'open') =>
     matches.send({ type: 'match.changed', ...aMatch(version, oddsMilli, status) })
-  return { actor, clock, places, matches, kept, emitted, state, context, moveTo }
+  return { actor, clock, places, matches, pauses, kept, emitted, state, context, moveTo }
 }
 
 const startEditing = async () => {
@@ -84,6 +87,12 @@ const startEditing = async () => {
   run.actor.send({ type: 'stake.change', text: '50.50' })
   return run
 }
+
+test('[S-13] a pause of play on another device empties the slip that is edited', async () => {
+  const { pauses, state, context } = await startEditing()
+  pauses.send({ type: 'play.paused' })
+  expect([state(), context().pick]).toEqual(['empty', null])
+})
 
 const startPlacing = async () => {
   const run = await startEditing()

@@ -23,6 +23,7 @@ export type BetSlipEvent =
   | ({ readonly type: 'slip.pick' } & Omit<SlipPick, 'followsOrderId'> & Partial<Pick<SlipPick, 'followsOrderId'>>)
   | { readonly type: 'slip.remove' }
   | { readonly type: 'slip.close' }
+  | { readonly type: 'play.paused' }
   | { readonly type: 'stake.change'; readonly text: string }
   | { readonly type: 'currency.change'; readonly currency: SettlementCurrency }
   | { readonly type: 'accept.change'; readonly accept: AcceptPolicy }
@@ -78,6 +79,8 @@ export const betSlipMachine = setup({
     command: betCommand,
     /** Sends `match.changed` whenever one of the matches moves. */
     matchFeed: fromCallback<EventObject, { matchIds: readonly string[] }>((): undefined => notProvided('matchFeed')),
+    /** Sends `play.paused` when a time-out or an exclusion begins. */
+    pauseFeed: fromCallback<EventObject>((): undefined => notProvided('pauseFeed')),
   },
   actions: {
     assignPick: assign(({ context }, pick: Omit<SlipPick, 'followsOrderId'> & Partial<SlipPick>) => ({
@@ -181,10 +184,10 @@ export const betSlipMachine = setup({
       },
     },
     editing: {
-      invoke: {
-        src: 'matchFeed',
-        input: ({ context: { pick } }) => ({ matchIds: pick ? [pick.matchId] : [] }),
-      },
+      invoke: [
+        { src: 'matchFeed', input: ({ context: { pick } }) => ({ matchIds: pick ? [pick.matchId] : [] }) },
+        { src: 'pauseFeed' },
+      ],
       on: {
         'slip.pick': {
           target: 'editing',
@@ -193,6 +196,7 @@ export const betSlipMachine = setup({
         },
         'slip.remove': 'empty',
         'slip.close': 'empty',
+        'play.paused': 'empty',
         'stake.change': { actions: { type: 'assignStake', params: ({ event }) => event.text } },
         'accept.change': { actions: { type: 'assignAccept', params: ({ event }) => event.accept } },
         'odds.accept': { guard: 'oddsChanged', actions: 'acceptOdds' },

@@ -26,6 +26,13 @@ const kinds = {
   'payout.removed': { key: 'payoutRemoved', tone: 'plain' },
   'operator.changed': { key: 'operatorChanged', tone: 'warning' },
   'account.activated': { key: 'accountActivated', tone: 'plain' },
+  'limit.lowered': { key: 'limitLowered', tone: 'plain' },
+  'limit.raise-asked': { key: 'limitRaiseAsked', tone: 'plain' },
+  'limit.raise-withdrawn': { key: 'limitRaiseWithdrawn', tone: 'plain' },
+  'limit.raised': { key: 'limitRaised', tone: 'warning' },
+  'reminder.changed': { key: 'reminderChanged', tone: 'plain' },
+  'play.timed-out': { key: 'playTimedOut', tone: 'plain' },
+  'play.excluded': { key: 'playExcluded', tone: 'plain' },
   'account.disowned': { key: 'accountDisowned', tone: 'danger' },
 } as const satisfies Record<SecurityEventKind, { key: string; tone: Tone }>
 

@@ -1,0 +1,19 @@
+import type { LimitKind, LimitName } from '#contract/protection/entities/protection.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+
+const periods = ['day', 'week', 'month'] as const
+
+/** Gold coins are neither paid in nor won: what is sent of them is all there is to limit. */
+export const limitKindsOf = (currency: Currency): readonly LimitKind[] =>
+  currency === 'COIN' ? ['stake'] : ['deposit', 'loss', 'stake']
+
+/** Every limit that can be set in a currency, in the order in which it is shown. */
+export const limitNamesOf = (currency: Currency): LimitName[] =>
+  limitKindsOf(currency).flatMap((kind) => periods.map((period) => ({ kind, period, currency })))
+
+export const isSameLimit = (one: LimitName, other: LimitName): boolean =>
+  one.kind === other.kind && one.period === other.period && one.currency === other.currency
+
+/** Whether a limit lets less through than another; null lets everything through. */
+export const isTighter = (amountMinor: number | null, thanMinor: number | null): boolean =>
+  amountMinor !== null && (thanMinor === null || amountMinor < thanMinor)

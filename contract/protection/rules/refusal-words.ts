@@ -1,0 +1,68 @@
+import { currencyPlaces, type Currency } from '#contract/wallet/entities/money.ts'
+import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
+
+interface Words {
+  readonly zh: string
+  readonly en: string
+}
+
+const symbols: Readonly<Record<Currency, string>> = { CNY: '¥', USDT: '₮', COIN: '' }
+
+/** An amount in a sentence: ¥1,200.00, ₮12.50, 188 for gold coins. Minor units; at most two decimals are shown. */
+export const amountText = (amountMinor: number, currency: Currency): string => {
+  const places = currencyPlaces[currency]
+  const shown = Math.min(places, 2)
+  const scaled = Math.trunc(amountMinor / 10 ** (places - shown))
+  const whole = Math.trunc(scaled / 10 ** shown)
+  const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const decimals = shown === 0 ? '' : `.${String(scaled % 10 ** shown).padStart(shown, '0')}`
+  return `${symbols[currency]}${grouped}${decimals}`
+}
+
+const periodWords: Readonly<Record<LimitPeriod, Words>> = {
+  day: { zh: '每日', en: 'daily' },
+  week: { zh: '每周', en: 'weekly' },
+  month: { zh: '每月', en: 'monthly' },
+}
+const kindWords: Readonly<Record<LimitKind, Words>> = {
+  deposit: { zh: '存款', en: 'deposit' },
+  loss: { zh: '净输', en: 'loss' },
+  stake: { zh: '投注', en: 'stake' },
+}
+const gifts: Words = { zh: '送礼', en: 'gift' }
+
+interface Reached {
+  kind: LimitKind
+  period: LimitPeriod
+  currency: Currency
+  limitMinor: number
+  leftMinor: number
+  resetsAtMs: number
+  bySite: boolean
+}
+
+/** Which limit would be passed, what is left of it, and when it starts anew. */
+export const limitWords = (data: Reached): Words => {
+  const what = data.currency === 'COIN' ? gifts : kindWords[data.kind]
+  const period = periodWords[data.period]
+  const [limit, left] = [amountText(data.limitMinor, data.currency), amountText(data.leftMinor, data.currency)]
+  const at = siteClockOf(data.resetsAtMs)
+  return {
+    zh: `超出${data.bySite ? '本站' : '您设置'}的${period.zh}${what.zh}限额 ${limit}，还可用 ${left}，${at} 重新计算`,
+    en: `This would pass ${data.bySite ? "the site's" : 'your'} ${period.en} ${what.en} limit of ${limit}: ${left} is left until ${at}`,
+  }
+}
+
+/** A pause of play, until when it lasts; null: for ever. */
+export const pauseWords = (what: Words, untilMs: number | null): Words =>
+  untilMs === null
+    ? { zh: `${what.zh}，永久有效`, en: `${what.en}, for good` }
+    : { zh: `${what.zh}，至 ${siteClockOf(untilMs)}`, en: `${what.en} until ${siteClockOf(untilMs)}` }
+
+/** What the first deposit needs. */
+export const identityWords = (missing: readonly string[]): Words => {
+  const zh = missing.map((part) => (part === 'realName' ? '真实姓名' : '生日')).join('、')
+  const en = missing.map((part) => (part === 'realName' ? 'real name' : 'birthday')).join(' and ')
+  return { zh: `首次存款前请先填写${zh}`, en: `Please give your ${en} before the first deposit` }
+}

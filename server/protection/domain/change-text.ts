@@ -1,0 +1,12 @@
+import { siteClockOf } from '#contract/members/rules/birthday.ts'
+import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
+import { amountText } from '#contract/protection/rules/refusal-words.ts'
+
+type Told = Pick<ProtectionChange, 'limit' | 'afterMinor' | 'minutes' | 'untilMs'>
+
+/** What a change came to, in every language alike: an amount, minutes, or the end of a pause; empty for what has no end. */
+export const changeText = ({ limit, afterMinor, minutes, untilMs }: Told): string => {
+  if (limit) return afterMinor === null ? '∞' : amountText(afterMinor, limit.currency)
+  if (minutes !== null) return `${minutes} min`
+  return untilMs === null ? '' : `→ ${siteClockOf(untilMs)}`
+}

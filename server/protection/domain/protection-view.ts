@@ -1,0 +1,41 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { LimitState, Protection } from '#contract/protection/entities/protection.ts'
+import { limitNamesOf } from '#contract/protection/rules/limit-names.ts'
+import { Currency } from '#contract/wallet/entities/money.ts'
+import { periodEndMs } from './periods.ts'
+import { playSessionOf } from './play.ts'
+import { ownLimitOf, siteLimitOf, usageOf, type SpendingFacts } from './spending.ts'
+import { pauseAt, type Standing } from './standing.ts'
+
+const limitStates = (standing: Standing, { siteLimits, nowMs }: SpendingFacts): LimitState[] =>
+  Currency.options.flatMap(limitNamesOf).map((name) => {
+    const own = ownLimitOf(standing.limits, name)
+    const ownMinor = own?.amountMinor ?? null
+    const siteMinor = siteLimitOf(siteLimits, name)
+    const used = usageOf(standing, name.currency)[name.kind][name.period]
+    const holds = Math.min(ownMinor ?? Infinity, siteMinor ?? Infinity)
+    const raise = own?.raise && own.raise.confirmUntilMs >= nowMs ? own.raise : null
+    return {
+      ...name,
+      ownMinor,
+      siteMinor,
+      usedMinor: Math.max(0, used),
+      leftMinor: holds === Infinity ? null : Math.max(0, holds - used),
+      resetsAtMs: periodEndMs(name.period, siteDayOf(nowMs)),
+      raise,
+    }
+  })
+
+/** A member's protection as it is shown to the member. */
+export const protectionView = (
+  standing: Standing,
+  identity: { missing: readonly Protection['missingIdentity'][number][]; ageConfirmedAtMs: number | null },
+  facts: SpendingFacts,
+): Protection => ({
+  limits: limitStates(standing, facts),
+  pause: pauseAt(standing, facts.nowMs),
+  reminderMinutes: standing.reminderMinutes,
+  play: playSessionOf(standing.play, standing.reminderMinutes, facts.nowMs),
+  missingIdentity: [...identity.missing],
+  ageConfirmedAtMs: identity.ageConfirmedAtMs,
+})

@@ -1,0 +1,118 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
+import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
+import { isSameLimit, limitNamesOf } from '#contract/protection/rules/limit-names.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import { periodEndMs } from './periods.ts'
+import { spendInPlay } from './play.ts'
+import { noUsage, pauseAt, type OwnLimit, type SiteLimit, type Standing, type Usage } from './standing.ts'
+
+/** What a member does with money, as far as protection tells it apart. */
+export type PlayDeed = 'stake' | 'gift' | 'venue-in'
+export type Deed = PlayDeed | 'deposit' | 'promotion'
+
+/** `amountMinor`: integer minor units, above zero but for promotions. */
+export interface Spending<D extends Deed = Deed> {
+  readonly memberId: string
+  readonly deed: D
+  readonly currency: Currency
+  readonly amountMinor: number
+}
+
+export type PlayRefusal = 'LIMIT_REACHED' | 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
+
+/** Which limits a deed counts towards. Money on its way to a venue counts as lost until it is back. */
+export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
+  deposit: ['deposit'],
+  stake: ['stake', 'loss'],
+  gift: ['stake'],
+  'venue-in': ['loss'],
+  promotion: [],
+}
+
+export const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed === 'gift' || deed === 'venue-in'
+
+export interface SpendingFacts {
+  readonly siteLimits: readonly SiteLimit[]
+  readonly nowMs: number
+}
+
+/** The lowest of the site's limits of a name; null = none. */
+export const siteLimitOf = (siteLimits: readonly SiteLimit[], name: Parameters<typeof isSameLimit>[0]) => {
+  const amounts = siteLimits.filter((limit) => isSameLimit(limit, name)).map(({ amountMinor }) => amountMinor)
+  return amounts.length === 0 ? null : Math.min(...amounts)
+}
+
+export const ownLimitOf = (limits: readonly OwnLimit[], name: Parameters<typeof isSameLimit>[0]) =>
+  limits.find((limit) => isSameLimit(limit, name))
+
+/** What is used of each limit of a currency. */
+export const usageOf = ({ usage }: Standing, currency: Currency): Usage => usage.get(currency) ?? noUsage
+
+/** Every limit that holds for a deed with what is left of it, also below zero: the lower of the member's and the site's. */
+const limitsFor = (standing: Standing, { deed, currency }: Spending, siteLimits: readonly SiteLimit[]) => {
+  const usage = usageOf(standing, currency)
+  return limitNamesOf(currency)
+    .filter(({ kind }) => kindsOf[deed].includes(kind))
+    .flatMap((name) => {
+      const own = ownLimitOf(standing.limits, name)?.amountMinor ?? null
+      const site = siteLimitOf(siteLimits, name)
+      if (own === null && site === null) return []
+      const limitMinor = Math.min(own ?? Infinity, site ?? Infinity)
+      return [
+        {
+          name,
+          limitMinor,
+          leftMinor: limitMinor - usage[name.kind][name.period],
+          bySite: site === limitMinor && own !== site,
+        },
+      ]
+    })
+}
+
+/** The limit that a spending would pass; of several, the one with the least left. Exactly what is left passes. */
+const limitRefusal = (
+  standing: Standing,
+  spending: Spending,
+  { siteLimits, nowMs }: SpendingFacts,
+): Rejected<'LIMIT_REACHED'> | undefined => {
+  const passed = limitsFor(standing, spending, siteLimits).filter(({ leftMinor }) => spending.amountMinor > leftMinor)
+  const [tightest] = passed.toSorted((one, other) => one.leftMinor - other.leftMinor)
+  if (!tightest) return undefined
+  const { name, limitMinor, leftMinor, bySite } = tightest
+  const resetsAtMs = periodEndMs(name.period, siteDayOf(nowMs))
+  return reject('LIMIT_REACHED', { ...name, limitMinor, leftMinor: Math.max(0, leftMinor), resetsAtMs, bySite })
+}
+
+/** Whether a member may spend. Exclusion holds for every deed, a time-out for all but promotions. [issue 9, 6] */
+export const judgeSpending = (
+  standing: Standing,
+  spending: Spending,
+  facts: SpendingFacts,
+): Outcome<null, PlayRefusal> => {
+  const pause = pauseAt(standing, facts.nowMs)
+  if (pause?.kind === 'exclusion') return reject('SELF_EXCLUDED', { untilMs: pause.untilMs })
+  if (pause?.untilMs && spending.deed !== 'promotion') return reject('PLAY_TIMED_OUT', { untilMs: pause.untilMs })
+  return limitRefusal(standing, spending, facts) ?? accept(null)
+}
+
+const add = (used: Readonly<Record<LimitPeriod, number>>, amountMinor: number) => ({
+  day: used.day + amountMinor,
+  week: used.week + amountMinor,
+  month: used.month + amountMinor,
+})
+
+/** A member's standing after a spending was counted. */
+export const afterSpending = (
+  standing: Standing,
+  { deed, currency, amountMinor }: Spending,
+  nowMs: number,
+): Standing => {
+  const before = usageOf(standing, currency)
+  const counted = Object.fromEntries(kindsOf[deed].map((kind) => [kind, add(before[kind], amountMinor)]))
+  return {
+    ...standing,
+    usage: new Map(standing.usage).set(currency, { ...before, ...counted }),
+    play: isPlay(deed) ? spendInPlay(standing.play, currency, amountMinor, nowMs) : standing.play,
+  }
+}

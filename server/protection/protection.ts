@@ -1,0 +1,126 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { LimitKind } from '#contract/protection/entities/protection.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import { returnInPlay } from './domain/play.ts'
+import { afterSpending, judgeSpending, kindsOf, type Deed, type Spending } from './domain/spending.ts'
+import type { SiteLimit, Standing } from './domain/standing.ts'
+import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
+import { readStandings, writeCounts, type DayChange } from './store/standings.ts'
+
+interface Deps {
+  now: () => number
+  siteLimits: () => readonly SiteLimit[]
+  identityOf: IdentityOf
+}
+
+const standingOf = (standings: ReadonlyMap<string, Standing>, memberId: string): Standing => {
+  const standing = standings.get(memberId)
+  if (!standing) throw new Error(`member ${memberId} has no protection, or it is not held`)
+  return standing
+}
+
+const minorOf = (kinds: readonly LimitKind[], amountMinor: number): DayChange['minor'] =>
+  Object.fromEntries(kinds.map((kind) => [kind, amountMinor]))
+
+const changeOf = ({ memberId, deed, currency, amountMinor }: Spending, nowMs: number): DayChange => ({
+  memberId,
+  currency,
+  day: siteDayOf(nowMs),
+  minor: minorOf(kindsOf[deed], amountMinor),
+})
+
+const freedBy: Readonly<Record<Return['what'], readonly LimitKind[]>> = {
+  'deposit-void': ['deposit'],
+  'stake-void': ['stake', 'loss'],
+  winnings: ['loss'],
+  'venue-out': ['loss'],
+}
+
+const assertAmount = ({ deed, amountMinor }: Spending): void => {
+  const isWhole = Number.isSafeInteger(amountMinor) && (deed === 'promotion' ? amountMinor >= 0 : amountMinor > 0)
+  if (!isWhole) throw new RangeError(`a ${deed} of ${amountMinor} minor units`)
+}
+
+/** What a unit holds of members: as it is written, and as it would be if all that was allowed were done. */
+interface Held {
+  readonly written: Map<string, Standing>
+  readonly decided: Map<string, Standing>
+}
+
+/** Writes what was done; what is written and what is held agree afterwards. */
+const countIn = async (unit: Unit, { written }: Held, done: readonly Spending[], nowMs: number): Promise<void> => {
+  for (const spending of done)
+    written.set(spending.memberId, afterSpending(standingOf(written, spending.memberId), spending, nowMs))
+  const touched = [...new Set(done.map(({ memberId }) => memberId))].map((memberId) => standingOf(written, memberId))
+  const changes = done.map((spending) => changeOf(spending, nowMs))
+  await writeCounts(tablesOf(unit), changes, touched)
+}
+
+/** Protection of players on PostgreSQL. [issue 9, 6] */
+export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protection => {
+  const heldIn = new WeakMap<Unit, Held>()
+
+  /** Several kinds of spending in one unit share what they hold, so that none forgets what another has counted. */
+  const holdIn = async (unit: Unit, memberIds: readonly string[], nowMs: number): Promise<Held> => {
+    const held = heldIn.get(unit) ?? { written: new Map(), decided: new Map() }
+    heldIn.set(unit, held)
+    const others = memberIds.filter((memberId) => !held.written.has(memberId))
+    if (others.length === 0) return held
+    for (const [memberId, standing] of await readStandings(tablesOf(unit), others, { nowMs, lock: 'held' })) {
+      held.written.set(memberId, standing)
+      held.decided.set(memberId, standing)
+    }
+    return held
+  }
+
+  const hold = async (unit: Unit, memberIds: readonly string[]): Promise<Allowance> => {
+    const nowMs = now()
+    const held = await holdIn(unit, memberIds, nowMs)
+    const facts = { siteLimits: siteLimits(), nowMs }
+    return {
+      decide: (spending) => {
+        assertAmount(spending)
+        const standing = standingOf(held.decided, spending.memberId)
+        const outcome = judgeSpending(standing, spending, facts)
+        if (outcome.ok) held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
+        return outcome
+      },
+      count: (done) => countIn(unit, held, done, nowMs),
+    }
+  }
+
+  const check = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<Deed>>> => {
+    assertAmount(spending)
+    const { memberId, deed } = spending
+    const nowMs = now()
+    const held = await holdIn(unit, [memberId], nowMs)
+    const standing = standingOf(held.decided, memberId)
+    const outcome = judgeSpending(standing, spending, { siteLimits: siteLimits(), nowMs })
+    if (!outcome.ok) return outcome
+    if (deed === 'deposit') {
+      const { missing } = await identityOf(unit, memberId)
+      if (missing.length > 0) return reject('IDENTITY_REQUIRED', { missing: [...missing] })
+    }
+    if (deed === 'promotion') return accept(null)
+    held.decided.set(memberId, afterSpending(standing, spending, nowMs))
+    await countIn(unit, held, [spending], nowMs)
+    return accept(null)
+  }
+
+  return {
+    hold,
+    check: check as Protection['check'],
+    giveBack: async (unit, { memberId, what, currency, amountMinor, countedAtMs }) => {
+      const nowMs = now()
+      const { written } = await holdIn(unit, [memberId], nowMs)
+      const standing = standingOf(written, memberId)
+      const play = what === 'deposit-void' ? standing.play : returnInPlay(standing.play, currency, amountMinor, nowMs)
+      const change = { memberId, currency, day: siteDayOf(countedAtMs), minor: minorOf(freedBy[what], -amountMinor) }
+      await writeCounts(tablesOf(unit), [change], [{ ...standing, play }])
+      // What is free now is read anew by whoever asks next in this unit.
+      heldIn.delete(unit)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
+import type { OwnLimit } from '#server/protection/domain/standing.ts'
+
+/** What is changed of a member's protection; absent: it stays. */
+export interface ProtectionUpdate {
+  readonly limits?: readonly OwnLimit[]
+  readonly timedOutUntilMs?: number
+  readonly excludedUntilMs?: number
+  readonly reminder?: { readonly minutes: number; readonly play: Play }
+}
+
+export const updateProtection = async (db: Database, memberId: string, update: ProtectionUpdate): Promise<void> => {
+  const { limits, timedOutUntilMs, excludedUntilMs, reminder } = update
+  await db
+    .updateTable('protections')
+    .set({
+      ...(limits ? { limits: JSON.stringify(limits) } : {}),
+      ...(timedOutUntilMs === undefined ? {} : { timed_out_until_ms: timedOutUntilMs }),
+      ...(excludedUntilMs === undefined ? {} : { excluded_until_ms: excludedUntilMs }),
+      ...(reminder
+        ? {
+            reminder_minutes: reminder.minutes,
+            play: JSON.stringify(reminder.play),
+            reminder_due_ms: reminderDueMs(reminder.play, reminder.minutes),
+          }
+        : {}),
+    })
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+export type NewChange = Omit<ProtectionChange, 'id' | 'atMs'>
+
+export const addChange = async (db: Database, memberId: string, change: NewChange, nowMs: number): Promise<void> => {
+  await db
+    .insertInto('protection_changes')
+    .values({ member_id: memberId, at: new Date(nowMs), content: JSON.stringify(change) })
+    .execute()
+}
+
+/** The newest first. */
+export const readChanges = async (
+  db: Database,
+  memberId: string,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<ProtectionChange[]> => {
+  let rows = db.selectFrom('protection_changes').selectAll().where('member_id', '=', memberId)
+  if (before !== undefined) rows = rows.where('id', '<', before)
+  const found = await rows.orderBy('id', 'desc').limit(limit).execute()
+  return found.map(({ id, at, content }) => ({ ...content, id, atMs: at.getTime() }))
+}
+
+/** Members whose reminder became due between two moments, with their sessions of play. */
+export const readDue = async (db: Database, afterMs: number, untilMs: number) => {
+  const rows = await db
+    .selectFrom('protections')
+    .select(['member_id', 'play', 'reminder_minutes'])
+    .where('reminder_due_ms', '>', String(afterMs))
+    .where('reminder_due_ms', '<=', String(untilMs))
+    .execute()
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    play: row.play ?? neverPlayed,
+    minutes: row.reminder_minutes,
+  }))
+}

@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
+import type { Int8, Json } from '#server/platform/postgres/tables.ts'
+import type { Play } from '#server/protection/domain/play.ts'
+import type { OwnLimit } from '#server/protection/domain/standing.ts'
+
+type MaybeInt8 = ColumnType<string | null, number | null | undefined, number | null>
+
+interface ProtectionsTable {
+  member_id: Int8
+  limits: ColumnType<OwnLimit[], string | undefined, string>
+  timed_out_until_ms: MaybeInt8
+  excluded_until_ms: MaybeInt8
+  reminder_minutes: Generated<number>
+  play: ColumnType<Play | null, string | null | undefined, string | null>
+  reminder_due_ms: MaybeInt8
+}
+
+interface ProtectionDaysTable {
+  member_id: Int8
+  currency: 'CNY' | 'USDT' | 'COIN'
+  /** Of the site's calendar; written and compared as text. */
+  day: ColumnType<Date, string, string>
+  deposit_minor: Int8
+  stake_minor: Int8
+  loss_minor: Int8
+}
+
+interface ProtectionChangesTable {
+  id: GeneratedAlways<string>
+  member_id: Int8
+  at: Date
+  content: Json<Omit<ProtectionChange, 'id' | 'atMs'>>
+}
+
+declare module '#server/platform/postgres/tables.ts' {
+  interface Tables {
+    protections: ProtectionsTable
+    protection_days: ProtectionDaysTable
+    protection_changes: ProtectionChangesTable
+  }
+}

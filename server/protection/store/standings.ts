@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import type { LimitKind } from '#contract/protection/entities/protection.ts'
+import type { Currency } from '#contract/wallet/entities/money.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { periodStart } from '#server/protection/domain/periods.ts'
+import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
+import type { OwnLimit, Standing, Usage } from '#server/protection/domain/standing.ts'
+
+interface StandingRow {
+  member_id: string
+  limits: OwnLimit[]
+  timed_out_until_ms: string | null
+  excluded_until_ms: string | null
+  reminder_minutes: number
+  play: Play | null
+  usage: Readonly<Partial<Record<Currency, Usage>>> | null
+}
+
+const msOf = (text: string | null): number | null => (text === null ? null : Number(text))
+
+const standingOf = (row: StandingRow): Standing => ({
+  memberId: row.member_id,
+  limits: row.limits,
+  timedOutUntilMs: msOf(row.timed_out_until_ms),
+  excludedUntilMs: msOf(row.excluded_until_ms),
+  reminderMinutes: row.reminder_minutes,
+  play: row.play ?? neverPlayed,
+  usage: new Map(Object.entries(row.usage ?? {}) as [Currency, Usage][]),
+})
+
+/**
+ * What members stand at, in one question, however many they are. `held`: until the transaction ends nobody else counts
+ * or changes anything of theirs.
+ */
+export const readStandings = async (
+  db: Database,
+  memberIds: readonly string[],
+  { nowMs, lock }: { nowMs: number; lock: 'held' | 'read' },
+): Promise<Map<string, Standing>> => {
+  const day = siteDayOf(nowMs)
+  const { rows } = await sql<StandingRow>`
+    select * from protection_standings(${[...new Set(memberIds)]}::bigint[], ${day}::date,
+      ${periodStart('week', day)}::date, ${periodStart('month', day)}::date, ${lock === 'held'})
+  `.execute(db)
+  return new Map(rows.map((row) => [row.member_id, standingOf(row)]))
+}
+
+/** What is added to the day of a member and currency; minor units, below zero for what came back. */
+export interface DayChange {
+  readonly memberId: string
+  readonly currency: Currency
+  readonly day: string
+  readonly minor: Readonly<Partial<Record<LimitKind, number>>>
+}
+
+const dayRecords = (changes: readonly DayChange[]) => {
+  const byDay = Map.groupBy(changes, ({ memberId, currency, day }) => `${memberId} ${currency} ${day}`)
+  return [...byDay.values()].map((group) => {
+    const sum = (kind: LimitKind): number => group.reduce((total, { minor }) => total + (minor[kind] ?? 0), 0)
+    const { memberId, currency, day } = group[0] as DayChange
+    return { member_id: memberId, currency, day, deposit: sum('deposit'), stake: sum('stake'), loss: sum('loss') }
+  })
+}
+
+/** Adds to what counts and writes the sessions of play: one statement. The members' rows are held. */
+export const writeCounts = async (
+  db: Database,
+  changes: readonly DayChange[],
+  standings: readonly Standing[],
+): Promise<void> => {
+  if (changes.length === 0) return
+  const plays = standings.map(({ memberId, play, reminderMinutes }) => ({
+    member_id: memberId,
+    play,
+    due: reminderDueMs(play, reminderMinutes),
+  }))
+  await sql`
+    with counted as (
+      insert into protection_days as d (member_id, currency, day, deposit_minor, stake_minor, loss_minor)
+      select member_id, currency, day, deposit, stake, loss
+      from jsonb_to_recordset(${JSON.stringify(dayRecords(changes))}::jsonb)
+        as c (member_id bigint, currency text, day date, deposit bigint, stake bigint, loss bigint)
+      on conflict (member_id, currency, day) do update set
+        deposit_minor = d.deposit_minor + excluded.deposit_minor,
+        stake_minor = d.stake_minor + excluded.stake_minor,
+        loss_minor = d.loss_minor + excluded.loss_minor)
+    update protections p set play = s.play, reminder_due_ms = s.due
+    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as s (member_id bigint, play jsonb, due bigint)
+    where p.member_id = s.member_id
+  `.execute(db)
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import { MemberSubPage } from '#src/features/members/member-frame.tsx'
+import { Panel } from '#src/features/members/panel.tsx'
+import { QueryView } from '#src/features/members/query-view.tsx'
+import { usePlayTime } from '#src/shared/app/play-time.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { AgeBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import styles from './limits.module.css'
+import { ExclusionPanel, PauseNote, TimeOutPanel } from './pause-panels.tsx'
+import { ReminderPanel } from './reminder-panel.tsx'
+import { useProtection } from './use-protection.ts'
+
+/** Limits, reminders, time-outs and self-exclusion: what a member sets for oneself. [issue 9, 6] */
+export const LimitsPage = () => {
+  const { t } = useTranslations('protection')
+  const playTime = usePlayTime()
+  const query = useProtection()
+  return (
+    <MemberSubPage title={t('title')} hint={t('hint')}>
+      <QueryView query={query} skeleton={[420, 110, 230, 260]}>
+        {(protection) => (
+          <>
+            {protection.pause ? <PauseNote pause={protection.pause} /> : null}
+            <p className={styles.today}>
+              <AgeBadge />
+              {t('today', { time: playTime(protection.play.playedTodayMs) })}
+            </p>
+            <LimitsPanel protection={protection} />
+            <ReminderPanel minutes={protection.reminderMinutes} />
+            <TimeOutPanel />
+            <ExclusionPanel />
+          </>
+        )}
+      </QueryView>
+      <HistoryPanel />
+      <Panel title={t('help.title')} hint={t('help.text')}>
+        <Link to="/cs" className={buttonClass({ size: 'md' })}>
+          {t('help.contact')}
+        </Link>
+      </Panel>
+    </MemberSubPage>
+  )
+}

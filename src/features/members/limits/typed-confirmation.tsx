@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Form, FormDialog } from '#src/features/members/form.tsx'
+import type { NoticeOf } from '#src/features/members/form-notice.tsx'
+import formStyles from '#src/features/members/form.module.css'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+interface TypedConfirmationProps {
+  open: boolean
+  onClose: () => void
+  /** What has to be typed. */
+  word: string
+  action: string
+  busy: boolean
+  notice: NoticeOf
+  onConfirm: () => void
+}
+
+const Fields = ({ word, action, busy, notice, onConfirm }: TypedConfirmationProps) => {
+  const { t } = useTranslations('protection')
+  const [text, setText] = useState('')
+  return (
+    <Form danger action={action} busy={busy} disabled={text.trim() !== word} notice={notice} onSubmit={onConfirm}>
+      <p className={formStyles.lead}>{t('typed.text', { word })}</p>
+      <TextField
+        label={t('typed.label')}
+        placeholder={word}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Form>
+  )
+}
+
+/** Asks for a word before what cannot be taken back. */
+export const TypedConfirmation = (props: TypedConfirmationProps) => {
+  const { t } = useTranslations('protection')
+  return (
+    <FormDialog open={props.open} onClose={props.onClose} title={t('typed.title')} busy={props.busy}>
+      <Fields {...props} />
+    </FormDialog>
+  )
+}
