@@ -136,6 +136,17 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',
     en: 'The order has moved on, and this can no longer be done: look at its state',
   },
+  VENUE_UNKNOWN: { zh: '场馆不存在', en: 'There is no such venue' },
+  VENUE_CLOSED: { zh: '场馆暂未开放或正在维护，资金未变动', en: 'The venue is closed for now; no money was moved' },
+  VENUE_UNAVAILABLE: { zh: '场馆暂时无法连接，资金未变动', en: 'The venue cannot be reached; no money was moved' },
+  VENUE_TRANSFER_OPEN: {
+    zh: '该场馆有一笔转账正在确认，请等它完成',
+    en: 'A transfer with this venue is being confirmed, please wait for it',
+  },
+  VENUE_WALLET_SINGLE: {
+    zh: '已开启免转，场馆直接使用中心钱包，无需转入',
+    en: 'With the single wallet venues use the centre wallet; nothing needs to be moved',
+  },
   ROBOT_CHECK: { zh: '请先完成人机验证', en: 'Please complete the robot check first' },
   SAFETY_VERIFICATION: { zh: '请先完成安全验证', en: 'Please complete the safety verification first' },
   CHALLENGE_EXPIRED: { zh: '验证已过期，请重试', en: 'The verification has expired, please try again' },

@@ -14,6 +14,8 @@ const stopOrder = [
   'sockets',
   'media',
   'http',
+  'venue transfers',
+  'sandbox venue',
   'outbox',
   'messages',
   'login failures',

@@ -18,6 +18,7 @@ import { roomsAdmin } from '#server/rooms/admin.ts'
 import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
+import { venuesAdmin } from '#server/venues/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -132,6 +133,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(roomsAdmin, deps()),
       ...serveCommands(securityAdmin, deps()),
       ...serveCommands(sportsAdmin, deps()),
+      ...serveCommands(venuesAdmin, deps()),
       ...serveCommands(verificationAdmin, deps()),
     },
     request,

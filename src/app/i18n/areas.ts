@@ -7,6 +7,7 @@ import type { member } from '#src/features/members/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
+import type { venues } from '#src/features/venues/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
 import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
 
@@ -24,5 +25,6 @@ declare module '#src/shared/app/translations.tsx' {
     site: typeof site
     help: typeof help
     wallet: typeof wallet
+    venues: typeof venues
   }
 }
