@@ -1,10 +1,11 @@
+import type { VenueTransferEvent } from '#contract/venues/machines/venue-transfer-machine.ts'
 import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop } from '#server/platform/poll-loop.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { accountsOf, holdOf, planOut, planPlay, venueAccountOf } from './domain/transfer-postings.ts'
-import { decideTransfer, isOpen, type Transfer, type TransferDecision } from './domain/transfer.ts'
+import { eventOf, isOpen, stepTransfer, type Transfer } from './domain/transfer.ts'
 import type { Venue, VenueAnswer, VenueOrder, VenueStatusAnswer } from './ports.ts'
 import type { VenueTransfers } from './store/venue-transfers.ts'
 
@@ -52,25 +53,27 @@ const announceWallet = (unit: Unit, accounts: LockedAccounts, { memberId, curren
     { kind: 'wallet', memberId, balance: { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) } },
   ])
 
-/** Puts into the books what the venue has said. */
-const book = async (
-  accounts: LockedAccounts,
-  transfer: Transfer,
-  decision: Exclude<TransferDecision, { state: 'pending' }>,
-): Promise<void> => {
+/** What was won or lost there, and what came out of it or went in. */
+const bookMove = async (accounts: LockedAccounts, transfer: Transfer, balanceAfterMinor: number): Promise<void> => {
   const { direction, transferId } = transfer
-  const { id: holdId } = holdOf(transfer)
-  if (decision.state === 'failed') {
-    if (direction === 'in') isPosted(await accounts.release(holdId), `the release of transfer ${transferId}`)
-    return
-  }
-  const knownMinor = accounts.balanceOf(venueAccountOf(transfer))
-  const play = planPlay(transfer, knownMinor, decision.balanceAfterMinor)
+  const play = planPlay(transfer, accounts.balanceOf(venueAccountOf(transfer)), balanceAfterMinor)
   // What was lost may be covered only by what comes now, so what comes in is first.
-  if (direction === 'in') isPosted(await accounts.capture(holdId), `the capture of transfer ${transferId}`)
+  if (direction === 'in') isPosted(await accounts.capture(holdOf(transfer).id), `the capture of transfer ${transferId}`)
   const postings = [...(play ? [play] : []), ...(direction === 'out' ? [planOut(transfer)] : [])]
   const results = await accounts.post(postings)
   results.forEach(({ verdict }, index) => isPosted(verdict, `the posting ${postings[index]?.id}`))
+}
+
+/** What the machine wants done in the books. */
+const applyEffects = async (
+  accounts: LockedAccounts,
+  transfer: Transfer,
+  { effects, event }: { effects: readonly string[]; event: VenueTransferEvent },
+): Promise<void> => {
+  if (effects.includes('book') && event.type === 'provider.moved')
+    await bookMove(accounts, transfer, event.balanceAfterMinor)
+  if (effects.includes('giveBack') && transfer.direction === 'in')
+    isPosted(await accounts.release(holdOf(transfer).id), `the release of transfer ${transfer.transferId}`)
 }
 
 const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
@@ -93,32 +96,21 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
   /** Whoever asks has this long before somebody else may ask. */
   const ownMs = 3 * deps.timeoutMs
 
-  const settleIn = async (
-    unit: Unit,
-    transferId: string,
-    decision: TransferDecision,
-  ): Promise<Transfer | undefined> => {
-    const here = transfers.in(unit)
-    const locked = await here.lock(transferId)
-    if (!locked || !isOpen(locked)) return undefined
-    await here.settle(transferId, decision, now())
-    return locked
-  }
-
-  const settle = async (transfer: Transfer, decision: TransferDecision): Promise<void> => {
-    if (decision.state === 'pending') {
-      await units.run((unit) => settleIn(unit, transfer.transferId, decision))
-      return
-    }
-    await units.run(async (unit) => {
-      const open = await settleIn(unit, transfer.transferId, decision)
-      if (!open) return
-      await ledger.in(unit).transact(accountsOf(transfer), async (_, accounts) => {
-        await book(accounts, transfer, decision)
-        announceWallet(unit, accounts, transfer)
+  const settle = async (transferId: string, event: VenueTransferEvent): Promise<void> => {
+    const settled = await units.run(async (unit) => {
+      const here = transfers.in(unit)
+      const locked = await here.lock(transferId)
+      const step = locked && stepTransfer(locked, event, now())
+      if (!locked || !step) return undefined
+      await here.settle(transferId, step, now())
+      if (step.effects.length === 0) return undefined
+      await ledger.in(unit).transact(accountsOf(locked), async (_, accounts) => {
+        await applyEffects(accounts, locked, { effects: step.effects, event })
+        announceWallet(unit, accounts, locked)
       })
+      return { venue: locked.channelCode, state: step.state, refusal: step.refusal }
     })
-    log.info({ transferId: transfer.transferId, venue: transfer.channelCode, ...decision }, 'a venue transfer ended')
+    if (settled) log.info({ transferId, ...settled }, 'a venue transfer ended')
   }
 
   /** Before an order goes out again, the venue is asked whether it has it: then it need not be sent. */
@@ -136,10 +128,10 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
   }
 
   const ask = (transfer: Transfer): Promise<void> => {
-    const { transferId, channelCode, attempts } = transfer
+    const { transferId, channelCode } = transfer
     const already = underWay.get(transferId)
     if (already) return already
-    const asking = laneOf(channelCode)(async () => settle(transfer, decideTransfer(attempts, await answerTo(transfer))))
+    const asking = laneOf(channelCode)(async () => settle(transferId, eventOf(await answerTo(transfer))))
       .catch((error: unknown) => log.error({ err: error, transferId }, 'a venue transfer could not be settled yet'))
       .finally(() => underWay.delete(transferId))
     underWay.set(transferId, asking)

@@ -1,13 +1,13 @@
+import { advanceOrder, phaseOf } from '#contract/finance/machines/order-step.ts'
 import type {
   TransferDirection,
   TransferState,
   VenueRefusal,
   VenueTransfer,
 } from '#contract/venues/entities/venue-transfer.ts'
+import { TransferState as State } from '#contract/venues/entities/venue-transfer.ts'
+import { venueTransferMachine, type VenueTransferEvent } from '#contract/venues/machines/venue-transfer-machine.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-
-const askAgainFirstMs = 1_000
-const askAgainMaxMs = 60_000
 
 /** A transfer as it is kept. */
 export interface Transfer {
@@ -31,28 +31,43 @@ type Answer =
   | { readonly kind: 'failed'; readonly refusal: VenueRefusal }
   | { readonly kind: 'pending' | 'unanswered' | 'unreached' | 'unknown' }
 
-/** What follows from what a venue said, or did not say. */
-export type TransferDecision =
-  | { readonly state: 'succeeded'; readonly balanceAfterMinor: number }
-  | { readonly state: 'failed'; readonly refusal: VenueRefusal }
-  | { readonly state: 'pending'; readonly askAgainInMs: number }
-
-/** The pause before a venue is asked the next time: 1, 2, 4 … 60 s. */
-export const askAgainInMs = (attempts: number): number =>
-  Math.min(askAgainFirstMs * 2 ** Math.max(0, attempts - 1), askAgainMaxMs)
-
-/**
- * Only the venue's own word ends a transfer: what is not known is never failed. An order that could not be sent at all
- * failed for certain, but only when it was the first: an earlier one may have arrived. [C-13]
- */
-export const decideTransfer = (attempts: number, answer: Answer): TransferDecision => {
-  if (answer.kind === 'success') return { state: 'succeeded', balanceAfterMinor: answer.balanceAfterMinor }
-  if (answer.kind === 'failed') return { state: 'failed', refusal: answer.refusal }
-  if (answer.kind === 'unreached' && attempts === 1) return { state: 'failed', refusal: 'unavailable' }
-  return { state: 'pending', askAgainInMs: askAgainInMs(attempts) }
+/** What a venue said, or did not say, as its machine hears it. */
+export const eventOf = (answer: Answer): VenueTransferEvent => {
+  if (answer.kind === 'success') return { type: 'provider.moved', balanceAfterMinor: answer.balanceAfterMinor }
+  if (answer.kind === 'failed') return { type: 'provider.refused', refusal: answer.refusal }
+  return { type: answer.kind === 'unreached' ? 'provider.unreached' : 'provider.silent' }
 }
 
-export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean => state === 'asking' || state === 'pending'
+/** What an event makes of a transfer. */
+export interface TransferStep {
+  readonly state: TransferState
+  readonly refusal: VenueRefusal | null
+  /** Null: it has ended. */
+  readonly askAgainInMs: number | null
+  /** What the books do with it, in the transaction that stores the state. */
+  readonly effects: readonly string[]
+}
+
+/** What follows from an event that happened at `atMs`; null: the transfer has ended before. [C-13] */
+export const stepTransfer = (
+  { state, attempts }: Pick<Transfer, 'state' | 'attempts'>,
+  event: VenueTransferEvent,
+  atMs: number,
+): TransferStep | null => {
+  const context = { atMs, checks: attempts }
+  const step = advanceOrder(venueTransferMachine, { state, context }, { event, atMs })
+  if (!step) return null
+  const hasFailed = step.state === 'failed'
+  return {
+    state: State.parse(step.state),
+    refusal: hasFailed ? (event.type === 'provider.refused' ? event.refusal : 'unavailable') : null,
+    askAgainInMs: step.timers.find(({ delayMs }) => delayMs !== null)?.delayMs ?? null,
+    effects: step.effects,
+  }
+}
+
+export const isOpen = ({ state }: Pick<Transfer, 'state'>): boolean =>
+  phaseOf(venueTransferMachine, state) === 'underway'
 
 /** As members see it. */
 export const shownTransfer = ({

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Transfer, TransferDecision } from '#server/venues/domain/transfer.ts'
+import type { Transfer, TransferStep } from '#server/venues/domain/transfer.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -34,7 +34,7 @@ export interface VenueTransfers {
   takeDue(nowMs: number, askAtMs: number, limit: number): Promise<Transfer[]>
   /** The same of one that is open, whether it is due or not. */
   take(transferId: string, askAtMs: number): Promise<Transfer | undefined>
-  settle(transferId: string, decision: TransferDecision, nowMs: number): Promise<void>
+  settle(transferId: string, step: TransferStep, nowMs: number): Promise<void>
   openOf(memberId: string): Promise<Transfer[]>
   /** Of all members, the oldest first. */
   openOfAll(limit: number): Promise<Transfer[]>
@@ -111,15 +111,9 @@ export const createVenueTransfers = (db: Database): VenueTransfers => ({
       .executeTakeFirst()
     return row && transferOf(row)
   },
-  settle: async (transferId, decision, nowMs) => {
-    const change =
-      decision.state === 'pending'
-        ? { state: decision.state, ask_at: new Date(nowMs + decision.askAgainInMs) }
-        : {
-            state: decision.state,
-            refusal: decision.state === 'failed' ? decision.refusal : null,
-            settled_at: new Date(nowMs),
-          }
+  settle: async (transferId, { state, refusal, askAgainInMs }, nowMs) => {
+    const when = askAgainInMs === null ? { settled_at: new Date(nowMs) } : { ask_at: new Date(nowMs + askAgainInMs) }
+    const change = { state, refusal, ...when }
     await db.updateTable('venue_transfers').set(change).where('transfer_id', '=', transferId).execute()
   },
   openOf: async (memberId) => {

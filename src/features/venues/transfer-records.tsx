@@ -1,5 +1,7 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
+import { phaseOf } from '#contract/finance/machines/order-step.ts'
+import { venueTransferMachine } from '#contract/venues/machines/venue-transfer-machine.ts'
 import type { VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +16,7 @@ import styles from './transfer-records.module.css'
 
 type Wallets = ResponseOf<typeof venueWallets>
 
-const tones = { asking: 'warning', pending: 'warning', succeeded: 'success', failed: 'danger' } as const
+const tones = { waiting: 'warning', underway: 'warning', succeeded: 'success', ended: 'danger' } as const
 
 const Record = ({ transfer, name }: { transfer: VenueTransfer; name: string }) => {
   const { t, language } = useTranslations('venues')
@@ -34,7 +36,7 @@ const Record = ({ transfer, name }: { transfer: VenueTransfer; name: string }) =
           {direction === 'in' ? '-' : '+'}
           {format(amountMinor, currency)}
         </b>
-        <Badge tone={tones[state]}>{t(`records.state.${state}`)}</Badge>
+        <Badge tone={tones[phaseOf(venueTransferMachine, state)]}>{t(`records.state.${state}`)}</Badge>
       </span>
     </li>
   )
