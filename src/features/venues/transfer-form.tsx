@@ -20,6 +20,9 @@ import styles from './transfer-form.module.css'
 type Actor = ActorRefFrom<typeof transferMachine>
 type Wallets = ResponseOf<typeof venueWallets>
 
+/** Where whoever picked a venue goes on. */
+export const amountId = 'venue-transfer-amount'
+
 const chipsMinor = { CNY: [10_000, 50_000, 100_000], USDT: [20_000_000, 50_000_000, 100_000_000] } as const
 
 const useDraft = (actor: Actor) => useSelector(actor, ({ context }) => context)
@@ -69,6 +72,7 @@ const AmountField = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
   const error = amountError === null || amountError === 'empty' ? undefined : t(`amount.${amountError}`, values)
   return (
     <TextField
+      id={amountId}
       label={t('form.amount')}
       inputMode="decimal"
       autoComplete="off"

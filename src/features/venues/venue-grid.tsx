@@ -12,6 +12,7 @@ import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { balanceIn, totalOf, type BalanceQuery } from './venue-data.ts'
+import { amountId } from './transfer-form.tsx'
 import { VenueIcon } from './venue-icons.tsx'
 import styles from './venue-grid.module.css'
 
@@ -71,8 +72,10 @@ const VenueCard = ({ actor, ...shown }: VenueCardProps) => {
   const { venue, query } = shown
   const moves = useMoves(shown)
   const isPicked = useSelector(actor, ({ context }) => context.channelCode === venue.channelCode)
-  const pick = (direction: TransferDirection) => () =>
+  const pick = (direction: TransferDirection) => () => {
     actor.send({ type: 'venue.pick', channelCode: venue.channelCode, direction })
+    document.getElementById(amountId)?.focus()
+  }
   return (
     <li className={styles.card} data-on={isPicked || undefined} aria-label={venue.name}>
       <p className={styles.top}>
