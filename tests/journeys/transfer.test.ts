@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { venueTransferIn } from '#contract/venues/calls.ts'
 import { logIn, viewports } from './browser.ts'
@@ -11,6 +11,10 @@ const fault = async (code: string, name: string): Promise<void> => {
   const { exit, stderr } = await world().admin(['venue', 'fault', code, name])
   if (exit !== 0) throw new Error(stderr)
 }
+
+afterEach(async () => {
+  for (const code of ['by', 'dz']) await fault(code, 'none')
+})
 
 const venueCard = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const send = async (page: Page, name: string, amount: string): Promise<void> => {
@@ -33,7 +37,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
   await page.reload()
   await venueCard(page, '捕鱼乐园').getByText('待确认', { exact: true }).waitFor()
   await fault('by', 'none')
-  await venueCard(page, '捕鱼乐园').getByText('¥500.00').waitFor()
+  await venueCard(page, '捕鱼乐园').getByText('¥500.00', { exact: true }).waitFor()
   await venueCard(page, '捕鱼乐园').getByText('待确认', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '转账记录' }).click()
   await page.getByRole('dialog').getByText('转入 捕鱼乐园').waitFor()
