@@ -5,6 +5,9 @@ import { SecurityEventKind } from './accounts/entities/security-event.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
+import { VenueFault } from './venues/entities/venue-fault.ts'
+import { ChannelCode } from './venues/entities/venue-transfer.ts'
+import { SettlementCurrency } from './wallet/entities/money.ts'
 import { calls, type CallName } from './registry.ts'
 
 /**
@@ -128,6 +131,23 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('keys.forget'),
     id: z.string().check(z.regex(/^[a-z0-9]{8}$/, 'is no id of a key')),
+  }),
+  /** Transfers that venues have not answered. */
+  z.strictObject({ command: z.literal('venue.pending') }),
+  /** What the sandbox venue does wrong with the next `times` requests, or (null) with all; `fault` null: nothing. */
+  z.strictObject({
+    command: z.literal('venue.fault'),
+    channelCode: z.union([ChannelCode, z.literal('*')]),
+    fault: z.nullable(VenueFault),
+    times: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  }),
+  /** What a member wins (above zero) or loses at the sandbox venue, in minor units. */
+  z.strictObject({
+    command: z.literal('venue.play'),
+    channelCode: ChannelCode,
+    member: Name,
+    currency: SettlementCurrency,
+    deltaMinor: z.int(),
   }),
   z.strictObject({ command: z.literal('audit.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('outbox.list'), limit: z.int().check(z.minimum(1), z.maximum(200)) }),

@@ -151,6 +151,17 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   IDENTITY_REQUIRED: { zh: '首次存款前请先填写身份信息', en: 'Please say who you are before the first deposit' },
   RAISE_WAITING: { zh: '调高限额需等待 24 小时', en: 'A higher limit has to wait for 24 hours' },
   PAUSE_LONGER: { zh: '已有更长的冷静期或自我排除', en: 'A longer pause is on already' },
+  VENUE_UNKNOWN: { zh: '场馆不存在', en: 'There is no such venue' },
+  VENUE_CLOSED: { zh: '场馆暂未开放或正在维护，资金未变动', en: 'The venue is closed for now; no money was moved' },
+  VENUE_UNAVAILABLE: { zh: '场馆暂时无法连接，资金未变动', en: 'The venue cannot be reached; no money was moved' },
+  VENUE_TRANSFER_OPEN: {
+    zh: '该场馆有一笔转账正在确认，请等它完成',
+    en: 'A transfer with this venue is being confirmed, please wait for it',
+  },
+  VENUE_WALLET_SINGLE: {
+    zh: '已开启免转，场馆直接使用中心钱包，无需转入',
+    en: 'With the single wallet venues use the centre wallet; nothing needs to be moved',
+  },
   ROBOT_CHECK: { zh: '请先完成人机验证', en: 'Please complete the robot check first' },
   SAFETY_VERIFICATION: { zh: '请先完成安全验证', en: 'Please complete the safety verification first' },
   CHALLENGE_EXPIRED: { zh: '验证已过期，请重试', en: 'The verification has expired, please try again' },

@@ -36,6 +36,14 @@ export const stakeBounds = {
 } as const
 /** Digits before the point of a stake, whatever its currency. [V-06] */
 export const stakePattern = { integerDigitsMax: 5 } as const
+/** What one transfer to or from a venue may move, minor units of its currency. [C-13] */
+export const venueTransferBounds = {
+  CNY: { minMinor: 100, maxMinor: 10_000_000 },
+  USDT: { minMinor: 200_000, maxMinor: 14_000_000_000 },
+} as const
+/** Digits before the point of a transfer, whatever its currency. [V-06] */
+export const venueTransferPattern = { integerDigitsMax: 6 } as const
+export const venueTransferPageMax = 50
 export const oddsMilliMax = 1_000_000
 
 export const anchorGraceMs = 60_000

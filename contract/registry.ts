@@ -7,6 +7,7 @@ import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as sports from './sports/calls.ts'
+import * as venues from './venues/calls.ts'
 import * as verification from './verification/calls.ts'
 import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...rooms,
   ...gifts,
   ...sports,
+  ...venues,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls
@@ -42,6 +44,7 @@ export const callsBySubject = {
   rooms,
   gifts,
   sports,
+  venues,
 } as const satisfies Record<string, Record<string, Call>>
 
 const namesByPath = new Map<string, CallName>(

@@ -3,14 +3,23 @@ import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes.ts'
-import { callsBySubject } from '#contract/registry.ts'
+import { callsBySubject, type CallName } from '#contract/registry.ts'
 import type { Schema } from '#contract/schema.ts'
+import { contractExamples } from './contract-examples.ts'
 import { schemaText } from './schema-text.ts'
 
 const file = 'docs/contract.md'
 
 const block = (label: string, schema: Schema, io: 'input' | 'output'): string =>
   ['```', `${label} ${schemaText(schema, io)}`, '```'].join('\n')
+
+/** The call as a terminal makes it, where there is an example. */
+const exampleText = (name: CallName, { path, access }: Call): string[] => {
+  const example = contractExamples[name]
+  if (example === undefined) return []
+  const who = access === 'member' ? ' --login viewer01:demo1234' : ''
+  return ['```', `npm run -s gateway -- ${path} '${JSON.stringify(example)}'${who}`, '```']
+}
 
 const callText = (name: string, call: Call): string =>
   [
@@ -25,6 +34,7 @@ const callText = (name: string, call: Call): string =>
     '',
     block('request', call.request, 'input'),
     block('response', call.response, 'output'),
+    ...exampleText(name as CallName, call),
     '',
   ].join('\n')
 

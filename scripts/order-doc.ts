@@ -4,6 +4,7 @@ import type { AnyStateMachine } from 'xstate'
 import { actorOf } from '#contract/finance/machines/order-conventions.ts'
 import { effectNamesOf } from '#contract/finance/machines/machine-effects.ts'
 import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import { venueTransferMachine } from '#contract/venues/machines/venue-transfer-machine.ts'
 
 const file = 'docs/orders.md'
 /** No delay of a machine is this by chance. */
@@ -88,8 +89,10 @@ const machineText = (kind: string, machine: AnyStateMachine): string => {
 const text = await format(
   [
     '# Orders',
-    'Generated from `contract/finance/machines` by `npm run order-doc`. Each kind of order is one machine, the same on server and client ([0032](decisions/0032-order-machines.md)). An event that is not in the table of its state is refused and changes nothing. Phases: *waiting* for the member, *underway* with somebody else, *succeeded*, *ended* without success.',
-    ...Object.entries(orderMachines).map(([kind, machine]) => machineText(kind, machine)),
+    'Generated from `contract/finance/machines` and `contract/venues/machines` by `npm run order-doc`. Each kind of order is one machine, the same on server and client ([0032](decisions/0032-order-machines.md)). An event that is not in the table of its state is refused and changes nothing. Phases: *waiting* for the member, *underway* with somebody else, *succeeded*, *ended* without success.',
+    ...Object.entries({ ...orderMachines, 'venue-transfer': venueTransferMachine }).map(([kind, machine]) =>
+      machineText(kind, machine),
+    ),
     '',
   ].join('\n\n'),
   { parser: 'markdown', printWidth: 120, proseWrap: 'preserve' },

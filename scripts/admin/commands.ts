@@ -269,6 +269,32 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ id }) => ({ command: 'keys.forget', id }),
   },
   {
+    pattern: 'venue pending',
+    does: 'transfers that venues have not answered, the oldest first',
+    read: () => ({ command: 'venue.pending' }),
+  },
+  {
+    pattern: 'venue fault <code> <fault> [times]',
+    does: 'what the sandbox venue does wrong: answer-lost, request-lost, refused, pending, down, slow, maintenance, open-round, none; code all: everywhere',
+    read: ({ code, fault, times }) => ({
+      command: 'venue.fault',
+      channelCode: code === 'all' ? '*' : code,
+      fault: fault === 'none' ? null : fault,
+      times: times === undefined ? null : Number(times),
+    }),
+  },
+  {
+    pattern: 'venue play <code> <member> <currency> <minor>',
+    does: 'what a member wins (or with -, loses) at the sandbox venue, in the smallest unit',
+    read: ({ code, member, currency, minor }) => ({
+      command: 'venue.play',
+      channelCode: code,
+      member,
+      currency,
+      deltaMinor: Number(minor),
+    }),
+  },
+  {
     pattern: 'audit list [count]',
     does: 'who changed what, the newest first',
     read: ({ count = '20' }) => ({ command: 'audit.list', limit: Number(count) }),

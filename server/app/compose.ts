@@ -21,6 +21,7 @@ import { createProtection } from '#server/protection/create-protection.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
 import { createSports } from '#server/sports/create-sports.ts'
+import { createVenues } from '#server/venues/create-venues.ts'
 import { createVerification } from '#server/verification/create-verification.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import type { AdminCommands } from './admin/admin-commands.ts'
@@ -28,6 +29,7 @@ import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
 import { openMedia } from './open-media.ts'
+import type { OpenedVenue } from './open-venue.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
 interface ComposeDeps {
@@ -35,6 +37,7 @@ interface ComposeDeps {
   app: FastifyInstance
   ffmpeg: Ffmpeg | undefined
   keys: DataKeys
+  venue: OpenedVenue
 }
 
 const minuteMs = 60_000
@@ -161,6 +164,14 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
   const finance = createFinance(infrastructure)
 
+  const venues = createVenues(infrastructure, {
+    ...deps.venue,
+    ledger: books.ledger,
+    settings: site.settings,
+    members: accounts.members,
+    siteId: deps.config.SITE_ID,
+  })
+
   const calls: ServedCalls = {
     ...site.calls,
     ...access.calls,
@@ -173,6 +184,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...gifts.calls,
     ...live.calls,
     ...sports.calls,
+    ...venues.calls,
   }
   const commands: AdminCommands = {
     ...site.admin,
@@ -184,10 +196,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...room.admin,
     ...live.admin,
     ...sports.admin,
+    ...venues.admin,
     ...serveCommands(recordCommands, { audit, messageOutbox }),
     ...serveCommands(keyCommands, { keys: deps.keys, audit }),
   }
-  return { ...people, ...inRooms, member, books, protection, finance, outbox: infrastructure.outbox, calls, commands }
+  const subjects = { member, books, protection, finance, venues }
+  return { ...people, ...inRooms, ...subjects, outbox: infrastructure.outbox, calls, commands }
 }
 
 /** Everything that the running product is made of. */

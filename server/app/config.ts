@@ -18,6 +18,7 @@ const database = z
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
 const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
+const venueTimeout = { error: 'must be milliseconds, 100 to 20000' }
 const share = { error: 'must be a share, 0 to 1' }
 
 const Languages = z
@@ -45,6 +46,18 @@ const Environment = z.object({
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
+  VENUE_PORT: port(5007),
+  VENUE_URL: origin,
+  VENUE_KEY: z
+    .string()
+    .regex(/^[\w-]{32,200}$/, { error: 'must be 32 to 200 letters, digits, - and _, such as of: openssl rand -hex 32' })
+    .optional(),
+  VENUE_TIMEOUT_MS: z.coerce
+    .number(venueTimeout)
+    .int(venueTimeout)
+    .min(100, venueTimeout)
+    .max(20_000, venueTimeout)
+    .default(4_000),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),
   DEMO: z
     .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
@@ -93,7 +106,9 @@ const isOwnMachine = (publicOrigin: string): boolean => {
 const demoWords = { on: 'public', quiet: 'public-quiet' } as const
 
 /** What two settings say together. */
-const faultBetween = ({ DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_ORIGIN }: Settings): string | undefined => {
+const faultBetween = (settings: Settings): string | undefined => {
+  const { DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_ORIGIN, VENUE_URL, VENUE_KEY } = settings
+  if ((VENUE_URL === undefined) !== (VENUE_KEY === undefined)) return 'VENUE_URL and VENUE_KEY need each other'
   if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined) return 'DATABASE_OWNER_URL needs DATABASE_URL'
   const isPublic = PUBLIC_ORIGIN !== undefined && !isOwnMachine(PUBLIC_ORIGIN)
   if (isPublic && (DEMO === 'on' || DEMO === 'quiet'))
@@ -134,7 +149,7 @@ const hidePassword = (url: string): string => {
   return parsed.href
 }
 
-const hidden = ['DATA_KEY', 'METRICS_TOKEN'] as const
+const hidden = ['DATA_KEY', 'METRICS_TOKEN', 'VENUE_KEY'] as const
 const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const
 
 /** The settings as they may be shown: without passwords. */

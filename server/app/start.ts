@@ -22,6 +22,7 @@ import { openDataKeys } from './keys/open-data-keys.ts'
 import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
 import { openHttp } from './open-http.ts'
+import { openVenue } from './open-venue.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const closeTimeoutMs = 5_000
@@ -152,9 +153,10 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
   const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
+  const venue = await openVenue(config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
-  const composition = await compose(infrastructure, { config, app, ffmpeg, keys })
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venue })
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })

@@ -15,6 +15,8 @@ const stopOrder = [
   'sockets',
   'media',
   'http',
+  'venue transfers',
+  'sandbox venue',
   'outbox',
   'messages',
   'login failures',

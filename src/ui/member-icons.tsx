@@ -32,3 +32,4 @@ export const IconUpload = stroked('M12 15V4.5M7.5 8.5 12 4l4.5 4.5M4.5 19.5h15')
 export const IconUsdt = stroked(
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM8 8h8M12 8v9M7.5 11.7c0 1.8 9 1.8 9 0s-9-1.8-9 0',
 )
+export const IconSwap = stroked('M4 9h14l-3.5-3.5M20 15H6l3.5 3.5')

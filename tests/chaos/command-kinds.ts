@@ -126,6 +126,25 @@ const limited = async ({ db }: Stand, sinceMs: number): Promise<MemberInfo> => {
   return member
 }
 
+const transferred = { channelCode: 'by', currency: 'CNY', amountMinor: 1_000 } as const
+
+/** A member with money at a venue. */
+const player = async (stand: Stand): Promise<MemberInfo> => {
+  const member = await richMember(stand)
+  const caller = { member, client: aClient(), token: '' }
+  const outcome = await stand.process.calls.venueTransferIn.run(caller, { requestId: requestId(), ...transferred })
+  if (!outcome.ok) throw new Error(outcome.code)
+  return member
+}
+
+/** What a member has in the centre wallet and at the venue. */
+const moneyOf = async ({ process }: Stand, { member }: { member?: MemberInfo }): Promise<unknown> => {
+  if (!member) throw new Error('nobody moved money')
+  const caller = { member, client: aClient(), token: '' }
+  const balance = await process.calls.venueBalance.run(caller, { channelCode: transferred.channelCode })
+  return [await process.balances.of(member.id), balance]
+}
+
 export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   register: {
     prepare: async (stand) => {
@@ -280,6 +299,21 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       await kindsInRoom(stand, input.chatRoomNo),
       await stand.process.balances.of(member?.id ?? ''),
     ],
+  },
+  venueTransferIn: {
+    varies: houseAccounts,
+    prepare: async (stand) => ({ member: await richMember(stand), input: { requestId: requestId(), ...transferred } }),
+    shows: moneyOf,
+  },
+  venueTransferOut: {
+    varies: houseAccounts,
+    prepare: async (stand) => ({ member: await player(stand), input: { requestId: requestId(), ...transferred } }),
+    shows: moneyOf,
+  },
+  venueRecover: {
+    varies: houseAccounts,
+    prepare: async (stand) => ({ member: await player(stand), input: { requestId: requestId() } }),
+    shows: moneyOf,
   },
   betPlace: {
     varies: houseAccounts,

@@ -13,15 +13,23 @@ import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
+import { createVenues } from '#server/venues/create-venues.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
+import { aVenue } from '#tests/builders/a-venue.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 
 export const bonusMinor = 8_800
 
+/** It outlives the processes that ask it, as a venue does. */
+const { venue } = aVenue()
+
 const settings = () =>
   someSettings({
     vipGrades: [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: bonusMinor, perks: [] }],
+    venues: [
+      { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
+    ],
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })
 
@@ -74,6 +82,15 @@ export const startProcess = (db: Database) => {
     risk,
     settings: site,
   })
+  const venues = createVenues(infrastructure, {
+    venue,
+    timeoutMs: 4_000,
+    sandbox: undefined,
+    ledger: books.ledger,
+    settings: site,
+    members: accounts.members,
+    siteId: 5005,
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,
@@ -93,6 +110,7 @@ export const startProcess = (db: Database) => {
       ...room.calls,
       ...gifts.calls,
       ...sports.calls,
+      ...venues.calls,
     },
     protectionOf: (memberId: string) =>
       infrastructure.units.run((unit) => guarding.protectionChanges.view(unit, memberId)),

@@ -50,6 +50,9 @@ const writtenExamples: Partial<CallExamples> = {
   anchorReward: { requestId, chatRoomNo, giftId: '1', count: 1, price: 1 },
   anchorFollow: { anchorId: '1', follows: true },
   anchorFollowed: {},
+  venueTransferIn: { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 100 },
+  venueTransferOut: { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 100 },
+  venueBalance: { channelCode: 'by' },
   betPlace: {
     requestId,
     matchId: '1',

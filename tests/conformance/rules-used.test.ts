@@ -69,7 +69,7 @@ test('[D-02] no rule, pattern or bound of the contract stands there for nobody',
 test('[V-06] a bound that a rule takes is given by both sides from the contract', () => {
   const limits = readFileSync('contract/limits.ts', 'utf8')
   const patterns = [...limits.matchAll(/^export const (\w+Pattern)\b/gm)].map(([, name = '']) => name)
-  expect(patterns).toEqual(['stakePattern'])
+  expect(patterns).toEqual(['stakePattern', 'venueTransferPattern'])
   const named = (pattern: string, name: string) =>
     filesOf(pattern).some((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')))
   expect(patterns.filter((name) => !named('src/**/*.{ts,tsx}', name))).toEqual([])

@@ -130,6 +130,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const environment: Record<string, string> = {
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
+    VENUE_PORT: await freePort(),
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',

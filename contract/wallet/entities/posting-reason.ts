@@ -15,6 +15,7 @@ export const postingReasons = [
   'from-interest',
   'venue-in',
   'venue-out',
+  'venue-play',
   'speed-pay',
   'correction',
 ] as const

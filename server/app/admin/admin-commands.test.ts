@@ -19,6 +19,7 @@ import { configAdmin } from '#server/site/config-admin.ts'
 import { contentAdmin } from '#server/site/content-admin.ts'
 import { protectionAdmin } from '#server/protection/admin.ts'
 import { sportsAdmin } from '#server/sports/admin.ts'
+import { venuesAdmin } from '#server/venues/admin.ts'
 import { verificationAdmin } from '#server/verification/admin.ts'
 import type { OperatorDeeds } from '#server/accounts/ports/security-log.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -134,6 +135,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(roomsAdmin, deps()),
       ...serveCommands(securityAdmin, deps()),
       ...serveCommands(sportsAdmin, deps()),
+      ...serveCommands(venuesAdmin, deps()),
       ...serveCommands(verificationAdmin, deps()),
     },
     request,

@@ -8,6 +8,7 @@ import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
+import type { venues } from '#src/features/venues/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
 import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
 
@@ -26,5 +27,6 @@ declare module '#src/shared/app/translations.tsx' {
     help: typeof help
     wallet: typeof wallet
     protection: typeof protection
+    venues: typeof venues
   }
 }

@@ -24,6 +24,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     help: async () => (await import('#src/features/help/messages/zh-CN.ts')).help,
     wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
     protection: async () => (await import('#src/features/protection/messages/zh-CN.ts')).protection,
+    venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -38,6 +39,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     help: async () => (await import('#src/features/help/messages/en.ts')).help,
     wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
     protection: async () => (await import('#src/features/protection/messages/en.ts')).protection,
+    venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
   },
 }
 

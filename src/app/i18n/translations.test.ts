@@ -21,6 +21,8 @@ import { protection as protectionEn } from '#src/features/protection/messages/en
 import { shell } from '#src/features/shell/messages/zh-CN.ts'
 import { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import { verification } from '#src/features/verification/messages/zh-CN.ts'
+import { venues } from '#src/features/venues/messages/zh-CN.ts'
+import { venues as venuesEn } from '#src/features/venues/messages/en.ts'
 import { createTranslations } from './translation-store.ts'
 
 const leavesOf = (words: object, path = ''): [string, string][] =>
@@ -44,6 +46,7 @@ const pairs = {
   changes: [changes, changesEn],
   site: [site, siteEn],
   help: [help, helpEn],
+  venues: [venues, venuesEn],
 }
 
 test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with the same values', ([, [zh, en]]) => {

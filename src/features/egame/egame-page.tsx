@@ -4,6 +4,7 @@ import { Link, Navigate } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { IconChevronRight, IconGamepad, IconLive } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
@@ -16,6 +17,7 @@ import { useArt } from '#src/shared/site/site-frame.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { VenueCards } from '#src/shared/site/venue-cards.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './egame-page.module.css'
 import { venueAt, type EgamePath } from './venue-of.ts'
 
@@ -69,6 +71,9 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
       <p className={styles.text}>
         {t('egame.stakes', { min: formatSettled(venue.min_money), max: formatSettled(venue.max_money) })}
       </p>
+      <Link to={transferPath} className={buttonClass({ variant: 'media' })}>
+        {t('egame.transfer')}
+      </Link>
     </section>
   )
 }

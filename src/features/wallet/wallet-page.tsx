@@ -5,7 +5,7 @@ import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
-import { IconBank } from '#src/ui/member-icons.tsx'
+import { IconBank, IconSwap } from '#src/ui/member-icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { venues } from '#src/shared/site/site-content.ts'
-import { statementPath } from '#src/shared/wallet/wallet-paths.ts'
+import { statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
@@ -29,6 +29,10 @@ const Actions = () => {
   const { t } = useTranslations('wallet')
   return (
     <nav className={styles.actions} aria-label={t('title')}>
+      <Link to={transferPath} className={buttonClass({ size: 'touch' })}>
+        <IconSwap size={18} />
+        {t('actions.transfer')}
+      </Link>
       <Link to={statementPath} className={buttonClass({ size: 'touch' })}>
         <IconHistory size={18} />
         {t('actions.statement')}

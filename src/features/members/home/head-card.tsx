@@ -4,6 +4,7 @@ import type { MemberDetails } from '#contract/members/entities/member-details.ts
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Ring } from '#src/ui/ring.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
@@ -15,6 +16,7 @@ import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.t
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import { vipProgress } from '#src/features/members/vip/vip-progress.ts'
+import { transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './head-card.module.css'
 
 /** ¥ 12,860 .50: the decimals stand smaller, as only here. */
@@ -74,6 +76,9 @@ const Money = () => {
             {t('home.coins')} <b>{format(coins, 'COIN')}</b>
           </span>
         )}
+        <Link to={transferPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
+          {t('home.transfer')}
+        </Link>
       </p>
     </div>
   )

@@ -49,6 +49,7 @@ export const site: typeof words = {
     lead: 'Choose a venue',
     soon: 'Coming soon',
     text: '{{name}} is open; its game lobby is still being connected. You will enter it from here.',
+    transfer: 'Move money in or out',
     stakes: 'Stakes from {{min}} to {{max}}',
     meanwhile: 'What you can do meanwhile',
     watch: 'Watch what is live now',

@@ -47,6 +47,7 @@ export const site = {
     lead: '选择一个场馆进入',
     soon: '即将开放',
     text: '{{name}}已经开放，游戏大厅仍在接入，接入后可从这里直接进入。',
+    transfer: '转入或转出资金',
     stakes: '单注 {{min}} 至 {{max}}',
     meanwhile: '现在可以先做这些',
     watch: '看正在进行的直播',

@@ -9,7 +9,7 @@ export const wallet: typeof zhCn = {
   show: 'Show amounts',
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },
   heldHint: 'Money of withdrawals and transfers in progress. It is freed when they finish or come back.',
-  actions: { statement: 'Statement', payout: 'Cards and addresses' },
+  actions: { transfer: 'Venue transfers', statement: 'Statement', payout: 'Cards and addresses' },
   recent: { title: 'Recent', all: 'All of it' },
   venues: { title: 'At the venues', none: 'Nothing is at a venue' },
   months: {
@@ -64,6 +64,7 @@ export const wallet: typeof zhCn = {
     'from-interest': 'From the interest wallet',
     'venue-in': 'To a venue',
     'venue-out': 'Back from a venue',
+    'venue-play': 'Won or lost at a venue',
     'speed-pay': 'Speed pay',
     correction: 'Correction',
   },

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/**
+ * What the sandbox venue can be made to do wrong. `answer-lost`: it applies a transfer and never answers; `request-lost`: it
+ * does neither; `refused`: it refuses transfers; `pending`: it receives transfers and decides them when the fault ends;
+ * `down`: it hangs up; `slow`: it answers late; `maintenance`: as said in its catalogue; `open-round`: it gives nothing back.
+ */
+export const VenueFault = z.enum([
+  'answer-lost',
+  'request-lost',
+  'refused',
+  'pending',
+  'down',
+  'slow',
+  'maintenance',
+  'open-round',
+])
+export type VenueFault = z.infer<typeof VenueFault>

@@ -1,0 +1,17 @@
+import type { RequestOf } from '#contract/define-call.ts'
+import type { CallName, Calls } from '#contract/registry.ts'
+
+const requestId = '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11'
+const transfer = { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 50_000 } as const
+
+/** A request of a call as docs/contract.md shows it for the terminal; a fresh request id each time is the reader's. */
+export const contractExamples: { readonly [Name in CallName]?: RequestOf<Calls[Name]> } = {
+  venueTransferIn: transfer,
+  venueTransferOut: transfer,
+  venueTransferList: { limit: 10 },
+  venueWallets: {},
+  venueBalance: { channelCode: 'by' },
+  venueRecover: { requestId },
+  venueWalletTypeGet: {},
+  venueWalletTypeSet: { walletType: 'single' },
+}

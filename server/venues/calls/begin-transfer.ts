@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { InputOf } from '#contract/define-call.ts'
+import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
+import type { venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
+import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
+import { checkTransferAmount } from '#contract/venues/rules/transfer-amount.ts'
+import { shownTransfer } from '#server/venues/domain/transfer.ts'
+import type { Context } from './handle.ts'
+
+type Input = InputOf<typeof venueTransferIn>
+type Refusal = 'VENUE_UNKNOWN' | 'VENUE_CLOSED' | 'VENUE_UNAVAILABLE' | 'VENUE_TRANSFER_OPEN' | 'FIELD_REFUSED'
+
+/** Whether a venue takes part in a transfer now: from a closed one money can still be taken back. */
+const standingRefusal = async ({ states }: Context<'member'>, { channelCode }: Input, direction: TransferDirection) => {
+  const standing = await states.find(channelCode)
+  if (!standing || (direction === 'in' && !standing.isShown)) return reject('VENUE_UNKNOWN')
+  if (standing.state === 'maintenance') return reject('VENUE_CLOSED')
+  if (standing.state === 'closed' && direction === 'in') return reject('VENUE_CLOSED')
+  return standing.state === 'unavailable' ? reject('VENUE_UNAVAILABLE') : undefined
+}
+
+interface DirectionRules<Code extends 'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT'> {
+  readonly direction: TransferDirection
+  /** Asked before anything is done. */
+  admit(): Promise<Outcome<null, Code>>
+  /** The centre wallet has not so much. */
+  short(): Rejected<Code>
+}
+
+/** Begins a transfer once per request id and asks the venue; a repeat answers the transfer as it stands then. [C-13] */
+export const beginTransfer = async <Code extends 'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT'>(
+  context: Context<'member'>,
+  call: typeof venueTransferIn | typeof venueTransferOut,
+  input: Input,
+  { direction, admit, short }: DirectionRules<Code>,
+): Promise<Outcome<VenueTransfer, Code | Refusal | 'REQUEST_ID_REUSED'>> => {
+  const { idempotency, member, desk } = context
+  const { channelCode, currency, amountMinor } = input
+  let isFirst = false
+  const begun = await idempotency.once<{ transferId: string }, Code | Refusal, string>(
+    { memberId: member.id, path: call.path, body: input },
+    {
+      check: async () => {
+        const rule = checkTransferAmount(amountMinor, currency)
+        if (rule !== null) return reject('FIELD_REFUSED', { field: 'amountMinor', rule })
+        const admitted = await admit()
+        if (!admitted.ok) return admitted
+        return (await standingRefusal(context, input, direction)) ?? accept(randomUUID())
+      },
+      effect: async (unit, transferId) => {
+        const start = { transferId, memberId: member.id, channelCode, direction, currency, amountMinor }
+        const verdict = await desk.begin(unit, { ...start, recoveryId: null })
+        if (verdict === 'short') return short()
+        if (verdict === 'open') return reject('VENUE_TRANSFER_OPEN')
+        isFirst = true
+        return accept({ transferId })
+      },
+    },
+  )
+  if (!begun.ok) return begun
+  const { transferId } = begun.value
+  return accept(shownTransfer(await (isFirst ? desk.askFirst(transferId) : desk.askAgain(transferId))))
+}

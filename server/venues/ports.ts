@@ -1,0 +1,52 @@
+import type { TransferDirection, VenueRefusal } from '#contract/venues/entities/venue-transfer.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+
+/** A channel as the venue has it: `status` '1' open, anything else in maintenance. [E-04] */
+export interface VenueChannel {
+  readonly channelCode: string
+  readonly status: string
+  readonly isDisplay: boolean
+}
+
+/** One transfer as a venue is asked for it. The id is ours: the venue answers the same id the same for ever. */
+export interface VenueOrder {
+  readonly transferId: string
+  readonly channelCode: string
+  /** The member's name at the venue. */
+  readonly account: string
+  readonly direction: TransferDirection
+  readonly currency: SettlementCurrency
+  /** In the smallest unit of the currency. */
+  readonly amountMinor: number
+}
+
+/**
+ * What became of a transfer. `success` and `failed` are final: `balanceAfterMinor` is what lay at the venue right after it.
+ * `pending`: the venue has it and has not decided. `unanswered`: nobody knows; it may have been applied. `unreached`: there
+ * was no connection, so nothing was sent.
+ */
+export type VenueAnswer =
+  | { readonly kind: 'success'; readonly balanceAfterMinor: number }
+  | { readonly kind: 'failed'; readonly refusal: VenueRefusal }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'unreached' }
+
+/** `unknown`: the venue has never received a transfer of this id. */
+export type VenueStatusAnswer = VenueAnswer | { readonly kind: 'unknown' }
+
+export interface VenueHolding {
+  readonly balances: readonly { readonly currency: SettlementCurrency; readonly balanceMinor: number }[]
+  readonly openRounds: number
+}
+
+/** What a provider of venues has to do for us. None of these throws for what the provider does or does not. [C-13] */
+export interface Venue {
+  /** Null: no readable answer. */
+  channels(): Promise<readonly VenueChannel[] | null>
+  transfer(order: VenueOrder): Promise<VenueAnswer>
+  /** Asked before an order without an answer is sent again. */
+  statusOf(order: Pick<VenueOrder, 'transferId' | 'channelCode'>): Promise<VenueStatusAnswer>
+  /** Null: no readable answer. */
+  holdingOf(account: { readonly channelCode: string; readonly account: string }): Promise<VenueHolding | null>
+}

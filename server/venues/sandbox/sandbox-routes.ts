@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Schema } from '#contract/schema.ts'
+import {
+  BalanceRequest,
+  ChannelsRequest,
+  StatusRequest,
+  TransferRequest,
+  venuePaths,
+  type BalanceAnswer,
+  type TransferAnswer,
+} from '#server/venues/remote/protocol.ts'
+import { sandboxChannels } from './sandbox-channels.ts'
+import { FaultRequest, PlayRequest, sandboxPaths, type SandboxFaults } from './sandbox-faults.ts'
+import type { OrderWill, SandboxLedger } from './sandbox-ledger.ts'
+
+const slowMs = 2_000
+
+/** `silence`: never answered; `hang up`: the connection is closed; `status`: an error without a body of the protocol. */
+export type RouteAnswer =
+  | { readonly kind: 'json'; readonly body: object }
+  | { readonly kind: 'silence' }
+  | { readonly kind: 'hang up' }
+  | { readonly kind: 'status'; readonly status: number }
+
+export interface Route {
+  readonly request: Schema
+  readonly answer: (input: never) => Promise<RouteAnswer>
+}
+
+const json = (body: object): RouteAnswer => ({ kind: 'json', body })
+const serves = (channelCode: string): boolean => (sandboxChannels as readonly string[]).includes(channelCode)
+const refusal = (reason: 'refused' | 'maintenance' | 'open-round') => ({ refuse: reason }) as const
+
+export const createSandboxRoutes = (ledger: SandboxLedger, faults: SandboxFaults): Readonly<Record<string, Route>> => {
+  /** What all calls of a channel meet first. */
+  const hindered = async (channelCode: string): Promise<RouteAnswer | undefined> => {
+    if (channelCode !== '*' && !serves(channelCode)) return { kind: 'status', status: 404 }
+    const fault = faults.strikes(channelCode, 'down', 'slow')
+    if (fault === 'slow') await wait(slowMs)
+    return fault === 'down' ? { kind: 'hang up' } : undefined
+  }
+  const later = (channelCode: string): OrderWill => (faults.isOn(channelCode, 'pending') ? 'later' : 'decide')
+  const willOf = ({ channelCode, direction }: TransferRequest): OrderWill => {
+    if (faults.strikes(channelCode, 'refused')) return refusal('refused')
+    if (faults.strikes(channelCode, 'maintenance')) return refusal('maintenance')
+    if (direction === 'out' && faults.strikes(channelCode, 'open-round')) return refusal('open-round')
+    return faults.strikes(channelCode, 'pending') ? 'later' : 'decide'
+  }
+
+  const transfer = async (order: TransferRequest): Promise<RouteAnswer> => {
+    const hindrance = await hindered(order.channelCode)
+    if (hindrance) return hindrance
+    const lost = faults.strikes(order.channelCode, 'request-lost', 'answer-lost')
+    if (lost === 'request-lost') return { kind: 'silence' }
+    const answer: TransferAnswer | undefined = await ledger.transfer(order, willOf(order))
+    if (lost) return { kind: 'silence' }
+    return answer ? json(answer) : { kind: 'status', status: 409 }
+  }
+  const status = async (asked: { transferId: string; channelCode: string }): Promise<RouteAnswer> =>
+    (await hindered(asked.channelCode)) ??
+    json((await ledger.statusOf(asked, later(asked.channelCode))) ?? { state: 'unknown' })
+  const balance = async (account: BalanceRequest): Promise<RouteAnswer> => {
+    const openRounds = faults.isOn(account.channelCode, 'open-round') ? 1 : 0
+    const answer: BalanceAnswer = { balances: ledger.balanceOf(account), openRounds }
+    return (await hindered(account.channelCode)) ?? json(answer)
+  }
+  const channels = async (): Promise<RouteAnswer> =>
+    (await hindered('*')) ??
+    json({
+      channels: sandboxChannels.map((channelCode) => ({
+        channelCode,
+        status: faults.isOn(channelCode, 'maintenance') ? '0' : '1',
+        isDisplay: true,
+      })),
+    })
+  return {
+    [venuePaths.channels]: { request: ChannelsRequest, answer: channels },
+    [venuePaths.transfer]: { request: TransferRequest, answer: transfer },
+    [venuePaths.status]: { request: StatusRequest, answer: status },
+    [venuePaths.balance]: { request: BalanceRequest, answer: balance },
+    [sandboxPaths.fault]: {
+      request: FaultRequest,
+      answer: async (asked: Parameters<SandboxFaults['set']>[0]) => json({ faults: faults.set(asked) }),
+    },
+    [sandboxPaths.play]: {
+      request: PlayRequest,
+      answer: async (play: Parameters<SandboxLedger['play']>[0]) => json({ isDone: await ledger.play(play) }),
+    },
+  }
+}

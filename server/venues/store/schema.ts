@@ -1,0 +1,62 @@
+import type { GeneratedAlways } from 'kysely'
+import type {
+  TransferDirection,
+  TransferState,
+  VenueRefusal,
+  VenueWalletType,
+} from '#contract/venues/entities/venue-transfer.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Int8 } from '#server/platform/postgres/tables.ts'
+
+interface VenueTransfersTable {
+  transfer_id: string
+  /** In the order of their making. */
+  seq: GeneratedAlways<string>
+  member_id: Int8
+  channel_code: string
+  direction: TransferDirection
+  currency: SettlementCurrency
+  amount_minor: Int8
+  state: TransferState
+  refusal: VenueRefusal | null
+  /** Counted before the venue is asked. */
+  attempts: number
+  /** When the venue is asked the next time. */
+  ask_at: Date
+  recovery_id: string | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+interface VenueRecoveriesTable {
+  recovery_id: string
+  member_id: Int8
+  started_at: Date
+  completed_at: Date | null
+}
+
+interface VenueRecoveryItemsTable {
+  recovery_id: string
+  channel_code: string
+  /** Empty when the venue was not asked. */
+  currency: SettlementCurrency | ''
+  amount_minor: Int8
+  /** `transfer`: what became of it stands in the transfer. */
+  outcome: 'transfer' | 'failed' | 'skipped' | 'empty'
+  refusal: VenueRefusal | 'transfer-open' | null
+  transfer_id: string | null
+}
+
+interface VenueWalletTypesTable {
+  member_id: Int8
+  wallet_type: VenueWalletType
+}
+
+declare module '#server/platform/postgres/tables.ts' {
+  interface Tables {
+    venue_transfers: VenueTransfersTable
+    venue_recoveries: VenueRecoveriesTable
+    venue_recovery_items: VenueRecoveryItemsTable
+    venue_wallet_types: VenueWalletTypesTable
+  }
+}

@@ -1,0 +1,198 @@
+import type { VenueTransferEvent } from '#contract/venues/machines/venue-transfer-machine.ts'
+import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createPollLoop } from '#server/platform/poll-loop.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { accountsOf, holdOf, planOut, planPlay, venueAccountOf } from './domain/transfer-postings.ts'
+import { eventOf, isOpen, stepTransfer, type Transfer } from './domain/transfer.ts'
+import type { Venue, VenueAnswer, VenueOrder, VenueStatusAnswer } from './ports.ts'
+import type { VenueTransfers } from './store/venue-transfers.ts'
+
+const dueMax = 100
+/** Of one venue, so that one which hangs does not keep the others waiting. */
+const askedAtOnceMax = 8
+const askedWaitingMax = 10_000
+
+/** What a transfer begins with. */
+export type TransferStart = Pick<
+  Transfer,
+  'transferId' | 'memberId' | 'channelCode' | 'direction' | 'currency' | 'amountMinor' | 'recoveryId'
+>
+
+export interface TransferDesk {
+  /** In the unit of the command: what goes to a venue is held. A refusal is to undo the unit. */
+  begin(unit: Unit, start: TransferStart): Promise<'begun' | 'short' | 'open'>
+  /** After the commit that began it, by whom began it: asks the venue. Settles when it has answered, or was given up on. */
+  askFirst(transferId: string): Promise<Transfer>
+  /** Where the transfer stands; an open one that nobody asks about is asked about again. */
+  askAgain(transferId: string): Promise<Transfer>
+  /** Asks about all that are due and settles after the answers. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface DeskDeps {
+  ledger: Ledger
+  units: UnitOfWork
+  transfers: VenueTransfers
+  venue: Venue
+  accountOf: (memberId: string) => string
+  /** The longest that the venue is waited for. */
+  timeoutMs: number
+  now: () => number
+  log: Log
+}
+
+const isPosted = (verdict: string | undefined, what: string): void => {
+  if (verdict !== 'posted') throw new Error(`${what} is ${verdict}`)
+}
+
+const announceWallet = (unit: Unit, accounts: LockedAccounts, { memberId, currency }: Transfer | TransferStart): void =>
+  unit.announce([
+    { kind: 'wallet', memberId, balance: { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) } },
+  ])
+
+/** What was won or lost there, and what came out of it or went in. */
+const bookMove = async (accounts: LockedAccounts, transfer: Transfer, balanceAfterMinor: number): Promise<void> => {
+  const { direction, transferId } = transfer
+  const play = planPlay(transfer, accounts.balanceOf(venueAccountOf(transfer)), balanceAfterMinor)
+  // What was lost may be covered only by what comes now, so what comes in is first.
+  if (direction === 'in') isPosted(await accounts.capture(holdOf(transfer).id), `the capture of transfer ${transferId}`)
+  const postings = [...(play ? [play] : []), ...(direction === 'out' ? [planOut(transfer)] : [])]
+  const results = await accounts.post(postings)
+  results.forEach(({ verdict }, index) => isPosted(verdict, `the posting ${postings[index]?.id}`))
+}
+
+/** What the machine wants done in the books. */
+const applyEffects = async (
+  accounts: LockedAccounts,
+  transfer: Transfer,
+  { effects, event }: { effects: readonly string[]; event: VenueTransferEvent },
+): Promise<void> => {
+  if (effects.includes('book') && event.type === 'provider.moved')
+    await bookMove(accounts, transfer, event.balanceAfterMinor)
+  if (effects.includes('giveBack') && transfer.direction === 'in')
+    isPosted(await accounts.release(holdOf(transfer).id), `the release of transfer ${transfer.transferId}`)
+}
+
+const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
+  transferId: transfer.transferId,
+  channelCode: transfer.channelCode,
+  account,
+  direction: transfer.direction,
+  currency: transfer.currency,
+  amountMinor: transfer.amountMinor,
+})
+
+/**
+ * Moves money to and from venues. It is held before the venue is asked, and stays held until the venue has said what became
+ * of it: asked again with growing pauses, also by the next start. Each transfer is applied once. [C-13, A-02]
+ */
+export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
+  const { ledger, units, transfers, venue, now, log } = deps
+  const underWay = new Map<string, Promise<void>>()
+  const lanes = new Map<string, ReturnType<typeof createSemaphore>>()
+  /** Whoever asks has this long before somebody else may ask. */
+  const ownMs = 3 * deps.timeoutMs
+
+  const settle = async (transferId: string, event: VenueTransferEvent): Promise<void> => {
+    const settled = await units.run(async (unit) => {
+      const here = transfers.in(unit)
+      const locked = await here.lock(transferId)
+      const step = locked && stepTransfer(locked, event, now())
+      if (!locked || !step) return undefined
+      await here.settle(transferId, step, now())
+      if (step.effects.length === 0) return undefined
+      await ledger.in(unit).transact(accountsOf(locked), async (_, accounts) => {
+        await applyEffects(accounts, locked, { effects: step.effects, event })
+        announceWallet(unit, accounts, locked)
+      })
+      return { venue: locked.channelCode, state: step.state, refusal: step.refusal }
+    })
+    if (settled) log.info({ transferId, ...settled }, 'a venue transfer ended')
+  }
+
+  /** Before an order goes out again, the venue is asked whether it has it: then it need not be sent. */
+  const answerTo = async (transfer: Transfer): Promise<VenueAnswer | VenueStatusAnswer> => {
+    const order = orderOf(transfer, deps.accountOf(transfer.memberId))
+    if (transfer.attempts === 1) return venue.transfer(order)
+    const status = await venue.statusOf(order)
+    return status.kind === 'unknown' ? venue.transfer(order) : status
+  }
+
+  const laneOf = (channelCode: string) => {
+    const lane = lanes.get(channelCode) ?? createSemaphore({ runningMax: askedAtOnceMax, waitingMax: askedWaitingMax })
+    lanes.set(channelCode, lane)
+    return lane
+  }
+
+  const ask = (transfer: Transfer): Promise<void> => {
+    const { transferId, channelCode } = transfer
+    const already = underWay.get(transferId)
+    if (already) return already
+    const asking = laneOf(channelCode)(async () => settle(transferId, eventOf(await answerTo(transfer))))
+      .catch((error: unknown) => log.error({ err: error, transferId }, 'a venue transfer could not be settled yet'))
+      .finally(() => underWay.delete(transferId))
+    underWay.set(transferId, asking)
+    return asking
+  }
+
+  const found = async (transferId: string): Promise<Transfer> => {
+    const transfer = await transfers.find(transferId)
+    if (!transfer) throw new Error(`there is no venue transfer ${transferId}`)
+    return transfer
+  }
+
+  const follow = async (transferId: string, isFirst: boolean): Promise<Transfer> => {
+    const transfer = await found(transferId)
+    if (!isOpen(transfer)) return transfer
+    const already = underWay.get(transferId)
+    const isOurs = isFirst && transfer.attempts === 1
+    if (already) await already
+    else if (isOurs) await ask(transfer)
+    else await transfers.take(transferId, now() + ownMs).then((taken) => taken && ask(taken))
+    return found(transferId)
+  }
+
+  const askDue = async (): Promise<boolean> => {
+    const due = await transfers.takeDue(now(), now() + ownMs, dueMax)
+    for (const transfer of due) void ask(transfer)
+    return true
+  }
+  const loop = createPollLoop(askDue, { log, what: 'the venue transfers' })
+
+  const askedAll = async (): Promise<void> => void (await Promise.all(underWay.values()))
+
+  return {
+    begin: async (unit, start) => {
+      const begun = {
+        ...start,
+        state: 'asking',
+        refusal: null,
+        attempts: 1,
+        createdAtMs: now(),
+        settledAtMs: null,
+      } as const
+      if (!(await transfers.in(unit).add(begun, now() + ownMs))) return 'open'
+      if (start.direction === 'out') return 'begun'
+      return ledger.in(unit).transact(accountsOf(start), async (_, accounts) => {
+        const verdict = await accounts.hold(holdOf(start))
+        if (verdict === 'short') return 'short'
+        isPosted(verdict, `the hold of transfer ${start.transferId}`)
+        announceWallet(unit, accounts, start)
+        return 'begun'
+      })
+    },
+    askFirst: (transferId) => follow(transferId, true),
+    askAgain: (transferId) => follow(transferId, false),
+    flush: async () => {
+      await loop.flush()
+      await askedAll()
+    },
+    stop: async () => {
+      await loop.stop()
+      await askedAll()
+    },
+  }
+}

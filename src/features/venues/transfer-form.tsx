@@ -1,0 +1,220 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { venueWallets } from '#contract/venues/calls.ts'
+import type { VenueWallet } from '#contract/venues/entities/venue-transfer.ts'
+import { venueTransferBounds } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconSwap } from '#src/ui/member-icons.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
+import { amountTextOf } from '#src/machines/venues/transfer-rules.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { TransferNews } from './transfer-news.tsx'
+import { balanceIn, useCenterMinor, type BalanceQuery } from './venue-data.ts'
+import styles from './transfer-form.module.css'
+
+type Actor = ActorRefFrom<typeof transferMachine>
+type Wallets = ResponseOf<typeof venueWallets>
+
+/** Where whoever picked a venue goes on. */
+export const amountId = 'venue-transfer-amount'
+
+const chipsMinor = { CNY: [10_000, 50_000, 100_000], USDT: [20_000_000, 50_000_000, 100_000_000] } as const
+
+const useDraft = (actor: Actor) => useSelector(actor, ({ context }) => context)
+
+const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
+  const { t } = useTranslations('venues')
+  const { currency, amountMinor, availableMinor } = useDraft(actor)
+  return (
+    <div className={styles.chips}>
+      {chipsMinor[currency].map((chipMinor) => (
+        <button
+          key={chipMinor}
+          type="button"
+          disabled={disabled}
+          aria-pressed={amountMinor === chipMinor}
+          className={styles.chip}
+          onClick={() => actor.send({ type: 'amount.change', text: amountTextOf(chipMinor, currency) })}
+        >
+          {(Number(amountTextOf(chipMinor, currency)) || 0).toLocaleString('en')}
+        </button>
+      ))}
+      {(['half', 'all'] as const).map((share) => (
+        <button
+          key={share}
+          type="button"
+          disabled={disabled || availableMinor === null}
+          className={styles.chip}
+          onClick={() => actor.send({ type: 'share.pick', share })}
+        >
+          {t(`form.${share}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const AmountField = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
+  const { t } = useTranslations('venues')
+  const { format, wordsOf } = useMoney()
+  const { currency, amountText, amountError, availableMinor } = useDraft(actor)
+  const { minMinor, maxMinor } = venueTransferBounds[currency]
+  const values = {
+    min: format(minMinor, currency),
+    max: format(maxMinor, currency),
+    most: format(availableMinor ?? 0, currency),
+  }
+  const error = amountError === null || amountError === 'empty' ? undefined : t(`amount.${amountError}`, values)
+  return (
+    <TextField
+      id={amountId}
+      label={t('form.amount')}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+      value={amountText}
+      error={error}
+      disabled={disabled}
+      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
+      end={
+        <button
+          type="button"
+          className={styles.all}
+          disabled={disabled || availableMinor === null}
+          onClick={() => actor.send({ type: 'share.pick', share: 'all' })}
+        >
+          {t('form.all')}
+        </button>
+      }
+    />
+  )
+}
+
+/** Why nothing can be sent to or from a venue now; null: something can. */
+const useHindrance = (venue: VenueWallet | undefined, wallets: Wallets, actor: Actor): string | null => {
+  const { t } = useTranslations('venues')
+  const { direction, currency } = useDraft(actor)
+  if (!venue) return null
+  const name = { venue: venue.name }
+  if (venue.openTransfers.some((open) => open.currency === currency)) return t('form.open', name)
+  if (venue.state === 'maintenance') return t('form.maintenance', name)
+  if (venue.state === 'unavailable') return t('form.unavailable', name)
+  if (direction === 'out') return null
+  if (wallets.walletType === 'single') return t('form.single')
+  return venue.state === 'closed' ? t('form.closed', name) : null
+}
+
+const After = ({ actor, venue, there }: { actor: Actor; venue: VenueWallet; there: BalanceQuery | undefined }) => {
+  const { t } = useTranslations('venues')
+  const { format } = useMoney()
+  const { currency, direction, amountMinor } = useDraft(actor)
+  const centerMinor = useCenterMinor(currency)
+  const thereMinor = balanceIn(there, currency)
+  if (amountMinor === null || centerMinor === undefined || thereMinor === undefined) return null
+  const sign = direction === 'in' ? 1 : -1
+  return (
+    <p className={styles.after}>
+      {t(`form.after.${direction}`, {
+        venue: venue.name,
+        center: format(centerMinor - sign * amountMinor, currency),
+        there: format(thereMinor + sign * amountMinor, currency),
+      })}
+    </p>
+  )
+}
+
+const Places = ({ actor, wallets, disabled }: { actor: Actor; wallets: Wallets; disabled: boolean }) => {
+  const { t } = useTranslations('venues')
+  const { direction, channelCode } = useDraft(actor)
+  const center = (label: string) => (
+    <SelectField label={label} options={[{ value: '', label: t('form.center') }]} disabled />
+  )
+  const venue = (label: string) => (
+    <SelectField
+      label={label}
+      value={channelCode ?? ''}
+      disabled={disabled}
+      options={[
+        ...(channelCode === null ? [{ value: '', label: t('form.venue') }] : []),
+        ...wallets.venues.map((one) => ({ value: one.channelCode, label: one.name })),
+      ]}
+      onChange={({ target }) => actor.send({ type: 'venue.pick', channelCode: target.value })}
+    />
+  )
+  return (
+    <>
+      {direction === 'in' ? center(t('form.from')) : venue(t('form.from'))}
+      <IconButton
+        label={t('form.swap')}
+        className={styles.swap ?? ''}
+        disabled={disabled}
+        onClick={() => actor.send({ type: 'direction.swap' })}
+      >
+        <IconSwap size={20} />
+      </IconButton>
+      {direction === 'in' ? venue(t('form.to')) : center(t('form.to'))}
+    </>
+  )
+}
+
+export interface TransferFormProps {
+  actor: Actor
+  wallets: Wallets
+  balances: ReadonlyMap<string, BalanceQuery>
+}
+
+/** From, to, how much, and what became of it. [C-13, V-06] */
+export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) => {
+  const { t } = useTranslations('venues')
+  const { format } = useMoney()
+  const { direction, channelCode, currency } = useDraft(actor)
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'transfer.send' }))
+  const venue = wallets.venues.find((one) => one.channelCode === channelCode)
+  const hindrance = useHindrance(venue, wallets, actor)
+  const { minMinor, maxMinor } = venueTransferBounds[currency]
+  if (wallets.venues.length === 0) return null
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t('form.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hindrance === null) actor.send({ type: 'transfer.send' })
+      }}
+    >
+      <h2 className={styles.title}>
+        {t('form.title')}
+        <small>{t('form.bounds', { min: format(minMinor, currency), max: format(maxMinor, currency) })}</small>
+      </h2>
+      <div className={styles.move}>
+        <Places actor={actor} wallets={wallets} disabled={!isEditing} />
+        <AmountField actor={actor} disabled={!isEditing || hindrance !== null} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className={styles.send}
+          busy={!isEditing}
+          disabled={isEditing && (!canSend || hindrance !== null)}
+        >
+          {t(`form.send.${direction}`)}
+        </Button>
+      </div>
+      <div className={styles.below}>
+        <AmountChips actor={actor} disabled={!isEditing || hindrance !== null} />
+        {venue && hindrance === null ? (
+          <After actor={actor} venue={venue} there={balances.get(venue.channelCode)} />
+        ) : null}
+      </div>
+      {hindrance === null ? null : <output className={styles.hindrance}>{hindrance}</output>}
+      <TransferNews actor={actor} wallets={wallets} />
+    </form>
+  )
+}

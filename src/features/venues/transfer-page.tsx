@@ -1,0 +1,142 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { venueWallets } from '#contract/venues/calls.ts'
+import { Button } from '#src/ui/button.tsx'
+import { AgeBadge } from '#src/ui/badge.tsx'
+import { ErrorState } from '#src/ui/empty.tsx'
+import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import type { recoveryMachine } from '#src/machines/venues/recovery-machine.ts'
+import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
+import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { RecoveryPanel } from './recovery-panel.tsx'
+import { TransferForm } from './transfer-form.tsx'
+import { balanceIn, useAskVenuesAgain, useCenterMinor, useVenueBalances, useVenueWallets } from './venue-data.ts'
+import { VenueGrid } from './venue-grid.tsx'
+import { WalletCard } from './wallet-card.tsx'
+import styles from './transfer-page.module.css'
+
+export interface VenueMachines {
+  readonly transfer: typeof transferMachine
+  readonly recovery: typeof recoveryMachine
+}
+
+type Wallets = ResponseOf<typeof venueWallets>
+
+/** Tells the form's machine what lies where its money comes from. */
+const useAvailable = (
+  transfer: ReturnType<typeof useActorRef<typeof transferMachine>>,
+  balances: ReturnType<typeof useVenueBalances>,
+) => {
+  const { currency } = useMoney()
+  const centerMinor = useCenterMinor(currency)
+  const { direction, channelCode } = useSelector(transfer, ({ context }) => context)
+  const isEditing = useSelector(transfer, (snapshot) => snapshot.matches('editing'))
+  const thereMinor = balanceIn(balances.get(channelCode ?? ''), currency)
+  const availableMinor = (direction === 'in' ? centerMinor : thereMinor) ?? null
+  useEffect(() => {
+    if (isEditing) transfer.send({ type: 'currency.change', currency })
+  }, [transfer, currency, isEditing])
+  useEffect(() => {
+    if (isEditing) transfer.send({ type: 'available.changed', availableMinor })
+  }, [transfer, availableMinor, currency, direction, channelCode, isEditing])
+}
+
+/** After each answer, and when something that was under way ended, all balances are asked for again. */
+const useFreshBalances = (
+  {
+    transfer,
+    recovery,
+  }: {
+    transfer: ReturnType<typeof useActorRef<typeof transferMachine>>
+    recovery: ReturnType<typeof useActorRef<typeof recoveryMachine>>
+  },
+  wallets: Wallets,
+) => {
+  const askAgain = useAskVenuesAgain()
+  const openIds = wallets.venues
+    .flatMap(({ openTransfers }) => openTransfers.map(({ transferId }) => transferId))
+    .join()
+  useEffect(() => {
+    const listening = [transfer.on('transfer.answered', askAgain), recovery.on('recovery.answered', askAgain)]
+    return () => listening.forEach(({ unsubscribe }) => unsubscribe())
+  }, [transfer, recovery, askAgain])
+  const shownIds = useRef(openIds)
+  useEffect(() => {
+    if (shownIds.current === openIds) return
+    shownIds.current = openIds
+    askAgain()
+  }, [openIds, askAgain])
+}
+
+const Loaded = ({ wallets, machines }: { wallets: Wallets; machines: VenueMachines }) => {
+  const { t } = useTranslations('venues')
+  const { currency } = useMoney()
+  const transfer = useActorRef(machines.transfer, { input: { currency } })
+  const recovery = useActorRef(machines.recovery)
+  const codes = useMemo(() => wallets.venues.map(({ channelCode }) => channelCode), [wallets.venues])
+  const balances = useVenueBalances(codes)
+  useAvailable(transfer, balances)
+  useFreshBalances({ transfer, recovery }, wallets)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <WalletCard wallets={wallets} balances={balances} recovery={recovery} />
+        <TransferForm actor={transfer} wallets={wallets} balances={balances} />
+        <VenueGrid actor={transfer} wallets={wallets} balances={balances} />
+        <p className={styles.foot}>
+          <AgeBadge />
+          {t('limits')}
+        </p>
+      </div>
+      <div className={styles.column}>
+        <RecoveryPanel actor={recovery} wallets={wallets} />
+      </div>
+    </div>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslations('venues')
+  return (
+    <SkeletonGroup label={t('common:loading')} className={styles.columns}>
+      <div className={styles.column}>
+        <Skeleton className={styles.ghostCard} />
+        <Skeleton className={styles.ghostForm} />
+        <Skeleton className={styles.ghostGrid} />
+      </div>
+      <div className={styles.column}>
+        <Skeleton className={styles.ghostForm} />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** Money between the centre wallet and the venues. Only for members. [C-13, A-02, R-12] */
+export const TransferPage = ({ machines }: { machines: VenueMachines }) => {
+  const { t } = useTranslations('venues')
+  const asked = useVenueWallets()
+  const again = (
+    <Button busy={asked.isFetching} icon={<IconRefresh size={16} />} onClick={() => void asked.refetch()}>
+      {t('common:retry')}
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <PageTitle title={t('title')} />
+      <h1 className={styles.title}>{t('title')}</h1>
+      {asked.data && asked.isError ? (
+        <output className={styles.stale}>
+          <IconWarning size={16} />
+          {t('stale')}
+        </output>
+      ) : null}
+      {asked.data ? <Loaded wallets={asked.data} machines={machines} /> : null}
+      {asked.isPending ? <Loading /> : null}
+      {asked.isError && !asked.data ? <ErrorState title={t('failed')} text={t('failedText')} action={again} /> : null}
+    </div>
+  )
+}

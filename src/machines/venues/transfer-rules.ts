@@ -1,0 +1,78 @@
+import type { InputOf } from '#contract/define-call.ts'
+import type { venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
+import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
+import { checkTransferAmount, type TransferAmountRule } from '#contract/venues/rules/transfer-amount.ts'
+import { venueTransferPattern } from '#contract/limits.ts'
+import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { checkAmountText, minorOfText } from '#contract/wallet/rules/amount.ts'
+import type { Answer, Reject } from '#src/machines/command/command.ts'
+import type { Pending } from '#src/machines/command/command-machine.ts'
+
+/** `short`: more than there is where it comes from. */
+export type TransferAmountError = 'empty' | 'format' | 'short' | TransferAmountRule
+
+export type TransferAnswer = Answer<typeof venueTransferIn> | Answer<typeof venueTransferOut>
+
+/** What a transfer on its way says. */
+export interface TransferBody {
+  readonly direction: TransferDirection
+  readonly request: Omit<InputOf<typeof venueTransferIn>, 'requestId'>
+}
+
+export type PendingTransfer = Pending<TransferBody>
+
+export interface TransferContext {
+  readonly channelCode: string | null
+  readonly direction: TransferDirection
+  readonly currency: SettlementCurrency
+  readonly amountText: string
+  readonly amountMinor: number | null
+  readonly amountError: TransferAmountError | null
+  /** What lies where the money comes from; null: not known. */
+  readonly availableMinor: number | null
+  readonly reject: Reject | null
+  readonly pending: PendingTransfer | null
+  /** The newest that was answered, as it stood then. */
+  readonly transfer: VenueTransfer | null
+}
+
+type AmountPart = Pick<TransferContext, 'amountMinor' | 'amountError'>
+
+/** Integer minor units of a typed amount, and what is wrong with it. [V-06, C-13] */
+export const readAmount = (
+  text: string,
+  { currency, availableMinor }: Pick<TransferContext, 'currency' | 'availableMinor'>,
+): AmountPart => {
+  const wrong = (amountError: TransferAmountError): AmountPart => ({ amountMinor: null, amountError })
+  const broken = checkAmountText(text, venueTransferPattern)
+  if (broken !== null) return wrong(broken === 'large' ? 'max' : broken)
+  const amountMinor = minorOfText(text, currencyPlaces[currency], venueTransferPattern)
+  if (amountMinor === null) return wrong('format')
+  const rule = checkTransferAmount(amountMinor, currency)
+  if (rule !== null) return wrong(rule)
+  return availableMinor !== null && amountMinor > availableMinor ? wrong('short') : { amountMinor, amountError: null }
+}
+
+const hundredthOf = (currency: SettlementCurrency): number => 10 ** (currencyPlaces[currency] - 2)
+
+/** The text of an amount of two decimals; less than a hundredth is left out. [V-06] */
+export const amountTextOf = (amountMinor: number, currency: SettlementCurrency): string => {
+  const hundredths = Math.floor(amountMinor / hundredthOf(currency))
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+}
+
+/** A share of what there is, as text: all of it, or half, rounded down to hundredths. */
+export const shareTextOf = (
+  { availableMinor, currency }: Pick<TransferContext, 'availableMinor' | 'currency'>,
+  share: 'all' | 'half',
+): string =>
+  availableMinor === null ? '' : amountTextOf(share === 'all' ? availableMinor : availableMinor / 2, currency)
+
+/** What is sent. Throws on what `canSend` refuses. */
+export const planTransfer = ({ channelCode, direction, currency, amountMinor }: TransferContext): TransferBody => {
+  if (channelCode === null || amountMinor === null) throw new Error('there is no transfer to send')
+  return { direction, request: { channelCode, currency, amountMinor } }
+}
+
+export const canSend = ({ channelCode, amountMinor }: TransferContext): boolean =>
+  channelCode !== null && amountMinor !== null
