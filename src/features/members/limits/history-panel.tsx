@@ -1,5 +1,5 @@
 import type { ProtectionChange, ProtectionChangeKind } from '#contract/protection/entities/protection.ts'
-import { Panel, Row, Rows } from '#src/features/members/panel.tsx'
+import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'

@@ -3,7 +3,7 @@ import type { LimitName, LimitState, Protection } from '#contract/protection/ent
 import { limitKindsOf } from '#contract/protection/rules/limit-names.ts'
 import { Currency } from '#contract/wallet/entities/money.ts'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Segmented } from '#src/ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlayPause } from '#contract/protection/entities/protection.ts'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { Button } from '#src/ui/button.tsx'

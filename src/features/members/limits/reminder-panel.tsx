@@ -1,6 +1,6 @@
 import { reminderMinutes } from '#contract/limits.ts'
 import { FormNotice } from '#src/features/members/form-notice.tsx'
-import { Panel } from '#src/features/members/panel.tsx'
+import { Panel } from '#src/ui/panel.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import styles from './limits.module.css'
