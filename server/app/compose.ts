@@ -86,8 +86,8 @@ const composeRooms = async (
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
-  const sports = createSports(infrastructure, { site, ledger: books.ledger, securityLog, rooms, onCommitted })
-  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const sports = createSports(infrastructure, { site, ...books, securityLog, rooms, onCommitted })
+  const gifts = createGifts(infrastructure, { flush: books.flush, rooms, onCommitted })
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
   const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)

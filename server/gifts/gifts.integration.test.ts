@@ -5,7 +5,7 @@ import type { Gifts } from './ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { giftIncomeOf } from '#server/ledger/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -17,7 +17,7 @@ let gifts: Gifts
 let room: RoomRecord
 
 const giftsOn = (): Gifts =>
-  createGifts(database.db, { now: clock.now, roles: world.rooms, ledger: createLedger(database.db) })
+  createGifts(database.db, { now: clock.now, roles: world.rooms, flush: createMoneyFlush(database.db) })
 
 const coinsOf = async (member: MemberInfo): Promise<number> => {
   const balances = await createBalances(database.db).of(member.id)

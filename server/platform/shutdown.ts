@@ -14,6 +14,7 @@ const stopOrder = [
   'sockets',
   'media',
   'http',
+  'money',
   'outbox',
   'messages',
   'login failures',

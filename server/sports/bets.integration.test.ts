@@ -7,6 +7,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches, storeStates } from './store/matches.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Bets } from './ports.ts'
@@ -31,6 +32,7 @@ const betsOn = (): Bets =>
     roles: world.rooms,
     ledger: createLedger(database.db),
     securityLog: createSecurityLog(database.db, clock.now),
+    flush: createMoneyFlush(database.db),
   })
 
 const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({

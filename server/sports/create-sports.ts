@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
-import type { Ledger } from '#server/ledger/ports.ts'
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -14,6 +14,7 @@ interface SportsDeps {
   site: () => SiteInfo
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
+  flush: MoneyFlush
   rooms: Pick<Rooms, 'find' | 'roleOf'>
   onCommitted: () => void
 }
@@ -21,10 +22,10 @@ interface SportsDeps {
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
 export const createSports = (
   { db, log, now }: Infrastructure,
-  { site, ledger, securityLog, rooms, onCommitted }: SportsDeps,
+  { site, ledger, flush, securityLog, rooms, onCommitted }: SportsDeps,
 ) => {
   const matches = createMatches(db, log)
-  const bets = createBets(db, { now, roles: rooms, ledger, securityLog, site, onCommitted })
+  const bets = createBets(db, { now, roles: rooms, ledger, flush, securityLog, site, onCommitted })
   return {
     matches,
     bets,

@@ -49,10 +49,9 @@ export const startProcess = (db: Database) => {
     welcome: async (memberId) => void (await issueDemoMoney(db, [memberId])),
   })
   const onCommitted = (): void => outbox.nudge()
-  const gifts = createGifts(infrastructure, { ledger: books.ledger, rooms, onCommitted })
+  const gifts = createGifts(infrastructure, { flush: books.flush, rooms, onCommitted })
   const { securityLog, operatorDeeds } = accounts
-  const ledger = books.ledger
-  const sports = createSports(infrastructure, { site: () => demoSite, ledger, securityLog, rooms, onCommitted })
+  const sports = createSports(infrastructure, { site: () => demoSite, ...books, securityLog, rooms, onCommitted })
   const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, risk, presence })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
