@@ -5,7 +5,7 @@ import type { Gifts } from './ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { giftIncomeOf } from '#server/ledger/ports.ts'
@@ -21,7 +21,7 @@ const giftsOn = (): Gifts =>
   createGifts(database.db, {
     now: clock.now,
     roles: world.rooms,
-    ledger: createLedger(database.db),
+    flush: createMoneyFlush(database.db),
     protection: aProtection(clock.now),
   })
 
