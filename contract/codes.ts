@@ -119,6 +119,8 @@ export const codes = {
   ORDER_REVERTED: { code: 20606, effect: reject },
   FINANCE_ORDER_UNKNOWN: { code: 20801, effect: reject },
   ORDER_MOVED_ON: { code: 20802, effect: reject },
+  PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },
+  UNFINISHED_ORDER: { code: 20804, effect: reject },
   ROBOT_CHECK: { code: 20701, effect: { kind: 'verification', reason: 'robot' } },
   SAFETY_VERIFICATION: { code: 20702, effect: { kind: 'verification', reason: 'safety' } },
   VERIFICATION_CLOSED: { code: 20703, effect: reject },

@@ -73,3 +73,4 @@ export const ownAvatarsMax = 6
 export const materialsMax = 20
 export const sessionsShownMax = 20
 export const securityEventsPage = 20
+export const financeRecordsPage = 20

@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as finance from './finance/calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as members from './members/calls.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...accounts,
   ...members,
   ...wallet,
+  ...finance,
   ...live,
   ...rooms,
   ...gifts,
@@ -35,6 +37,7 @@ export const callsBySubject = {
   accounts,
   members,
   wallet,
+  finance,
   live,
   rooms,
   gifts,

@@ -3,14 +3,22 @@ import { codes, type CodeEffect, type CodeName } from '#contract/codes.ts'
 import { wordsOf } from '#contract/code-words.ts'
 import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes.ts'
-import { callsBySubject } from '#contract/registry.ts'
+import { callsBySubject, type CallName } from '#contract/registry.ts'
 import type { Schema } from '#contract/schema.ts'
 import { schemaText } from './schema-text.ts'
+import { terminalExamples } from './terminal-examples.ts'
 
 const file = 'docs/contract.md'
 
 const block = (label: string, schema: Schema, io: 'input' | 'output'): string =>
   ['```', `${label} ${schemaText(schema, io)}`, '```'].join('\n')
+
+const exampleText = (name: CallName, { path, access }: Call): string[] => {
+  const input = terminalExamples[name]
+  if (input === undefined) return []
+  const who = access === 'member' ? ' --login viewer01:demo1234' : ''
+  return [`Example: \`npm run -s gateway -- ${path} '${JSON.stringify(input)}'${who}\``, '']
+}
 
 const callText = (name: string, call: Call): string =>
   [
@@ -26,6 +34,7 @@ const callText = (name: string, call: Call): string =>
     block('request', call.request, 'input'),
     block('response', call.response, 'output'),
     '',
+    ...exampleText(name as CallName, call),
   ].join('\n')
 
 const effectText = ({ kind, ...details }: CodeEffect): string => [kind, ...Object.values(details)].join(' ')

@@ -11,6 +11,7 @@ const stopOrder = [
   'housekeeping',
   'data keys',
   'order timers',
+  'sandbox provider',
   'sockets',
   'media',
   'http',

@@ -1,7 +1,9 @@
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
+import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createFinance } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
@@ -20,6 +22,7 @@ export const bonusMinor = 8_800
 const settings = () =>
   someSettings({
     vipGrades: [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: bonusMinor, perks: [] }],
+    depositMethods: demoDepositMethods,
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })
 
@@ -63,6 +66,16 @@ export const startProcess = (db: Database) => {
     risk,
     settings: site,
   })
+  const finance = createFinance(infrastructure, {
+    ledger: books.ledger,
+    settings: site,
+    // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
+    providers: [
+      { code: 'sandbox', url: 'http://127.0.0.1:9', secret: 'nobody-listens-there', siteOrigin: 'http://localhost' },
+    ],
+    linkOrigin: 'http://localhost',
+    setOutage: undefined,
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,
@@ -74,14 +87,23 @@ export const startProcess = (db: Database) => {
     operatorDeeds,
   })
   return {
-    calls: { ...accounts.calls, ...member.calls, ...wallet.calls, ...room.calls, ...gifts.calls, ...sports.calls },
+    calls: {
+      ...accounts.calls,
+      ...member.calls,
+      ...wallet.calls,
+      ...finance.calls,
+      ...room.calls,
+      ...gifts.calls,
+      ...sports.calls,
+    },
     accounts,
     rooms,
     matches: sports.matches,
+    finance,
     balances: books.balances,
     outbox,
     stop: async (): Promise<void> => {
-      await Promise.all([outbox.stop(), messageOutbox.stop()])
+      await Promise.all([outbox.stop(), messageOutbox.stop(), finance.settled()])
       await shutdown.run()
     },
   }

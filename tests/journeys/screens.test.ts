@@ -59,6 +59,7 @@ const memberScreens = [
   ['/app/member/steps', '真实姓名'],
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
+  ['/app/wallet/deposit', '支付方式'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

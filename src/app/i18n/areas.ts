@@ -1,6 +1,7 @@
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
+import type { finance } from '#src/features/finance/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
@@ -24,5 +25,6 @@ declare module '#src/shared/app/translations.tsx' {
     site: typeof site
     help: typeof help
     wallet: typeof wallet
+    finance: typeof finance
   }
 }

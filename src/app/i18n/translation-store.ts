@@ -23,6 +23,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     site: async () => (await import('#src/features/site-pages/messages/zh-CN.ts')).site,
     help: async () => (await import('#src/features/help/messages/zh-CN.ts')).help,
     wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
+    finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -36,6 +37,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     site: async () => (await import('#src/features/site-pages/messages/en.ts')).site,
     help: async () => (await import('#src/features/help/messages/en.ts')).help,
     wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
+    finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
   },
 }
 

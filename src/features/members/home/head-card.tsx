@@ -4,12 +4,14 @@ import type { MemberDetails } from '#contract/members/entities/member-details.ts
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 import { Ring } from '#src/ui/ring.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -74,6 +76,9 @@ const Money = () => {
             {t('home.coins')} <b>{format(coins, 'COIN')}</b>
           </span>
         )}
+        <Link to={depositPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
+          {t('home.deposit')}
+        </Link>
       </p>
     </div>
   )

@@ -43,7 +43,7 @@ export const member: typeof zh = {
     settings: 'Settings',
     settingsText: 'Theme, language, settlement currency',
   },
-  home: { account: 'My account', balance: 'Balance', coins: 'Coins', since: 'since {{date}}' },
+  home: { account: 'My account', balance: 'Balance', deposit: 'Deposit', coins: 'Coins', since: 'since {{date}}' },
   currency: {
     label: 'Settlement currency',
     hint: 'Amounts everywhere are shown and settled in it',
