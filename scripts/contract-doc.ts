@@ -5,8 +5,8 @@ import type { Call } from '#contract/define-call.ts'
 import { pushes, socketRequests } from '#contract/pushes.ts'
 import { callsBySubject, type CallName } from '#contract/registry.ts'
 import type { Schema } from '#contract/schema.ts'
-import { contractExamples } from './contract-examples.ts'
 import { schemaText } from './schema-text.ts'
+import { terminalExamples } from './terminal-examples.ts'
 
 const file = 'docs/contract.md'
 
@@ -15,10 +15,10 @@ const block = (label: string, schema: Schema, io: 'input' | 'output'): string =>
 
 /** The call as a terminal makes it, where there is an example. */
 const exampleText = (name: CallName, { path, access }: Call): string[] => {
-  const example = contractExamples[name]
-  if (example === undefined) return []
+  const input = terminalExamples[name]
+  if (input === undefined) return []
   const who = access === 'member' ? ' --login viewer01:demo1234' : ''
-  return ['```', `npm run -s gateway -- ${path} '${JSON.stringify(example)}'${who}`, '```']
+  return [`Example: \`npm run -s gateway -- ${path} '${JSON.stringify(input)}'${who}\``, '']
 }
 
 const callText = (name: string, call: Call): string =>
@@ -34,8 +34,8 @@ const callText = (name: string, call: Call): string =>
     '',
     block('request', call.request, 'input'),
     block('response', call.response, 'output'),
-    ...exampleText(name as CallName, call),
     '',
+    ...exampleText(name as CallName, call),
   ].join('\n')
 
 const effectText = ({ kind, ...details }: CodeEffect): string => [kind, ...Object.values(details)].join(' ')

@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -46,6 +46,7 @@ const servicesOf = ({ composition, infrastructure }: Running) => {
     log: infrastructure.log,
     units: infrastructure.units,
     messageOutbox: infrastructure.messageOutbox,
+    timers,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,
@@ -139,6 +140,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
     VENUE_PORT: await freePort(),
+    CHECKOUT_PORT: await freePort(),
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',

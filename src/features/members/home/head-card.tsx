@@ -11,6 +11,7 @@ import { Segmented } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
@@ -76,6 +77,9 @@ const Money = () => {
             {t('home.coins')} <b>{format(coins, 'COIN')}</b>
           </span>
         )}
+        <Link to={depositPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
+          {t('home.deposit')}
+        </Link>
         <Link to={transferPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
           {t('home.transfer')}
         </Link>

@@ -1,0 +1,26 @@
+import type { RequestOf } from '#contract/define-call.ts'
+import type { CallName, Calls } from '#contract/registry.ts'
+
+const requestId = '0190c1f2-7a4e-4b55-9a3e-5d1f0c2b7a11'
+const transfer = { requestId, channelCode: 'by', currency: 'CNY', amountMinor: 50_000 } as const
+
+/** How calls of money are made from a terminal; each has one in docs/contract.md. */
+export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[Name]> } = {
+  paymentTypes: {},
+  pay: { requestId, methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
+  payClose: { requestId, orderId: '10000001' },
+  payUnfinished: {},
+  financeRecords: { phase: 'succeeded' },
+  financeOrder: { orderId: '10000001' },
+  walletOverview: {},
+  walletStatement: { account: 'wallet', currency: 'CNY', reasons: [], limit: 20 },
+  walletMonths: { currency: 'CNY', months: 6 },
+  venueTransferIn: transfer,
+  venueTransferOut: transfer,
+  venueTransferList: { limit: 10 },
+  venueWallets: {},
+  venueBalance: { channelCode: 'by' },
+  venueRecover: { requestId },
+  venueWalletTypeGet: {},
+  venueWalletTypeSet: { walletType: 'single' },
+}
