@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh } from '#src/ui/icons.tsx'
+import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { IconBank, IconSwap } from '#src/ui/member-icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
@@ -24,6 +24,7 @@ import styles from './wallet-page.module.css'
 
 const recentCount = 6
 const payoutPath = '/app/member/payout'
+const limitsPath = '/app/member/limits'
 
 const Actions = () => {
   const { t } = useTranslations('wallet')
@@ -40,6 +41,10 @@ const Actions = () => {
       <Link to={payoutPath} className={buttonClass({ size: 'touch' })}>
         <IconBank size={18} />
         {t('actions.payout')}
+      </Link>
+      <Link to={limitsPath} className={buttonClass({ size: 'touch' })}>
+        <IconClock size={18} />
+        {t('actions.limits')}
       </Link>
     </nav>
   )

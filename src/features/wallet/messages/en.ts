@@ -10,7 +10,12 @@ export const wallet: typeof zhCn = {
   show: 'Show amounts',
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },
   heldHint: 'Money of withdrawals and transfers in progress. It is freed when they finish or come back.',
-  actions: { transfer: 'Venue transfers', statement: 'Statement', payout: 'Cards and addresses' },
+  actions: {
+    transfer: 'Venue transfers',
+    statement: 'Statement',
+    payout: 'Cards and addresses',
+    limits: 'Playing safely',
+  },
   recent: { title: 'Recent', all: 'All of it' },
   venues: { title: 'At the venues', none: 'Nothing is at a venue' },
   months: {
