@@ -137,6 +137,14 @@ const player = async (stand: Stand): Promise<MemberInfo> => {
   return member
 }
 
+/** A member of whom the site knows who it is. */
+const identifiedMember = async (db: Stand['db']): Promise<MemberInfo> => {
+  const member = await aMember(db)
+  const identity = { real_name: '王小明', birthday: '1990-06-01' }
+  await db.updateTable('members').set(identity).where('id', '=', member.id).execute()
+  return member
+}
+
 /** What a member has in the centre wallet and at the venue. */
 const moneyOf = async ({ process }: Stand, { member }: { member?: MemberInfo }): Promise<unknown> => {
   if (!member) throw new Error('nobody moved money')
@@ -247,13 +255,13 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   },
   pay: {
     prepare: async ({ db }) => ({
-      member: await aMember(db),
+      member: await identifiedMember(db),
       input: { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
     }),
   },
   payClose: {
     prepare: async ({ db, process }) => {
-      const member = await aMember(db)
+      const member = await identifiedMember(db)
       const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
       const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
       if (!opened.ok) throw new Error(opened.code)

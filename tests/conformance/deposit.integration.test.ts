@@ -4,9 +4,11 @@ import { financeOrder, financeRecords, pay, payClose, paymentTypes, payUnfinishe
 import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
+import { identified } from '#tests/builders/identified.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -53,6 +55,7 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   seat += 1
   await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
+  await identified(client)
 })
 
 const asked = (changes: object = {}) => ({
@@ -405,4 +408,22 @@ describe('the sandbox provider', () => {
 
 test('[A-02] after all of it the books are right', async () => {
   expect((await world.services().balances.verify()).faults).toEqual([])
+})
+
+test('[C-14] a first deposit asks who somebody is; limits and pauses hold for deposits, and what did not come about counts no more', async () => {
+  const stranger = openClient(world.baseUrl, '')
+  await stranger.logIn('viewer28')
+  expect(await stranger.refusal(pay, asked())).toMatchObject({ name: 'IDENTITY_REQUIRED' })
+  await identified(stranger)
+  const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor } as const
+  await stranger.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit })
+  const { orderId } = await stranger.accepted(pay, asked())
+  await stranger.accepted(payClose, { requestId: randomUUID(), orderId })
+  const next = await stranger.accepted(pay, asked())
+  expect(await stranger.refusal(pay, asked({ methodId: 'qr', amountMinor: 10_000 }))).toMatchObject({
+    name: 'LIMIT_REACHED',
+  })
+  await stranger.accepted(payClose, { requestId: randomUUID(), orderId: next.orderId })
+  await stranger.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect(await stranger.refusal(pay, asked())).toMatchObject({ name: 'PLAY_TIMED_OUT' })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { financeRecords } from '#contract/finance/calls.ts'
+import { identified } from '#tests/builders/identified.ts'
 import { logIn, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -31,6 +32,7 @@ const payAs = async ({ page, context }: Person, outcome: string): Promise<void> 
 const statusOf = (page: Page, words: string) => page.getByRole('region', { name: '存款订单' }).getByText(words).first()
 
 test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
+  await identified(await member('viewer11'))
   const who = await person(viewports.desktop)
   await logIn(who, 'viewer11', path)
   const { page } = who
@@ -50,6 +52,7 @@ test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is cred
 })
 
 test('[C-14, S-13] the same order is there after a reload, and can be given up', async () => {
+  await identified(await member('viewer12'))
   const who = await person(viewports.phone)
   await logIn(who, 'viewer12', path)
   const { page } = who
@@ -75,6 +78,7 @@ test('[C-14, S-13] the same order is there after a reload, and can be given up',
 })
 
 test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', async () => {
+  await identified(await member('viewer13'))
   const who = await person(viewports.desktop)
   await logIn(who, 'viewer13', path)
   const { page } = who
@@ -94,6 +98,7 @@ test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', as
 })
 
 test('[C-14] a failed payment says so, and another amount waits for somebody', async () => {
+  await identified(await member('viewer14'))
   const who = await person(viewports.tablet)
   await logIn(who, 'viewer14', path)
   const { page } = who

@@ -71,6 +71,8 @@ const machineSetup = setup({
     askStatus: effectOfServer,
     /** `creditedMinor` from the provider's clearing account to the member's wallet. */
     credit: effectOfServer,
+    /** The deposit did not come about: it counts towards no limit any more. */
+    freeLimit: effectOfServer,
   },
 })
 
@@ -191,10 +193,11 @@ export const depositMachine = machineSetup.createMachine({
         'provider.failed': { actions: flag('failed-after-paid') },
       },
     },
-    failed: { tags: 'ended', on: { 'provider.paid': paidAfterEnd } },
-    expired: { tags: 'ended', on: { 'provider.paid': paidAfterEnd } },
+    failed: { tags: 'ended', entry: 'freeLimit', on: { 'provider.paid': paidAfterEnd } },
+    expired: { tags: 'ended', entry: 'freeLimit', on: { 'provider.paid': paidAfterEnd } },
     closed: {
       tags: 'ended',
+      entry: 'freeLimit',
       after: { lateCheck: { actions: 'askStatus' } },
       on: { 'provider.paid': paidAfterEnd },
     },
