@@ -80,7 +80,7 @@ test('[C-13] what is won at a venue comes back whole', async () => {
 
 test('[C-13] a venue that does not answer leaves the transfer pending, and it is reconciled', async () => {
   const before = await walletMinor()
-  await admin('venue', 'fault', 'dz', 'answer-lost')
+  await admin('venue', 'fault', 'dz', 'request-lost')
   const pending = await client.accepted(venueTransferIn, move({ channelCode: 'dz' }))
   expect(pending).toMatchObject({ state: 'pending', settledAtMs: null })
   expect(await admin('venue', 'pending')).toContain(pending.transferId)
