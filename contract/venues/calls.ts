@@ -31,7 +31,16 @@ export const venueTransferIn = defineCall({
   access: 'member',
   request: transferRequest,
   response: VenueTransfer,
-  rejects: [...transferRejects, 'VENUE_CLOSED', 'VENUE_UNAVAILABLE', 'VENUE_WALLET_SINGLE', 'BALANCE_SHORT'],
+  rejects: [
+    ...transferRejects,
+    'VENUE_CLOSED',
+    'VENUE_UNAVAILABLE',
+    'VENUE_WALLET_SINGLE',
+    'BALANCE_SHORT',
+    'LIMIT_REACHED',
+    'PLAY_TIMED_OUT',
+    'SELF_EXCLUDED',
+  ],
 })
 
 /** From a venue to the centre wallet. [C-13] */

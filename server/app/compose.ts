@@ -190,6 +190,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
 
   const venues = createVenues(infrastructure, {
     ...deps.venue,
+    protection,
     ledger: books.ledger,
     settings: site.settings,
     members: accounts.members,

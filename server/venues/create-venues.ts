@@ -3,6 +3,7 @@ import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
@@ -17,6 +18,7 @@ import { createVenueStates } from './venue-states.ts'
 
 interface VenuesDeps {
   ledger: Ledger
+  protection: Pick<Protection, 'check' | 'giveBack'>
   settings: Pick<SiteSettings, 'get'>
   members: Pick<Members, 'byName'>
   siteId: number
@@ -45,7 +47,7 @@ export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) =
   const recoveries = createVenueRecoveries(db)
   const states = createVenueStates(deps.venue, { settings: deps.settings, now })
   const shared = { units, venue, accountOf, now, log }
-  const desk = createTransferDesk({ ...shared, ledger: deps.ledger, transfers, timeoutMs: deps.timeoutMs })
+  const desk = createTransferDesk({ ...deps, ...shared, transfers })
   const venuesOf = async (memberId: string) => states.list(await transfers.channelsOf(memberId))
   const recoveryDesk = createRecoveryDesk({ ...shared, recoveries, desk, venuesOf })
   shutdown.add('venue transfers', async () => {

@@ -61,15 +61,12 @@ export const createRecoveryDesk = (deps: RecoveryDeps): RecoveryDesk => {
           transferId,
           memberId,
           channelCode,
-          direction: 'out',
           currency,
           amountMinor,
           recoveryId,
         } as const
-        const begun = await desk.begin(unit, start)
-        items.push(
-          begun === 'begun' ? { ...item, transferId } : { ...item, outcome: 'skipped', refusal: 'transfer-open' },
-        )
+        const begun = await desk.beginOut(unit, start)
+        items.push(begun.ok ? { ...item, transferId } : { ...item, outcome: 'skipped', refusal: 'transfer-open' })
       }
       await here.addItems(recoveryId, items)
       return items.flatMap(({ transferId }) => transferId ?? [])

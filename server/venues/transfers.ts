@@ -1,4 +1,7 @@
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { TransferDirection } from '#contract/venues/entities/venue-transfer.ts'
 import type { VenueTransferEvent } from '#contract/venues/machines/venue-transfer-machine.ts'
+import type { Protection, PlayRefusal } from '#server/protection/ports.ts'
 import { walletOf, type Ledger, type LockedAccounts } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop } from '#server/platform/poll-loop.ts'
@@ -17,12 +20,17 @@ const askedWaitingMax = 10_000
 /** What a transfer begins with. */
 export type TransferStart = Pick<
   Transfer,
-  'transferId' | 'memberId' | 'channelCode' | 'direction' | 'currency' | 'amountMinor' | 'recoveryId'
+  'transferId' | 'memberId' | 'channelCode' | 'currency' | 'amountMinor' | 'recoveryId'
 >
 
 export interface TransferDesk {
   /** In the unit of the command: what goes to a venue is held. A refusal is to undo the unit. */
-  begin(unit: Unit, start: TransferStart): Promise<'begun' | 'short' | 'open'>
+  beginIn(
+    unit: Unit,
+    start: TransferStart,
+  ): Promise<Outcome<null, 'VENUE_TRANSFER_OPEN' | 'BALANCE_SHORT' | PlayRefusal>>
+  /** In the unit of the command, which a refusal need not undo. */
+  beginOut(unit: Unit, start: TransferStart): Promise<Outcome<null, 'VENUE_TRANSFER_OPEN'>>
   /** After the commit that began it, by whom began it: asks the venue. Settles when it has answered, or was given up on. */
   askFirst(transferId: string): Promise<Transfer>
   /** Where the transfer stands; an open one that nobody asks about is asked about again. */
@@ -34,6 +42,7 @@ export interface TransferDesk {
 
 interface DeskDeps {
   ledger: Ledger
+  protection: Pick<Protection, 'check' | 'giveBack'>
   units: UnitOfWork
   transfers: VenueTransfers
   venue: Venue
@@ -76,6 +85,13 @@ const applyEffects = async (
     isPosted(await accounts.release(holdOf(transfer).id), `the release of transfer ${transfer.transferId}`)
 }
 
+/** What came from a venue, or never got there, is not lost to it. */
+const isBack = ({ direction }: Transfer, state: Transfer['state']): boolean =>
+  state === (direction === 'out' ? 'succeeded' : 'failed')
+
+const returnOf = ({ memberId, currency, amountMinor }: Transfer, nowMs: number) =>
+  ({ memberId, what: 'venue-out', currency, amountMinor, countedAtMs: nowMs }) as const
+
 const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
   transferId: transfer.transferId,
   channelCode: transfer.channelCode,
@@ -90,7 +106,7 @@ const orderOf = (transfer: Transfer, account: string): VenueOrder => ({
  * of it: asked again with growing pauses, also by the next start. Each transfer is applied once. [C-13, A-02]
  */
 export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
-  const { ledger, units, transfers, venue, now, log } = deps
+  const { ledger, protection, units, transfers, venue, now, log } = deps
   const underWay = new Map<string, Promise<void>>()
   const lanes = new Map<string, ReturnType<typeof createSemaphore>>()
   /** Whoever asks has this long before somebody else may ask. */
@@ -105,6 +121,7 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
       await here.settle(transferId, step, now())
       if (step.effects.length === 0) return undefined
       await ledger.in(unit).transact(accountsOf(locked), async (_, accounts) => {
+        if (isBack(locked, step.state)) await protection.giveBack(unit, returnOf(locked, now()))
         await applyEffects(accounts, locked, { effects: step.effects, event })
         announceWallet(unit, accounts, locked)
       })
@@ -144,6 +161,11 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
     return transfer
   }
 
+  const add = (unit: Unit, start: TransferStart, direction: TransferDirection): Promise<boolean> => {
+    const standing = { state: 'asking', refusal: null, attempts: 1, createdAtMs: now(), settledAtMs: null } as const
+    return transfers.in(unit).add({ ...start, direction, ...standing }, now() + ownMs)
+  }
+
   const follow = async (transferId: string, isFirst: boolean): Promise<Transfer> => {
     const transfer = await found(transferId)
     if (!isOpen(transfer)) return transfer
@@ -165,25 +187,21 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
   const askedAll = async (): Promise<void> => void (await Promise.all(underWay.values()))
 
   return {
-    begin: async (unit, start) => {
-      const begun = {
-        ...start,
-        state: 'asking',
-        refusal: null,
-        attempts: 1,
-        createdAtMs: now(),
-        settledAtMs: null,
-      } as const
-      if (!(await transfers.in(unit).add(begun, now() + ownMs))) return 'open'
-      if (start.direction === 'out') return 'begun'
-      return ledger.in(unit).transact(accountsOf(start), async (_, accounts) => {
-        const verdict = await accounts.hold(holdOf(start))
-        if (verdict === 'short') return 'short'
+    beginIn: async (unit, start) => {
+      if (!(await add(unit, start, 'in'))) return reject('VENUE_TRANSFER_OPEN')
+      const { memberId, currency, amountMinor } = start
+      const transfer = { ...start, direction: 'in' } as const
+      return ledger.in(unit).transact(accountsOf(transfer), async (_, accounts) => {
+        const allowed = await protection.check(unit, { deed: 'venue-in', memberId, currency, amountMinor })
+        if (!allowed.ok) return allowed
+        const verdict = await accounts.hold(holdOf(transfer))
+        if (verdict === 'short') return reject('BALANCE_SHORT')
         isPosted(verdict, `the hold of transfer ${start.transferId}`)
         announceWallet(unit, accounts, start)
-        return 'begun'
+        return accept(null)
       })
     },
+    beginOut: async (unit, start) => ((await add(unit, start, 'out')) ? accept(null) : reject('VENUE_TRANSFER_OPEN')),
     askFirst: (transferId) => follow(transferId, true),
     askAgain: (transferId) => follow(transferId, false),
     flush: async () => {

@@ -13,6 +13,7 @@ import { aClient } from '#tests/builders/accounts.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { aVenue } from '#tests/builders/a-venue.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createVenues } from './create-venues.ts'
@@ -48,6 +49,7 @@ const start = () => {
     timeoutMs: 100,
     sandbox: undefined,
     ledger: createLedger(database.db),
+    protection: aProtection(() => nowMs),
     settings: someSettings({
       venues: [site('by'), site('dz'), site('qp', { status: '0' }), site('lx', { isDisplay: false })],
     }),

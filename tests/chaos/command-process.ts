@@ -86,6 +86,7 @@ export const startProcess = (db: Database) => {
   })
   const venues = createVenues(infrastructure, {
     venue,
+    protection,
     timeoutMs: 4_000,
     sandbox: undefined,
     ledger: books.ledger,

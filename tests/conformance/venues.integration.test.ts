@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
 import {
   venueBalance,
   venueRecover,
@@ -80,7 +81,7 @@ test('[C-13] what is won at a venue comes back whole', async () => {
 
 test('[C-13] a venue that does not answer leaves the transfer pending, and it is reconciled', async () => {
   const before = await walletMinor()
-  await admin('venue', 'fault', 'dz', 'answer-lost')
+  await admin('venue', 'fault', 'dz', 'request-lost')
   const pending = await client.accepted(venueTransferIn, move({ channelCode: 'dz' }))
   expect(pending).toMatchObject({ state: 'pending', settledAtMs: null })
   expect(await admin('venue', 'pending')).toContain(pending.transferId)
@@ -145,6 +146,31 @@ test('[C-13] nobody sees or moves what is another member’s', async () => {
   expect(await other.accepted(venueTransferOut, move())).toMatchObject({ state: 'failed', refusal: 'balance-short' })
   expect((await other.accepted(venueTransferList, {})).transfers).toHaveLength(1)
   await client.accepted(venueRecover, { requestId: randomUUID() })
+})
+
+test('[C-13] who takes a time-out moves nothing to venues, and everything comes back', async () => {
+  const resting = await member('viewer11')
+  await admin('venue', 'fault', 'by', 'refused', '1')
+  expect(await resting.accepted(venueTransferIn, move())).toMatchObject({ state: 'failed', refusal: 'refused' })
+  const before = await walletMinor(resting)
+  await resting.accepted(venueTransferIn, move())
+  await resting.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect(await resting.refusal(venueTransferIn, move())).toMatchObject({ name: 'PLAY_TIMED_OUT' })
+  const { results } = await resting.accepted(venueRecover, { requestId: randomUUID() })
+  expect(results.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
+  expect(await walletMinor(resting)).toBe(before)
+})
+
+test('[C-13] a limit of losses stops what goes to venues until it has come back', async () => {
+  const careful = await member('viewer12')
+  const limit = { kind: 'loss', period: 'day', currency: 'CNY' } as const
+  await careful.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit, amountMinor: 15_000 })
+  await admin('venue', 'fault', 'by', 'refused', '1')
+  expect(await careful.accepted(venueTransferIn, move())).toMatchObject({ state: 'failed' })
+  expect(await careful.accepted(venueTransferIn, move())).toMatchObject({ state: 'succeeded' })
+  expect(await careful.refusal(venueTransferIn, move())).toMatchObject({ name: 'LIMIT_REACHED' })
+  await careful.accepted(venueTransferOut, move())
+  expect(await careful.accepted(venueTransferIn, move())).toMatchObject({ state: 'succeeded' })
 })
 
 test('[C-13] the kit as an operator starts it', async () => {

@@ -28,7 +28,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
   await logIn(who, 'viewer03', path)
   const { page } = who
   await venueCard(page, '捕鱼乐园').getByText('¥0.00').waitFor()
-  await fault('by', 'answer-lost')
+  await fault('by', 'request-lost')
   await send(page, '捕鱼乐园', '500')
   await page.getByText('捕鱼乐园响应慢，¥500.00 待确认').waitFor()
   await page.getByTestId('center-balance').getByText('9,500').waitFor()

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { InputOf } from '#contract/define-call.ts'
-import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
+import type { CodeName } from '#contract/codes.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
 import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import { checkTransferAmount } from '#contract/venues/rules/transfer-amount.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import { shownTransfer } from '#server/venues/domain/transfer.ts'
+import type { TransferStart } from '#server/venues/transfers.ts'
 import type { Context } from './handle.ts'
 
 type Input = InputOf<typeof venueTransferIn>
@@ -19,20 +22,19 @@ const standingRefusal = async ({ states }: Context<'member'>, { channelCode }: I
   return standing.state === 'unavailable' ? reject('VENUE_UNAVAILABLE') : undefined
 }
 
-interface DirectionRules<Code extends 'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT'> {
+interface DirectionRules<Code extends CodeName> {
   readonly direction: TransferDirection
   /** Asked before anything is done. */
   admit(): Promise<Outcome<null, Code>>
-  /** The centre wallet has not so much. */
-  short(): Rejected<Code>
+  begin(unit: Unit, start: TransferStart): Promise<Outcome<null, Code | 'VENUE_TRANSFER_OPEN'>>
 }
 
 /** Begins a transfer once per request id and asks the venue; a repeat answers the transfer as it stands then. [C-13] */
-export const beginTransfer = async <Code extends 'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT'>(
+export const beginTransfer = async <Code extends CodeName>(
   context: Context<'member'>,
   call: typeof venueTransferIn | typeof venueTransferOut,
   input: Input,
-  { direction, admit, short }: DirectionRules<Code>,
+  { direction, admit, begin }: DirectionRules<Code>,
 ): Promise<Outcome<VenueTransfer, Code | Refusal | 'REQUEST_ID_REUSED'>> => {
   const { idempotency, member, desk } = context
   const { channelCode, currency, amountMinor } = input
@@ -48,10 +50,9 @@ export const beginTransfer = async <Code extends 'VENUE_WALLET_SINGLE' | 'BALANC
         return (await standingRefusal(context, input, direction)) ?? accept(randomUUID())
       },
       effect: async (unit, transferId) => {
-        const start = { transferId, memberId: member.id, channelCode, direction, currency, amountMinor }
-        const verdict = await desk.begin(unit, { ...start, recoveryId: null })
-        if (verdict === 'short') return short()
-        if (verdict === 'open') return reject('VENUE_TRANSFER_OPEN')
+        const start = { transferId, memberId: member.id, channelCode, currency, amountMinor, recoveryId: null }
+        const started = await begin(unit, start)
+        if (!started.ok) return started
         isFirst = true
         return accept({ transferId })
       },

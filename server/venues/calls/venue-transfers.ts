@@ -1,16 +1,17 @@
 import { accept, reject } from '#contract/outcome.ts'
 import { venueTransferIn, venueTransferList, venueTransferOut } from '#contract/venues/calls.ts'
+import type { PlayRefusal } from '#server/protection/ports.ts'
 import { shownTransfer } from '#server/venues/domain/transfer.ts'
 import { beginTransfer } from './begin-transfer.ts'
 import { handle } from './handle.ts'
 
 /** [C-13] */
 export const handleVenueTransferIn = handle(venueTransferIn, (context, input) =>
-  beginTransfer<'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT'>(context, venueTransferIn, input, {
+  beginTransfer<'VENUE_WALLET_SINGLE' | 'BALANCE_SHORT' | PlayRefusal>(context, venueTransferIn, input, {
     direction: 'in',
     admit: async () =>
       (await context.walletTypes.of(context.member.id)) === 'single' ? reject('VENUE_WALLET_SINGLE') : accept(null),
-    short: () => reject('BALANCE_SHORT'),
+    begin: (unit, start) => context.desk.beginIn(unit, start),
   }),
 )
 
@@ -19,9 +20,7 @@ export const handleVenueTransferOut = handle(venueTransferOut, (context, input) 
   beginTransfer<never>(context, venueTransferOut, input, {
     direction: 'out',
     admit: async () => accept(null),
-    short: () => {
-      throw new Error('what comes from a venue does not leave the centre wallet')
-    },
+    begin: (unit, start) => context.desk.beginOut(unit, start),
   }),
 )
 
