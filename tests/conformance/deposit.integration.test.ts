@@ -412,7 +412,7 @@ test('[A-02] after all of it the books are right', async () => {
 
 test('[C-14] a first deposit asks who somebody is; limits and pauses hold for deposits, and what did not come about counts no more', async () => {
   const stranger = openClient(world.baseUrl, '')
-  await stranger.logIn('viewer28')
+  await stranger.logIn('anchor02')
   expect(await stranger.refusal(pay, asked())).toMatchObject({ name: 'IDENTITY_REQUIRED' })
   await identified(stranger)
   const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor } as const
