@@ -26,6 +26,7 @@ const Path = z.string().check(
     error: 'is the path of no call',
   }),
 )
+const OrderNumber = z.string().check(z.regex(/^\d{1,18}$/, 'is no order id'))
 /** A place in the security log and the hash of its row. */
 const SecurityHead = z.strictObject({
   seq: z.string().check(z.regex(/^\d{1,15}$/, 'is no place in the log')),
@@ -38,10 +39,26 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('stream.end'), roomNo: RoomNo }),
   z.strictObject({
     command: z.literal('order.revert'),
-    orderId: z.string().check(z.regex(/^\d{1,18}$/, 'is no order id')),
+    orderId: OrderNumber,
   }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
+  /** Orders of the finance group that are in a phase (docs/orders.md), the newest first. */
+  z.strictObject({
+    command: z.literal('finance.list'),
+    phase: z.enum(['waiting', 'underway', 'succeeded', 'ended']),
+    limit: z.int().check(z.minimum(1), z.maximum(1000)),
+  }),
+  z.strictObject({ command: z.literal('finance.show'), orderId: OrderNumber }),
+  /** What has come of a deposit that nobody can credit by itself, as typed: 250.00. */
+  z.strictObject({
+    command: z.literal('finance.credit'),
+    orderId: OrderNumber,
+    amount: z.string().check(z.maxLength(40)),
+  }),
+  z.strictObject({ command: z.literal('finance.refuse'), orderId: OrderNumber }),
+  /** The sandbox provider answers nobody for so long; 0 ends it. */
+  z.strictObject({ command: z.literal('finance.outage'), minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
   z.strictObject({ command: z.literal('ledger.verify') }),
 
   z.strictObject({ command: z.literal('config.list') }),

@@ -135,6 +135,14 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   ORDER_UNKNOWN: { zh: '注单不存在', en: 'There is no such order' },
   ORDER_REVERTED: { zh: '该注单已撤销，无法跟单', en: 'The order was reverted and cannot be followed' },
   FINANCE_ORDER_UNKNOWN: { zh: '订单不存在', en: 'There is no such order' },
+  PAYMENT_TYPE_CLOSED: {
+    zh: '该支付方式暂未开放，请换一种',
+    en: 'This way to pay is closed at present: choose another one',
+  },
+  UNFINISHED_ORDER: {
+    zh: '该支付方式还有一笔未付款的订单，请先付款或取消',
+    en: 'There is an unpaid order by this way to pay: pay or cancel it first',
+  },
   ORDER_MOVED_ON: {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',
     en: 'The order has moved on, and this can no longer be done: look at its state',

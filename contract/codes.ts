@@ -124,6 +124,8 @@ export const codes = {
   VENUE_UNAVAILABLE: { code: 20653, effect: reject },
   VENUE_TRANSFER_OPEN: { code: 20654, effect: reject },
   VENUE_WALLET_SINGLE: { code: 20655, effect: reject },
+  PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },
+  UNFINISHED_ORDER: { code: 20804, effect: reject },
   ROBOT_CHECK: { code: 20701, effect: { kind: 'verification', reason: 'robot' } },
   SAFETY_VERIFICATION: { code: 20702, effect: { kind: 'verification', reason: 'safety' } },
   VERIFICATION_CLOSED: { code: 20703, effect: reject },

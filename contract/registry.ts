@@ -1,5 +1,6 @@
 import * as access from './access/calls.ts'
 import * as accounts from './accounts/calls.ts'
+import * as finance from './finance/calls.ts'
 import * as gifts from './gifts/calls.ts'
 import * as live from './live/calls.ts'
 import * as members from './members/calls.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...members,
   ...wallet,
   ...protection,
+  ...finance,
   ...live,
   ...rooms,
   ...gifts,
@@ -40,6 +42,7 @@ export const callsBySubject = {
   members,
   wallet,
   protection,
+  finance,
   live,
   rooms,
   gifts,

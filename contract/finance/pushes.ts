@@ -1,6 +1,6 @@
-import { FinanceOrder } from './entities/finance-order.ts'
+import { OrderNews } from './entities/order-news.ts'
 
 export const financePushes = {
-  /** My order, as it is now. Of two, the one with the higher version is the newer. [S-13] */
-  'order.changed': FinanceOrder,
+  /** My order stands otherwise now. Of two, the one with the higher version is the newer. [S-13] */
+  'order.changed': OrderNews,
 } as const

@@ -76,6 +76,36 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ room }) => ({ command: 'stream.end', roomNo: room }),
   },
   {
+    pattern: 'finance list [phase]',
+    flags: ['count'],
+    does: 'orders of the finance group that are waiting, underway (if none is named), succeeded or ended',
+    read: ({ phase = 'underway' }, _rest, { count }) => ({
+      command: 'finance.list',
+      phase,
+      limit: Number(count ?? 50),
+    }),
+  },
+  {
+    pattern: 'finance show <orderId>',
+    does: 'an order with every state that it came to',
+    read: ({ orderId }) => ({ command: 'finance.show', orderId }),
+  },
+  {
+    pattern: 'finance credit <orderId> <amount>',
+    does: 'credits a deposit that waits for a decision with what has come, such as 250.00',
+    read: ({ orderId, amount }) => ({ command: 'finance.credit', orderId, amount }),
+  },
+  {
+    pattern: 'finance refuse <orderId>',
+    does: 'ends a deposit that waits for a decision without crediting it',
+    read: ({ orderId }) => ({ command: 'finance.refuse', orderId }),
+  },
+  {
+    pattern: 'finance outage <minutes>',
+    does: 'the sandbox provider answers nobody for so long; 0 ends it',
+    read: ({ minutes }) => ({ command: 'finance.outage', minutes: Number(minutes) }),
+  },
+  {
     pattern: 'order revert <orderId>',
     does: 'gives the stake back and takes the order off the screens',
     read: ({ orderId }) => ({ command: 'order.revert', orderId }),

@@ -3,7 +3,7 @@ import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
-import { createFinance } from '#server/finance/create-finance.ts'
+import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import type { LiveList } from '#server/live/ports.ts'
@@ -28,6 +28,7 @@ import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
+import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
 import type { OpenedVenue } from './open-venue.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -38,11 +39,28 @@ interface ComposeDeps {
   ffmpeg: Ffmpeg | undefined
   keys: DataKeys
   venue: OpenedVenue
+  /** The payment provider of the demo. */
+  sandboxProvider: OpenSandboxProvider | undefined
 }
 
 const minuteMs = 60_000
 
 const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes === 0 ? Infinity : minutes * minuteMs)
+
+/** Where members find the site. */
+const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Config): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+
+/** Payment providers and where each reaches the site: our own sandbox on this machine, others from outside. */
+const providersOf = ({ config, sandboxProvider }: ComposeDeps): Pick<FinanceDeps, 'providers' | 'setOutage'> => {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
+  const here = `http://${host}:${config.PORT}`
+  const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
+    ...access,
+    siteOrigin: config.PUBLIC_ORIGIN ?? here,
+  }))
+  const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: here }] : []
+  return { providers: [...outside, ...sandbox], setOutage: sandboxProvider?.setOutage }
+}
 
 /** The site itself, who may come in, and who the members are. */
 const composePeople = async (
@@ -68,7 +86,7 @@ const composePeople = async (
     if (isDemo) await issueDemoMoney(infrastructure.db, [memberId])
   }
   const publicOrigin = config.PUBLIC_ORIGIN
-  const linkOrigin = publicOrigin ?? `http://localhost:${config.PORT}`
+  const linkOrigin = linkOriginOf(config)
   const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
   return { site, access, verification, accounts: createAccounts(infrastructure, account) }
 }
@@ -162,7 +180,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     risk,
     settings,
   })
-  const finance = createFinance(infrastructure)
+  const finance = createFinance(infrastructure, {
+    ledger: books.ledger,
+    settings: site.settings,
+    ...providersOf(deps),
+    linkOrigin: linkOriginOf(deps.config),
+  })
 
   const venues = createVenues(infrastructure, {
     ...deps.venue,
@@ -180,6 +203,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...member.calls,
     ...wallet.calls,
     ...guarding.calls,
+    ...finance.calls,
     ...room.calls,
     ...gifts.calls,
     ...live.calls,
@@ -191,6 +215,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     ...access.admin,
     ...verification.admin,
     ...books.admin,
+    ...finance.admin,
     ...accounts.admin,
     ...guarding.admin,
     ...room.admin,

@@ -11,6 +11,7 @@ test('settings have defaults, and an empty one counts as absent', () => {
     RTMP_PORT: 1935,
     VENUE_PORT: 5007,
     VENUE_TIMEOUT_MS: 4_000,
+    CHECKOUT_PORT: 5006,
     SITE_ID: 5005,
     DEMO: 'on',
     LANGUAGES: ['zh-CN'],
@@ -61,6 +62,8 @@ test.each([
   [{ DATA_KEY: 'short' }, 'wrong setting: DATA_KEY must be 32 bytes as base64url, such as of: openssl rand'],
   [{ DATA_KEY: `${'A'.repeat(42)}B` }, 'wrong setting: DATA_KEY must be 32 bytes as base64url, such as of: openssl'],
   [{ PUBLIC_ORIGIN: 'ftp://x' }, 'wrong setting: PUBLIC_ORIGIN must be an origin such as https://example.org'],
+  [{ PAYMENT_PROVIDERS: 'acme=https://pay.example.org' }, 'wrong setting: PAYMENT_PROVIDERS must list code=https://'],
+  [{ PAYMENT_PROVIDERS: 'acme=https://a.example#short' }, 'wrong setting: PAYMENT_PROVIDERS must list code=https://'],
   [
     { DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' },
     'wrong setting: DATABASE_URL must be postgres://user:password@host:port/name; LOG_LEVEL must be debug, info, warn, error or silent',
@@ -82,12 +85,22 @@ test.each([
   expect(readConfig({ PUBLIC_ORIGIN, DEMO }).DEMO).toBe(runs)
 })
 
+test('[C-14] payment providers are listed with their secrets', () => {
+  const PAYMENT_PROVIDERS =
+    'acme=https://pay.example.org/v/#sixteen-letters-a, other=http://127.0.0.1:7000#sixteen-letters-b'
+  expect(readConfig({ PAYMENT_PROVIDERS }).PAYMENT_PROVIDERS).toEqual([
+    { code: 'acme', url: 'https://pay.example.org/v', secret: 'sixteen-letters-a' },
+    { code: 'other', url: 'http://127.0.0.1:7000', secret: 'sixteen-letters-b' },
+  ])
+})
+
 test('passwords are masked where settings are shown', () => {
   const given = {
     DATABASE_URL: 'postgres://me:secret@db:5432/site',
     DATABASE_OWNER_URL: 'postgres://owner:secret@db:5432/site',
     SMTP_URL: 'smtps://me:secret@mail.example.org',
     METRICS_TOKEN: 'a-secret-of-scrapers',
+    PAYMENT_PROVIDERS: 'acme=https://pay.example.org/#a-secret-of-acme',
     DATA_DIR: '/var/data',
   }
   const shown = JSON.stringify(maskedConfig(readConfig(given)))

@@ -21,6 +21,19 @@ const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
 const venueTimeout = { error: 'must be milliseconds, 100 to 20000' }
 const share = { error: 'must be a share, 0 to 1' }
 
+/** `code=https://provider#secret`, separated by commas. */
+const Providers = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((part) => /^([a-z0-9-]{1,20})=(https?:\/\/[^#\s]+?)\/*#([\w-]{16,200})$/.exec(part.trim())),
+  )
+  .refine((found) => found.every((each) => each !== null), {
+    error:
+      'must list code=https://provider#secret, separated by commas, each secret of 16 to 200 letters, digits, - and _',
+  })
+  .transform((found) => found.map((each) => ({ code: each?.[1] ?? '', url: each?.[2] ?? '', secret: each?.[3] ?? '' })))
+  .optional()
+
 const Languages = z
   .string()
   .default('zh-CN')
@@ -58,6 +71,7 @@ const Environment = z.object({
     .min(100, venueTimeout)
     .max(20_000, venueTimeout)
     .default(4_000),
+  CHECKOUT_PORT: port(5006),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),
   DEMO: z
     .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
@@ -68,6 +82,8 @@ const Environment = z.object({
     .default('info'),
   PUBLIC_ORIGIN: origin,
   MEDIA_ORIGIN: origin,
+  CHECKOUT_ORIGIN: origin,
+  PAYMENT_PROVIDERS: Providers,
   TRUST_PROXY: flag('off'),
   REGION_HEADER: z
     .string()
@@ -155,6 +171,9 @@ const withPassword = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'] as const
 /** The settings as they may be shown: without passwords. */
 export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...config,
+  ...(config.PAYMENT_PROVIDERS === undefined
+    ? {}
+    : { PAYMENT_PROVIDERS: config.PAYMENT_PROVIDERS.map(({ code, url }) => `${code}=${url}#***`) }),
   ...Object.fromEntries(hidden.flatMap((name) => (config[name] === undefined ? [] : [[name, '***']]))),
   ...Object.fromEntries(
     withPassword.flatMap((name) => {

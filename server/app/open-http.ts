@@ -60,7 +60,7 @@ export const openHttp = async (
   { app, config, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, media, realtime, member, calls, commands } = composition
+  const { site, media, realtime, member, finance, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -86,6 +86,7 @@ export const openHttp = async (
   })
   registerOrigin(app, media)
   registerMemberPictures(app, member.memberCare.avatars)
+  finance.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
   metrics.watch('points', () => site.telemetry.stats())

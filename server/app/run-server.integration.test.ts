@@ -64,7 +64,12 @@ describe('a server that is a process of its own', () => {
   })
 
   test('a second server on its data folder is refused in one line', async () => {
-    const second = await runProgram('server/app/main.ts', [], { DATA_DIR: world.dataDir, PORT: '0', RTMP_PORT: '0' })
+    const second = await runProgram('server/app/main.ts', [], {
+      DATA_DIR: world.dataDir,
+      PORT: '0',
+      RTMP_PORT: '0',
+      CHECKOUT_PORT: '0',
+    })
     expect(second.exit).toBe(1)
     expect(second.stderr).toMatch(/grandstand cannot start: another server \(process \d+\) runs on DATA_DIR \S+\n$/)
   })
@@ -158,6 +163,7 @@ describe('what stops a start is one clear line and exit code 1', () => {
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       RTMP_PORT: '0',
+      CHECKOUT_PORT: '0',
       LOG_LEVEL: 'silent',
       ...environment,
     })

@@ -13,6 +13,7 @@ import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createMessageSender } from '#server/platform/messages/message-outbox.ts'
 import { openMessages } from '#server/platform/messages/open-messages.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
 import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
 import { compose, type Composition } from './compose.ts'
@@ -23,6 +24,7 @@ import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault } from './listening.ts'
 import { openHttp } from './open-http.ts'
 import { openVenue } from './open-venue.ts'
+import { openSandboxProvider } from './open-sandbox-provider.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const closeTimeoutMs = 5_000
@@ -37,6 +39,8 @@ export interface Running {
   readonly composition: Composition
   /** Without it there are no demo streams and no covers. */
   readonly ffmpeg: Ffmpeg | undefined
+  /** What moves orders on with time. */
+  readonly timers: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -156,7 +160,8 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const venue = await openVenue(config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
-  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venue })
+  const sandboxProvider = config.DEMO === 'off' ? undefined : await openSandboxProvider(infrastructure, config)
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venue, sandboxProvider })
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
@@ -164,6 +169,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition)
   const url = await listen(app, config)
+  const timers = composition.finance.startTimers()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
@@ -173,6 +179,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     infrastructure,
     composition,
     ffmpeg,
+    timers,
     abandon: () => storage.abandon(),
   }
 }
@@ -183,6 +190,7 @@ export const startGrandstand = async (config: Config, deps: StartOptions): Promi
   try {
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
+    if (config.DEMO !== 'off') await ensurePortFree('CHECKOUT_PORT', config.HOST, config.CHECKOUT_PORT)
     const running = await start(config, deps, shutdown)
     return { ...running, stop: () => shutdown.run() }
   } catch (error) {

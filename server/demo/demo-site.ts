@@ -1,6 +1,7 @@
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
+import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
 import { demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
 
@@ -23,6 +24,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
     text: '登录、直播、礼物和注单的问题都可以找我们。请准备好用户名和大致时间，不要提供密码和验证码。',
   },
   chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
+  depositMethods: demoDepositMethods,
   venues: demoVenues,
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
+import type { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
@@ -20,7 +21,7 @@ let nowMs: number
 let finance: ReturnType<typeof start>
 let memberId: string
 let done: string[]
-let pushed: [string, FinanceOrder][]
+let pushed: [string, OrderNews][]
 /** Makes the next effect of a transition fail. */
 let failing: string | undefined
 

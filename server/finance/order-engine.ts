@@ -44,7 +44,10 @@ export const createOrderEngine = (rows: OrderRows, now: () => number): OrderEngi
   const settle = async (unit: Unit, owned: OwnedOrder, step: OrderStep, isShown: boolean): Promise<void> => {
     const { order, memberId } = owned
     await rows.in(unit).setTimers(order.orderId, step.timers, order.changedAtMs)
-    if (isShown) unit.announce([{ kind: 'order', memberId, order }])
+    if (isShown) {
+      const { orderId, kind, state, version } = order
+      unit.announce([{ kind: 'order', memberId, order: { orderId, kind, state, version } }])
+    }
     for (const name of step.effects) {
       const effect = provided.get(order.kind)?.[name]
       if (!effect) throw new TypeError(`nobody does ${name} of ${order.kind}`)

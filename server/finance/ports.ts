@@ -52,9 +52,9 @@ export interface SentOutcome<Kind extends OrderKind> extends OwnedOrder<Kind> {
 export type OrderRefusal = 'FINANCE_ORDER_UNKNOWN' | 'ORDER_MOVED_ON' | 'REQUEST_ID_REUSED'
 
 export interface OrderQuery {
-  readonly kinds?: readonly OrderKind[]
-  readonly states?: readonly string[]
-  readonly beforeId?: string
+  readonly kinds?: readonly OrderKind[] | undefined
+  readonly states?: readonly string[] | undefined
+  readonly beforeId?: string | undefined
   readonly limit: number
 }
 

@@ -12,6 +12,7 @@ const stopOrder = [
   'play reminders',
   'data keys',
   'order timers',
+  'sandbox provider',
   'sockets',
   'media',
   'http',

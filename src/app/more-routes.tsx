@@ -9,12 +9,12 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
-import { statementPath, transferPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, statementPath, transferPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { createScreen } from './screen.tsx'
 
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
-const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
+import { depositPath, statementPath, transferPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')
@@ -45,6 +45,7 @@ export const MoreRoutes = () => (
     <Route path="/app/egame" element={<Navigate to={lobbyPath} replace />} />
     <Route path="/app/egame/:code" element={<EgameRoute />} />
     <Route path={transferPath} element={<Transfer />} />
+    <Route path={depositPath} element={<Deposit />} />
     <Route path="/app/match/:matchId" element={<MatchRoute />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />

@@ -245,6 +245,22 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       input: { requestId: requestId(), answer: 'continue' as const },
     }),
   },
+  pay: {
+    prepare: async ({ db }) => ({
+      member: await aMember(db),
+      input: { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
+    }),
+  },
+  payClose: {
+    prepare: async ({ db, process }) => {
+      const member = await aMember(db)
+      const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
+      const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
+      if (!opened.ok) throw new Error(opened.code)
+      const { orderId } = opened.value as { orderId: string }
+      return { member, input: { requestId: requestId(), orderId } }
+    },
+  },
   chatSend: {
     prepare: async (stand) => {
       const { roomNo, target } = await talk(stand)

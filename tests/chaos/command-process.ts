@@ -1,7 +1,9 @@
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
+import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
+import { createFinance } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
 import { createFollows } from '#server/live/store/follows.ts'
@@ -30,6 +32,7 @@ const settings = () =>
     venues: [
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
+    depositMethods: demoDepositMethods,
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })
 
@@ -91,6 +94,16 @@ export const startProcess = (db: Database) => {
     members: accounts.members,
     siteId: 5005,
   })
+  const finance = createFinance(infrastructure, {
+    ledger: books.ledger,
+    settings: site,
+    // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
+    providers: [
+      { code: 'sandbox', url: 'http://127.0.0.1:9', secret: 'nobody-listens-there', siteOrigin: 'http://localhost' },
+    ],
+    linkOrigin: 'http://localhost',
+    setOutage: undefined,
+  })
   const absent = { item: async () => undefined }
   const room = serve({
     presence,
@@ -107,6 +120,7 @@ export const startProcess = (db: Database) => {
       ...member.calls,
       ...wallet.calls,
       ...guarding.calls,
+      ...finance.calls,
       ...room.calls,
       ...gifts.calls,
       ...sports.calls,
@@ -117,10 +131,11 @@ export const startProcess = (db: Database) => {
     accounts,
     rooms,
     matches: sports.matches,
+    finance,
     balances: books.balances,
     outbox,
     stop: async (): Promise<void> => {
-      await Promise.all([outbox.stop(), messageOutbox.stop()])
+      await Promise.all([outbox.stop(), messageOutbox.stop(), finance.settled()])
       await shutdown.run()
     },
   }

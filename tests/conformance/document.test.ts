@@ -87,6 +87,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/conformance.md',
     'docs/operations.md',
     'docs/orders.md',
+    'docs/payments.md',
   ])
   expect(namedIn('docs/adding.md').length).toBeGreaterThan(60)
   expect(namedIn('docs/architecture.md').length).toBeGreaterThan(30)

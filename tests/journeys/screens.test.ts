@@ -61,6 +61,7 @@ const memberScreens = [
   ['/app/wallet', '最近记录'],
   ['/app/wallet/statement', '每月收支'],
   ['/app/wallet/transfer', '场馆余额'],
+  ['/app/wallet/deposit', '支付方式'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -27,7 +27,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -40,6 +40,7 @@ const servicesOf = ({ composition, infrastructure }: Running) => {
     log: infrastructure.log,
     units: infrastructure.units,
     messageOutbox: infrastructure.messageOutbox,
+    timers,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,
@@ -131,6 +132,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     PORT: await freePort(),
     RTMP_PORT: await freePort(),
     VENUE_PORT: await freePort(),
+    CHECKOUT_PORT: await freePort(),
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',

@@ -5,5 +5,6 @@ import { DepositOrder } from './deposit-order.ts'
 export const FinanceOrder = z.discriminatedUnion('kind', [DepositOrder])
 export type FinanceOrder = z.infer<typeof FinanceOrder>
 
+export const OrderKind = z.enum(['deposit'])
 export type OrderKind = FinanceOrder['kind']
 export type OrderOf<Kind extends OrderKind> = Extract<FinanceOrder, { kind: Kind }>

@@ -112,7 +112,7 @@ describe('states', () => {
 })
 
 describe('money', () => {
-  test('[S-13] what was asked for and paid is credited once', () => {
+  test('[C-14] what was asked for and paid is credited once', () => {
     const step = after(opened, paid)
     expect(step.effects).toEqual(['credit'])
     expect([contextOf(step).creditedMinor, contextOf(step).flags]).toEqual([50_000, []])
@@ -122,7 +122,7 @@ describe('money', () => {
   test.each([
     ['amount', otherAmount],
     ['currency', otherCurrency],
-  ])('[S-13] another %s credits nothing until an operator has looked at it', (_, event) => {
+  ])('[C-14] another %s credits nothing until an operator has looked at it', (_, event) => {
     const step = after(opened, event)
     expect([step.state, step.effects, contextOf(step).creditedMinor]).toEqual(['review', [], null])
     const looked = advanceOrder(depositMachine, step, { event: credited, atMs: 9_000 })
@@ -131,7 +131,7 @@ describe('money', () => {
   })
 
   test.each(['failed', 'expired', 'closed'] as const)(
-    '[S-13] money that comes after %s is credited, and flagged',
+    '[C-14] money that comes after %s is credited, and flagged',
     (state) => {
       const step = after(...pathsTo[state], paid)
       expect([step.state, step.effects, contextOf(step).flags]).toEqual(['succeeded', ['credit'], ['paid-after-end']])

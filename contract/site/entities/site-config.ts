@@ -3,6 +3,7 @@ import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { LimitName } from '#contract/protection/entities/protection.ts'
+import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -205,6 +206,8 @@ export const siteConfig = {
   clientResources: ClientResources,
   sportConfig: z.array(SportSetting).check(z.maxLength(20)),
   homeConfig: HomeConfig,
+  /** The ways to deposit, in the order in which they are shown. [C-14, E-04] */
+  depositMethods: z.array(DepositMethod).check(z.maxLength(30)),
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),

@@ -8,6 +8,9 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
+/** The first half of the advisory locks of members whose orders are opened. */
+const memberLock = 4_127_110
+
 export interface OwnedOrder {
   readonly memberId: string
   readonly order: FinanceOrder
@@ -38,10 +41,10 @@ export interface DueTimer {
 }
 
 export interface OrderList {
-  kinds?: readonly OrderKind[]
-  states?: readonly string[]
+  kinds?: readonly OrderKind[] | undefined
+  states?: readonly string[] | undefined
   /** Only those before this one. */
-  beforeId?: string
+  beforeId?: string | undefined
   limit: number
 }
 
@@ -62,6 +65,8 @@ export interface OrderRows {
   /** True when it was due and is gone now. */
   takeTimer(timer: DueTimer, nowMs: number): Promise<boolean>
   postponeTimer(timer: DueTimer, dueMs: number): Promise<void>
+  /** Two at once of one member wait for each other, until the unit ends. */
+  holdMember(memberId: string): Promise<void>
   in(unit: Unit): OrderRows
 }
 
@@ -200,6 +205,9 @@ export const createOrderRows = (db: Database): OrderRows => {
       await timer(due)
         .set({ due_at: new Date(dueMs) })
         .execute()
+    },
+    holdMember: async (memberId) => {
+      await sql`select pg_advisory_xact_lock(${memberLock}, (${memberId}::bigint % 2147483647)::int)`.execute(db)
     },
     in: (unit) => createOrderRows(tablesOf(unit)),
   }

@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
@@ -33,10 +33,32 @@ interface FinanceOrderTimersTable {
   due_at: Date
 }
 
+/** What the sandbox provider keeps for itself. */
+interface SandboxPaymentsTable {
+  order_id: string
+  token: string
+  request: Json<unknown>
+  state: Json<unknown>
+  expires_at: Date
+  created_at: Date
+}
+
+interface SandboxPaymentStepsTable {
+  id: GeneratedAlways<string>
+  order_id: string
+  kind: 'book' | 'notice'
+  event_id: string
+  state: Json<unknown>
+  due_at: Date
+  attempts: Generated<number>
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     finance_orders: FinanceOrdersTable
     finance_order_events: FinanceOrderEventsTable
     finance_order_timers: FinanceOrderTimersTable
+    sandbox_payments: SandboxPaymentsTable
+    sandbox_payment_steps: SandboxPaymentStepsTable
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
+import { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
@@ -23,7 +23,7 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('tombstone'), roomNo: RoomNo, messageIds: z.array(MessageId), by: z.string() }),
   z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),
-  z.object({ kind: z.literal('order'), memberId: MemberId, order: FinanceOrder }),
+  z.object({ kind: z.literal('order'), memberId: MemberId, order: OrderNews }),
 ])
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 

@@ -122,6 +122,7 @@ export const siteDefaults: SiteDefaults = {
     { sportsType: 'anchor', name: '主播', nameEn: 'Streamers', sort: 4, status: '1' },
   ],
   homeConfig: { sections: ['notices', 'stage', 'hot', 'live', 'banners'], greeting: true },
+  depositMethods: [],
   venues: [],
   activitySwitches: {},
   vipGrades: [{ level: 0, name: '新球迷', turnoverMinor: 0, birthCashMinor: 0, perks: [] }],

@@ -19,10 +19,11 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   protectionLimits: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',
-  // Nobody passes, no switch is on, no venue is open, no grade pays, only one country registers.
+  // Nobody passes, no switch is on, no venue and no way to deposit is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',
   venues: 'default',
+  depositMethods: 'default',
   vipGrades: 'default',
   countryAreas: 'default',
   // What is shown.

@@ -1,6 +1,7 @@
 import type { account } from '#src/features/accounts/messages/zh-CN.ts'
 import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
+import type { finance } from '#src/features/finance/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
@@ -28,5 +29,6 @@ declare module '#src/shared/app/translations.tsx' {
     wallet: typeof wallet
     protection: typeof protection
     venues: typeof venues
+    finance: typeof finance
   }
 }

@@ -25,6 +25,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     wallet: async () => (await import('#src/features/wallet/messages/zh-CN.ts')).wallet,
     protection: async () => (await import('#src/features/protection/messages/zh-CN.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
+    finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -40,6 +41,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     wallet: async () => (await import('#src/features/wallet/messages/en.ts')).wallet,
     protection: async () => (await import('#src/features/protection/messages/en.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
+    finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
   },
 }
 

@@ -12,6 +12,8 @@ import { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import { verification as verificationEn } from '#src/features/verification/messages/en.ts'
 import { account } from '#src/features/accounts/messages/zh-CN.ts'
 import { common } from '#src/shared/app/messages/zh-CN.ts'
+import { finance } from '#src/features/finance/messages/zh-CN.ts'
+import { finance as financeEn } from '#src/features/finance/messages/en.ts'
 import { help } from '#src/features/help/messages/zh-CN.ts'
 import { live } from '#src/features/live/messages/zh-CN.ts'
 import { member } from '#src/features/members/messages/zh-CN.ts'
@@ -47,6 +49,7 @@ const pairs = {
   site: [site, siteEn],
   help: [help, helpEn],
   venues: [venues, venuesEn],
+  finance: [finance, financeEn],
 }
 
 test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with the same values', ([, [zh, en]]) => {

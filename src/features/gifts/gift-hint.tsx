@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import { giftCost, pickedGift } from '#src/machines/gifts/gift-tray-rules.ts'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './gifts.module.css'
 
@@ -26,7 +28,14 @@ export const GiftHint = ({ tall = false }: { tall?: boolean }) => {
   if (context.reject) return <Hint bad words={context.reject.msg} />
   if (!gift) return <Hint words={t('gifts.pick')} />
   if (context.coins !== null && cost > context.coins)
-    return <Hint bad words={t('gifts.short', { coins: formatInteger(cost - context.coins) })} />
+    return (
+      <p className={styles.hint} data-tone="bad" role="alert">
+        {t('gifts.short', { coins: formatInteger(cost - context.coins) })}{' '}
+        <Link to={depositPath} className={styles.inline}>
+          {t('gifts.topUp')}
+        </Link>
+      </p>
+    )
   const sum = t('gifts.sum', { name: gift.name, count: context.count, coins: formatInteger(cost) })
   if (!tall) return <Hint words={sum} />
   return (

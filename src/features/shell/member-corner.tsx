@@ -4,6 +4,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -13,7 +14,7 @@ import styles from './member-corner.module.css'
 import { useMember, useSwitches } from './member-lines.ts'
 import menu from './member-menu.module.css'
 import { useMoney } from '#src/shared/money/money.ts'
-import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
 const loadMenu = () => loadOnline(() => import('./member-menu.tsx'))
@@ -82,6 +83,14 @@ export const MemberCorner = () => {
           <VisuallyHidden>{t('wallet')}</VisuallyHidden>
           <b>{money.format(cashMinor, currency)}</b>
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+        </Link>
+      ) : null}
+      {member ? (
+        <Link
+          to={depositPath}
+          className={classes(buttonClass({ variant: 'primary', pill: true, size: 'sm' }), styles.deposit)}
+        >
+          {t('deposit')}
         </Link>
       ) : null}
       {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}

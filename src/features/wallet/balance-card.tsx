@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconEye, IconInfo } from '#src/ui/icons.tsx'
 import { IconEyeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './balance-card.module.css'
 
 const hidden = '****'
@@ -63,6 +66,9 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
           </div>
         ))}
       </dl>
+      <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'md' })}>
+        {t('deposit')}
+      </Link>
     </section>
   )
 }

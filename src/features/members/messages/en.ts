@@ -48,6 +48,7 @@ export const member: typeof zh = {
   home: {
     account: 'My account',
     balance: 'Balance',
+    deposit: 'Deposit',
     transfer: 'Venue transfers',
     coins: 'Coins',
     since: 'since {{date}}',

@@ -226,6 +226,7 @@ export const room: typeof words = {
     toAnchor: 'For {{name}}',
     sum: '{{name}} ×{{count}} · {{coins}} coins',
     short: 'Not enough coins: {{coins}} short',
+    topUp: 'Deposit',
     combo: 'Combo',
     comboAgain: 'Combo ×{{count}}: send {{name}} once more',
     unconfirmed: 'Not confirmed yet, trying again. Coins are taken once only',

@@ -221,6 +221,7 @@ export const room = {
     toAnchor: '送给 {{name}}',
     sum: '{{name}} ×{{count}} · {{coins}} 金币',
     short: '金币不足，还差 {{coins}}',
+    topUp: '充值',
     combo: '连击',
     comboAgain: '连击 ×{{count}}，再送一次 {{name}}',
     unconfirmed: '赠送结果未确认，正在重试，不会重复扣币',

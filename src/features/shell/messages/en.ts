@@ -12,6 +12,7 @@ export const shell: typeof words = {
     key: 'Press / to search',
   },
   wallet: 'Demo balance',
+  deposit: 'Deposit',
   member: {
     menu: 'Member menu',
     center: 'Member centre',

@@ -10,6 +10,7 @@ export const shell = {
     key: '按 / 键搜索',
   },
   wallet: '演示余额',
+  deposit: '存款',
   member: {
     menu: '会员菜单',
     center: '会员中心',

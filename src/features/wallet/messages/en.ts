@@ -5,6 +5,7 @@ export const wallet: typeof zhCn = {
   statement: 'Statement',
   back: 'Back to the wallet',
   total: 'Total',
+  deposit: 'Deposit',
   hide: 'Hide amounts',
   show: 'Show amounts',
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },

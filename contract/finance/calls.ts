@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/define-call.ts'
+import { OrderId, RequestId } from '#contract/ids.ts'
+import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { PaymentType } from './entities/deposit-method.ts'
+import { DepositOrder } from './entities/deposit-order.ts'
+import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
+import { OrderStepEntry } from './entities/order-base.ts'
+
+/** Money in and out: the finance group. [C-14] */
+
+/** The ways to deposit that the site shows, in its order; with status '1' they can be chosen. [E-04] */
+export const paymentTypes = defineCall({
+  path: 'finance/payment/types',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ methods: z.array(PaymentType) }),
+})
+
+/**
+ * A deposit of so many minor units by one of the ways. One unfinished order a way at a time. The checkout's address is in
+ * the order's context as soon as the provider has opened it: `order.changed` says so, and `financeOrder` has it. [V-06]
+ */
+export const pay = defineCall({
+  path: 'finance/pay',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    methodId: z.string().check(z.maxLength(40)),
+    currency: SettlementCurrency,
+    amountMinor: AmountMinor,
+  }),
+  response: DepositOrder,
+  rejects: ['PAYMENT_TYPE_CLOSED', 'FIELD_REFUSED', 'UNFINISHED_ORDER', 'REQUEST_ID_REUSED'],
+})
+
+/** Gives up a deposit that is not paid. Money that comes all the same is still the member's. */
+export const payClose = defineCall({
+  path: 'finance/pay/close',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, orderId: OrderId }),
+  response: DepositOrder,
+  rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
+})
+
+/** Deposits that wait for the member or for their outcome, the newest first. */
+export const payUnfinished = defineCall({
+  path: 'finance/pay/unfinished',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ orders: z.array(DepositOrder) }),
+})
+
+/** My orders, the newest first, `beforeId` for the next page. `phase`: see docs/orders.md. [S-13] */
+export const financeRecords = defineCall({
+  path: 'finance/records',
+  access: 'member',
+  request: z.strictObject({
+    kinds: z.optional(z.array(OrderKind).check(z.minLength(1), z.maxLength(10))),
+    phase: z.optional(z.enum(['waiting', 'underway', 'succeeded', 'ended'])),
+    beforeId: z.optional(OrderId),
+  }),
+  response: z.object({ orders: z.array(FinanceOrder), hasMore: z.boolean() }),
+})
+
+/** One of my orders with every state that it came to, the oldest first. */
+export const financeOrder = defineCall({
+  path: 'finance/order',
+  access: 'member',
+  request: z.strictObject({ orderId: OrderId }),
+  response: z.object({ order: FinanceOrder, timeline: z.array(OrderStepEntry) }),
+  rejects: ['FINANCE_ORDER_UNKNOWN'],
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { createSandboxPayments } from '#server/finance/sandbox/sandbox-payments.ts'
+import { createSandboxProvider } from '#server/finance/sandbox/sandbox-provider.ts'
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Config } from './config.ts'
+import { listenFault } from './listening.ts'
+
+export const sandboxProviderCode = 'sandbox'
+const secretBytes = 32
+
+const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
+
+/** The payment provider of the demo: a checkout and an interface on a port of its own. */
+export const openSandboxProvider = async ({ db, secrets, now, log, shutdown, housekeeping }: Infrastructure, config: Config) => {
+  const secret = await secrets.get('sandbox-provider', () => randomBytes(secretBytes))
+  const access = { code: sandboxProviderCode, secret: secret.toString('base64url') }
+  const payments = createSandboxPayments(db, now)
+  housekeeping.add(() => payments.sweep())
+  let url = ''
+  const { app, notices, setOutage } = createSandboxProvider({
+    payments,
+    secret: access.secret,
+    origin: () => config.CHECKOUT_ORIGIN ?? url,
+    now,
+    log,
+  })
+  shutdown.add('sandbox provider', async () => {
+    await app.close()
+    await notices.stop()
+  })
+  try {
+    await app.listen({ host: config.HOST, port: config.CHECKOUT_PORT })
+  } catch (error) {
+    throw listenFault('CHECKOUT_PORT', config.CHECKOUT_PORT, error)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.CHECKOUT_PORT
+  url = `http://${isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST}:${port}`
+  return { access: { ...access, url }, setOutage }
+}
+
+export type OpenSandboxProvider = Awaited<ReturnType<typeof openSandboxProvider>>

@@ -1,0 +1,18 @@
+import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleFinanceOrder } from './finance-order.ts'
+import { handleFinanceRecords } from './finance-records.ts'
+import type { FinanceCallDeps } from './handle.ts'
+import { handlePayClose } from './pay-close.ts'
+import { handlePayUnfinished } from './pay-unfinished.ts'
+import { handlePay } from './pay.ts'
+import { handlePaymentTypes } from './payment-types.ts'
+
+/** What answers the calls of the finance group. */
+export const financeTable = {
+  paymentTypes: handlePaymentTypes,
+  pay: handlePay,
+  payClose: handlePayClose,
+  payUnfinished: handlePayUnfinished,
+  financeRecords: handleFinanceRecords,
+  financeOrder: handleFinanceOrder,
+} satisfies CallTable<FinanceCallDeps>

@@ -1,0 +1,144 @@
+import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { DepositEvent } from '#contract/finance/machines/deposit-machine.ts'
+import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { Ledger } from '#server/ledger/ports.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { BackgroundWork } from './background-work.ts'
+import { planDeposit, unpaidStates, type DepositAsked } from './domain/deposit-planning.ts'
+import type { FinanceOrders, OrderEffectInput, OrderRefusal, SentOutcome } from './ports.ts'
+import type { PaymentNotice, PaymentState } from './providers/payment-protocol.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
+import { eventOf } from './providers/provider-events.ts'
+
+const minuteMs = 60_000
+const unpaidPerMethodMax = 1
+
+/** A payment provider, and where it reaches the site. */
+export interface DepositProvider {
+  readonly provider: PaymentProvider
+  readonly secret: string
+  readonly callbackUrl: string
+}
+
+interface DepositDeps {
+  orders: FinanceOrders
+  ledger: Ledger
+  units: UnitOfWork
+  settings: Pick<SiteSettings, 'get'>
+  providers: ReadonlyMap<string, DepositProvider>
+  /** The page of an order. */
+  returnUrlOf: (orderId: string) => string
+  /** Holds a member's orders until the unit ends. */
+  holdMember: (unit: Unit, memberId: string) => Promise<void>
+  work: BackgroundWork
+  now: () => number
+  log: Log
+}
+
+export type NoticeOutcome = Outcome<SentOutcome<'deposit'> | null, OrderRefusal>
+
+/** Deposits by payment providers. [C-14, S-13] */
+export interface Deposits {
+  /** The site's ways to deposit; one whose provider is not there is closed. */
+  methods(): DepositMethod[]
+  /** Opens an order for what was checked; one unpaid order a way to pay. */
+  open(
+    unit: Unit,
+    memberId: string,
+    asked: DepositAsked & { method: DepositMethod },
+  ): Promise<Outcome<DepositOrder, 'UNFINISHED_ORDER'>>
+  /** What a provider says of an order of its own, once an event. */
+  noticed(providerCode: string, notice: PaymentNotice): Promise<NoticeOutcome>
+}
+
+type Input = OrderEffectInput<'deposit'>
+
+const postDeposit = async (ledger: Ledger, { unit, memberId, order }: Input): Promise<void> => {
+  const posting = planDeposit(memberId, order)
+  await ledger.in(unit).transact([posting.debit, posting.credit], async (_, accounts) => {
+    const [result] = await accounts.post([posting])
+    if (result?.verdict !== 'posted')
+      throw new Error(`the deposit ${order.orderId} cannot be posted: ${result?.verdict}`)
+    const balance = { currency: order.currency, balanceMinor: result.creditAfterMinor }
+    unit.announce([{ kind: 'wallet', memberId, balance }])
+  })
+}
+
+/** Asks providers outside of transactions, and takes to the orders what they say. */
+const createProviderTalk = ({ orders, units, providers, returnUrlOf, now }: DepositDeps) => {
+  const providerOf = ({ context }: DepositOrder): DepositProvider => {
+    const found = providers.get(context.provider)
+    if (!found) throw new Error(`there is no payment provider ${context.provider}`)
+    return found
+  }
+
+  const send = (orderId: string, id: string, event: DepositEvent) =>
+    units.run((unit) => orders.send(unit, { kind: 'deposit', orderId, id, event }))
+
+  const openCheckout = async (order: DepositOrder): Promise<void> => {
+    const { provider, callbackUrl } = providerOf(order)
+    const { orderId, currency, amountMinor, context } = order
+    if (context.expiresAtMs <= now()) return
+    const asked = { orderId, method: context.providerMethod, currency, amountMinor, expiresAtMs: context.expiresAtMs }
+    const opened = await provider.open({ ...asked, callbackUrl, returnUrl: returnUrlOf(orderId) })
+    if (opened === 'refused') await send(orderId, `refused:${orderId}`, { type: 'provider.refused' })
+    else await send(orderId, `checkout:${orderId}`, { type: 'provider.opened', checkoutUrl: opened.checkoutUrl })
+  }
+
+  const stateEvent = (state: PaymentState | 'missing'): DepositEvent | null =>
+    state === 'missing' ? { type: 'provider.missing' } : eventOf(state)
+
+  const askStatus = async (order: DepositOrder): Promise<void> => {
+    const { orderId, version } = order
+    const event = stateEvent(await providerOf(order).provider.status(orderId))
+    if (event) await send(orderId, `status:${orderId}:${version}`, event)
+  }
+
+  return { openCheckout, askStatus, send }
+}
+
+export const createDeposits = (deps: DepositDeps): Deposits => {
+  const { orders, ledger, settings, providers, work, now, log, holdMember } = deps
+  const talk = createProviderTalk(deps)
+  const afterCommit =
+    (what: string, ask: (order: DepositOrder) => Promise<void>) =>
+    ({ unit, order }: Input): void =>
+      unit.afterCommit(() => work.run(`${what} (order ${order.orderId})`, () => ask(order)))
+
+  orders.provide('deposit', {
+    openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),
+    askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
+    credit: (input) => postDeposit(ledger, input),
+  })
+
+  return {
+    methods: () =>
+      settings
+        .get('depositMethods')
+        .map((method) => (!providers.has(method.provider) ? { ...method, status: '0' } : method)),
+    open: async (unit, memberId, { method, currency, amountMinor }) => {
+      await holdMember(unit, memberId)
+      const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
+      const sameMethod = unpaid.filter(({ order }) => order.context.methodId === method.id)
+      if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
+      const { provider, providerMethod } = method
+      const expiresAtMs = now() + method.windowMinutes * minuteMs
+      const input = { methodId: method.id, provider, providerMethod, currency, amountMinor, expiresAtMs }
+      return accept(await orders.open(unit, { kind: 'deposit', memberId, currency, amountMinor, by: 'member', input }))
+    },
+    noticed: async (providerCode, { eventId, state }) => {
+      const owned = await orders.find(state.orderId)
+      if (owned?.order.kind !== 'deposit' || owned.order.context.provider !== providerCode)
+        return reject('FINANCE_ORDER_UNKNOWN')
+      const event = eventOf(state)
+      if (!event) return accept(null)
+      const outcome = await talk.send(state.orderId, `callback:${providerCode}:${eventId}`, event)
+      const { orderId, status } = state
+      if (!outcome.ok) log.info({ orderId, eventId, status, code: outcome.code }, "a provider's notice changes nothing")
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/**
+ * What the site and a payment provider's adapter say to each other, version 1. The site asks:
+ *
+ * - `POST <provider>/v1/payments` with a `PaymentRequest` → 200 `PaymentOpened`. The same `orderId` with the same data is
+ *   answered alike; with other data 409 `reused`. What the provider will not take: 422 `refused`. Neither has any effect.
+ * - `GET <provider>/v1/payments/<orderId>` → 200 `PaymentState`; 404 `missing` for an order that it has never heard of.
+ *
+ * The provider calls back: `POST <callbackUrl>` with a `PaymentNotice`, until it is answered 2xx, in any order, as often as
+ * it likes. Every request of either side is signed (payment-signature.ts). Amounts are whole numbers of the currency's
+ * smallest unit: CNY 2 places, USDT 6. Answers that are none of these mean nothing: the outcome is unknown. [C-14]
+ */
+export const paymentsPath = '/v1/payments'
+/**
+ * Only where an adapter runs to be tested: `POST <provider>/v1/test/payments/<orderId>` with a `TestOutcome` ends a payment
+ * as its person would. `npm run provider-kit` asks for it; in earnest it answers 404.
+ */
+export const testPaymentsPath = '/v1/test/payments'
+export const TestOutcome = z.strictObject({ outcome: z.enum(['paid', 'failed']) })
+
+/** The largest body that either side reads, bytes. */
+export const paymentBodyBytesMax = 16 * 1024
+
+/** What comes with 401, 404, 409 and 422: without it, an answer of that status means nothing. */
+export const PaymentError = z.object({ error: z.enum(['signature', 'missing', 'reused', 'refused']) })
+
+const Word = z.string().min(1).max(200)
+const AmountMinor = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+const CurrencyCode = z.string().regex(/^[A-Z]{3,5}$/)
+
+export const PaymentRequest = z.strictObject({
+  orderId: z.string().regex(/^\d{1,18}$/),
+  /** A way to pay, as the provider names it. */
+  method: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  currency: CurrencyCode,
+  amountMinor: AmountMinor,
+  callbackUrl: z.url(),
+  /** Where the person goes back to from the checkout. */
+  returnUrl: z.url(),
+  expiresAtMs: z.int(),
+})
+export type PaymentRequest = z.infer<typeof PaymentRequest>
+
+/** `checkoutUrl`: the page on which the person pays; it belongs to the provider. */
+export const PaymentOpened = z.object({ orderId: Word, checkoutUrl: z.url({ protocol: /^https?$/ }).max(500) })
+export type PaymentOpened = z.infer<typeof PaymentOpened>
+
+/** `paymentId`: the provider's own, one a payment; what was really paid. */
+const Payment = z.object({ paymentId: Word, currency: CurrencyCode, amountMinor: AmountMinor })
+
+/**
+ * unpaid: nobody has paid yet. pending: somebody has, and the provider does not know yet how it ends. expired: nobody did in
+ * time. failed: it did not work, and will not.
+ */
+export const PaymentState = z.discriminatedUnion('status', [
+  z.object({ orderId: Word, status: z.enum(['unpaid', 'pending', 'failed', 'expired']) }),
+  z.object({ orderId: Word, status: z.literal('paid'), payment: Payment }),
+])
+export type PaymentState = z.infer<typeof PaymentState>
+
+/** `eventId`: unique at the provider; a repeat carries the same one with the same data. */
+export const PaymentNotice = z.object({ eventId: Word, state: PaymentState })
+export type PaymentNotice = z.infer<typeof PaymentNotice>

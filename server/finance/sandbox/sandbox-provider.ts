@@ -1,0 +1,175 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Language } from '#contract/codes.ts'
+import {
+  paymentBodyBytesMax,
+  PaymentRequest,
+  paymentsPath,
+  TestOutcome,
+  testPaymentsPath,
+} from '#server/finance/providers/payment-protocol.ts'
+import { checkSignature, signatureHeaders } from '#server/finance/providers/payment-signature.ts'
+import { languageOf } from '#server/platform/http/language.ts'
+import type { Log } from '#server/platform/log.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { checkoutCss, checkoutPage } from './checkout-page.ts'
+import { paymentScenarios } from './payment-scenarios.ts'
+import type { DueNotice, SandboxPayment, SandboxPayments } from './sandbox-payments.ts'
+
+const callbackTimeoutMs = 5_000
+const languages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
+
+interface SandboxDeps {
+  payments: SandboxPayments
+  secret: string
+  /** Where its checkout is reached, without a slash at the end. */
+  origin: () => string
+  now: () => number
+  log: Log
+}
+
+export interface SandboxProvider {
+  app: FastifyInstance
+  /** Calls the site back with what is due. */
+  notices: PollLoop
+  /** The outage of a test or a demonstration: until then the provider's interface answers 503 and calls nobody back. */
+  setOutage(untilMs: number): void
+}
+
+/** What stands on every page: no script, no frame, nothing from elsewhere. */
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
+const createNotices = (deps: SandboxDeps, isOut: () => boolean): PollLoop => {
+  const { payments, secret, now, log } = deps
+  const call = async ({ id, eventId, state, callbackUrl }: DueNotice): Promise<void> => {
+    const rawBody = JSON.stringify({ eventId, state })
+    const { pathname, search } = new URL(callbackUrl)
+    const signed = { method: 'POST', path: pathname + search, rawBody }
+    try {
+      const response = await fetch(callbackUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...signatureHeaders(secret, signed, now()) },
+        body: rawBody,
+        signal: AbortSignal.timeout(callbackTimeoutMs),
+      })
+      await response.body?.cancel()
+      if (response.ok) await payments.taken(id)
+      else log.info({ eventId, status: response.status }, 'the sandbox provider was not heard and calls again')
+    } catch (error) {
+      log.info({ eventId, reason: oneLineOf(error) }, 'the sandbox provider was not heard and calls again')
+    }
+  }
+  const callAll = async (): Promise<true> => {
+    if (isOut()) return true
+    for (let due = await payments.due(); due.length > 0; due = await payments.due())
+      for (const each of due) await call(each)
+    return true
+  }
+  return createPollLoop(callAll, { log, what: 'the notices of the sandbox provider' })
+}
+
+/** What the site asks: signed requests of the payment protocol. */
+const registerApi = (
+  app: FastifyInstance,
+  { notices, isOut, ...deps }: SandboxDeps & { notices: PollLoop; isOut: () => boolean },
+): void => {
+  const { payments, secret, origin, now } = deps
+  const openedOf = ({ orderId, token }: SandboxPayment) => ({ orderId, checkoutUrl: `${origin()}/checkout/${token}` })
+  void app.register(async (api) => {
+    api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    api.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+      if (isOut()) return reply.code(503).send({ error: 'outage' })
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : ''
+      const signed = { method: request.method, path: request.url, rawBody }
+      const verdict = checkSignature(secret, signed, { headers: request.headers, nowMs: now() })
+      return verdict === 'right' ? undefined : reply.code(401).send({ error: 'signature' })
+    })
+    api.post(paymentsPath, async (request, reply) => {
+      const asked = PaymentRequest.safeParse(jsonOf(request.body))
+      if (!asked.success) return reply.code(422).send({ error: 'refused' })
+      const opened = await payments.open(asked.data)
+      return opened === 'reused' ? reply.code(409).send({ error: 'reused' }) : openedOf(opened)
+    })
+    api.post<{ Params: { orderId: string } }>(`${testPaymentsPath}/:orderId`, async (request, reply) => {
+      const asked = TestOutcome.safeParse(jsonOf(request.body))
+      const payment = await payments.byOrder(request.params.orderId)
+      if (!asked.success) return reply.code(422).send({ error: 'refused' })
+      if (!payment) return reply.code(404).send({ error: 'missing' })
+      if (!(await payments.choose(payment.token, asked.data.outcome))) return reply.code(409).send({ error: 'reused' })
+      notices.nudge()
+      return {}
+    })
+    api.get<{ Params: { orderId: string } }>(`${paymentsPath}/:orderId`, async (request, reply) => {
+      const payment = await payments.byOrder(request.params.orderId)
+      return payment ? payment.state : reply.code(404).send({ error: 'missing' })
+    })
+  })
+}
+
+const jsonOf = (body: unknown): unknown => {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** What a person sees. */
+const registerCheckout = (app: FastifyInstance, { payments }: SandboxDeps, notices: PollLoop): void => {
+  const show = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payment: SandboxPayment | undefined,
+    isChosen: boolean,
+  ) => {
+    if (!payment) return reply.code(404).headers(pageHeaders).type('text/plain; charset=utf-8').send('Not found\n')
+    const language = languageOf(request.headers['accept-language'], languages)
+    return reply
+      .headers(pageHeaders)
+      .type('text/html; charset=utf-8')
+      .send(checkoutPage(payment, language, isChosen))
+  }
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+  app.get('/checkout.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(checkoutCss))
+  app.get<{ Params: { token: string }; Querystring: { chosen?: string } }>('/checkout/:token', async (request, reply) =>
+    show(request, reply, await payments.byToken(request.params.token), request.query.chosen === '1'),
+  )
+  app.post<{ Params: { token: string } }>('/checkout/:token', async (request, reply) => {
+    const chosen = request.body instanceof URLSearchParams ? request.body.get('scenario') : null
+    const scenario = paymentScenarios.find((each) => each === chosen)
+    const { token } = request.params
+    if (scenario && (await payments.choose(token, scenario))) notices.nudge()
+    return reply
+      .code(303)
+      .header('location', `/checkout/${encodeURIComponent(token)}?chosen=1`)
+      .send()
+  })
+}
+
+/**
+ * A payment provider that runs in the process and behaves like a real one: an interface of its own, a checkout of its own
+ * origin, books of its own, and callbacks that come twice, late, in the wrong order or never. [C-14]
+ */
+export const createSandboxProvider = (deps: SandboxDeps): SandboxProvider => {
+  let outUntilMs = 0
+  const isOut = (): boolean => deps.now() < outUntilMs
+  const app = fastify({ logger: false, bodyLimit: paymentBodyBytesMax, forceCloseConnections: true })
+  const notices = createNotices(deps, isOut)
+  registerApi(app, { ...deps, notices, isOut })
+  registerCheckout(app, deps, notices)
+  return {
+    app,
+    notices,
+    setOutage: (untilMs) => {
+      outUntilMs = untilMs
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconClose } from '#src/ui/icons.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { formatInteger } from '#src/ui/format-amount.ts'
+import type { payMachine } from '#src/machines/finance/pay-machine.ts'
+import { pickedMethod, readPayAmount, typedAmount } from '#src/machines/finance/pay-rules.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { methodIcons } from './finance-icons.tsx'
+import styles from './deposit-form.module.css'
+
+type Actor = ActorRefFrom<typeof payMachine>
+
+const useMethod = (actor: Actor): PaymentType | undefined => useSelector(actor, ({ context }) => pickedMethod(context))
+
+/** A method's words in the language of the screen. */
+const useMethodWords = () => {
+  const { language } = useAppearance()
+  return (method: PaymentType) =>
+    language === 'en'
+      ? { name: method.nameEn, fee: method.feeTextEn, speed: method.speedTextEn }
+      : { name: method.name, fee: method.feeText, speed: method.speedText }
+}
+
+export interface MethodsProps {
+  actor: Actor
+  methods: readonly PaymentType[]
+  /** Ways that an unpaid order keeps. */
+  taken: ReadonlySet<string>
+  disabled: boolean
+}
+
+const Methods = ({ actor, methods, taken, disabled }: MethodsProps) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const words = useMethodWords()
+  const picked = useMethod(actor)?.id
+  const group = useId()
+  return (
+    <fieldset className={styles.methods} disabled={disabled}>
+      <legend className={styles.title}>
+        {t('form.methods')}
+        <small>{t('form.methodsHint')}</small>
+      </legend>
+      {methods.map((method) => {
+        const { id, icon, status, isRecommended, min_money, currency } = method
+        const { name, speed } = words(method)
+        const Icon = methodIcons[icon]
+        const isOpen = status === '1'
+        const tag = taken.has(id) ? t('form.waiting') : isRecommended && isOpen ? t('form.recommended') : null
+        const from = isOpen ? t('form.from', { amount: format(min_money, currency) }) : t('form.closed')
+        return (
+          <label key={id} className={styles.method} data-closed={!isOpen}>
+            <input
+              type="radio"
+              name={group}
+              checked={picked === id}
+              disabled={!isOpen}
+              onChange={() => actor.send({ type: 'method.pick', methodId: id })}
+            />
+            {tag === null ? null : <span className={styles.tag}>{tag}</span>}
+            <Icon size={22} />
+            <b>{name}</b>
+            <small>{[from, isOpen ? speed : ''].filter((part) => part !== '').join(' · ')}</small>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType; disabled: boolean }) => {
+  const { t } = useTranslations('finance')
+  const { format, wordsOf } = useMoney()
+  const text = useSelector(actor, ({ context }) => context.amountText)
+  const { currency, min_money, max_money, quickAmounts } = method
+  const bounds = { min: format(min_money, currency), max: format(max_money, currency) }
+  const { error } = readPayAmount(text, method)
+  return (
+    <div>
+      <TextField
+        label={t('form.amount')}
+        hint={t('form.bounds', bounds)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        className={styles.amount}
+        icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+        value={text}
+        error={text === '' || error === null ? undefined : t(`error.${error}`, bounds)}
+        disabled={disabled}
+        onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
+        end={
+          text === '' ? null : (
+            <IconButton label={t('form.clear')} onClick={() => actor.send({ type: 'amount.change', text: '' })}>
+              <IconClose size={18} />
+            </IconButton>
+          )
+        }
+      />
+      {quickAmounts.length === 0 ? null : (
+        <fieldset className={styles.chips} aria-label={t('form.quick')}>
+          {quickAmounts.map((amountMinor) => (
+            <button
+              key={amountMinor}
+              type="button"
+              className={styles.chip}
+              disabled={disabled}
+              aria-pressed={text === typedAmount(amountMinor, currency)}
+              onClick={() => actor.send({ type: 'amount.pick', amountMinor })}
+            >
+              {formatInteger(Number(typedAmount(amountMinor, currency)))}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { name, fee } = useMethodWords()(method)
+  const text = useSelector(actor, ({ context }) => context.amountText)
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'pay.send' }))
+  const { amountMinor } = readPayAmount(text, method)
+  return (
+    <div className={styles.summary}>
+      <dl>
+        <dt>{t('form.method')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('form.fee')}</dt>
+        <dd>{fee === '' ? t('form.noFee') : fee}</dd>
+        <dt>{t('form.total')}</dt>
+        <dd className={styles.total}>{amountMinor === null ? '—' : format(amountMinor, method.currency)}</dd>
+      </dl>
+      <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
+        {isEditing ? t('form.send') : t('form.sending')}
+      </Button>
+    </div>
+  )
+}
+
+/** What came of the press: a refusal in the server's words, or that nobody answered yet. */
+const News = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('finance')
+  const reject = useSelector(actor, ({ context }) => context.reject)
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  if (isOpen)
+    return (
+      <output className={styles.news}>
+        {t('form.unconfirmed')}
+        <Button size="sm" onClick={() => actor.send({ type: 'pay.retry' })}>
+          {t('form.retry')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'pay.abandon' })}>
+          {t('form.abandon')}
+        </Button>
+      </output>
+    )
+  return reject === null ? null : (
+    <p className={styles.news} data-tone="bad" role="alert">
+      {reject.msg}
+    </p>
+  )
+}
+
+export interface DepositFormProps {
+  actor: Actor
+  methods: readonly PaymentType[]
+  taken: ReadonlySet<string>
+}
+
+/** How, how much, and what it comes to. [C-14, V-06, E-04] */
+export const DepositForm = ({ actor, methods, taken }: DepositFormProps) => {
+  const { t } = useTranslations('finance')
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const method = useMethod(actor)
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t('form.label')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'pay.send' })
+      }}
+    >
+      <Methods actor={actor} methods={methods} taken={taken} disabled={!isEditing} />
+      {method ? (
+        <div className={styles.below}>
+          <Amount actor={actor} method={method} disabled={!isEditing} />
+          <Summary actor={actor} method={method} />
+        </div>
+      ) : null}
+      <News actor={actor} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { OrderPhase } from '#contract/finance/machines/order-conventions.ts'
+import type { BadgeTone } from '#src/ui/badge.tsx'
+
+/** The colour of a phase. */
+export const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
+  waiting: 'warning',
+  underway: 'warning',
+  succeeded: 'success',
+  ended: 'plain',
+}
+
+/** How many of the three steps (ordered, paid, credited) are done; null once the order has ended without success. */
+export const stepsDone = (state: DepositOrder['state']): number | null => {
+  if (state === 'opening' || state === 'awaiting') return 1
+  if (state === 'succeeded') return 3
+  return state === 'processing' || state === 'unknown' || state === 'review' ? 2 : null
+}

@@ -1,0 +1,70 @@
+import type { pay } from '#contract/finance/calls.ts'
+import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import { checkDepositAmount, depositPattern, type DepositAmountRule } from '#contract/finance/rules/deposit-amount.ts'
+import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { checkAmountText, minorOfText, type AmountRule } from '#contract/wallet/rules/amount.ts'
+import type { Answer, Reject } from '#src/machines/command/command.ts'
+import type { Pending } from '#src/machines/command/command-machine.ts'
+
+/** A deposit as it is asked for; amounts are integer minor units. */
+export interface PayBody {
+  readonly methodId: string
+  readonly currency: SettlementCurrency
+  readonly amountMinor: number
+}
+
+export type PayAnswer = Answer<typeof pay>
+export type PendingPay = Pending<PayBody>
+
+export type PayAmountError = AmountRule | DepositAmountRule
+
+export interface PayContext {
+  readonly methods: readonly PaymentType[]
+  readonly methodId: string | null
+  readonly amountText: string
+  readonly reject: Reject | null
+  readonly pending: PendingPay | null
+  /** The newest order that was opened from here. */
+  readonly order: DepositOrder | null
+}
+
+export const pickedMethod = ({
+  methods,
+  methodId,
+}: Pick<PayContext, 'methods' | 'methodId'>): PaymentType | undefined => methods.find(({ id }) => id === methodId)
+
+/** The way that is chosen at first: what the site recommends, else the first that is open. */
+export const firstMethod = (methods: readonly PaymentType[]): string | null => {
+  const open = methods.filter(({ status }) => status === '1')
+  return (open.find(({ isRecommended }) => isRecommended) ?? open[0])?.id ?? null
+}
+
+/** What the typed amount says for a way to pay. [V-06, E-04] */
+export const readPayAmount = (
+  amountText: string,
+  method: PaymentType | undefined,
+): { amountMinor: number; error: null } | { amountMinor: null; error: PayAmountError } => {
+  const refusal = checkAmountText(amountText, depositPattern)
+  if (refusal !== null) return { amountMinor: null, error: refusal }
+  const amountMinor = method && minorOfText(amountText, currencyPlaces[method.currency], depositPattern)
+  if (amountMinor === undefined || amountMinor === null) return { amountMinor: null, error: 'format' }
+  const rule = checkDepositAmount(amountMinor, method as PaymentType)
+  return rule === null ? { amountMinor, error: null } : { amountMinor: null, error: rule }
+}
+
+/** A whole amount of a currency as it is typed: 50000 of CNY is '500'. */
+export const typedAmount = (amountMinor: number, currency: SettlementCurrency): string => {
+  const places = currencyPlaces[currency]
+  const digits = String(amountMinor).padStart(places + 1, '0')
+  const decimals = digits.slice(-places).replace(/0+$/, '')
+  return digits.slice(0, -places) + (decimals === '' ? '' : `.${decimals}`)
+}
+
+/** What leaves for the server; null while something is missing or wrong. */
+export const planPay = (context: PayContext): PayBody | null => {
+  const method = pickedMethod(context)
+  const { amountMinor } = readPayAmount(context.amountText, method)
+  if (!method || method.status !== '1' || amountMinor === null) return null
+  return { methodId: method.id, currency: method.currency, amountMinor }
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { financeRecords } from '#contract/finance/calls.ts'
+import { logIn, viewports, type Person } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { person, member } = journeys()
+const path = '/app/wallet/deposit'
+
+/** What the bar of the page shows as the balance. */
+const centre = async (page: Page): Promise<string> => page.getByRole('banner').locator('a b').first().innerText()
+
+/** Chooses an amount and orders; the order stands beside the form. */
+const order = async (page: Page, amount: string): Promise<void> => {
+  await page.getByRole('group', { name: '快捷金额' }).getByRole('button', { name: amount, exact: true }).click()
+  await page.getByRole('button', { name: '确认存款' }).click()
+  await page.getByRole('link', { name: '去付款' }).waitFor()
+}
+
+/** Pays at the provider's own page, which is closed then. */
+const payAs = async ({ page, context }: Person, outcome: string): Promise<void> => {
+  const [checkout] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '去付款' }).click(),
+  ])
+  await checkout.getByRole('button', { name: outcome }).click()
+  await checkout.getByRole('link', { name: '返回网站' }).waitFor()
+  await checkout.close()
+}
+
+const statusOf = (page: Page, words: string) => page.getByRole('region', { name: '存款订单' }).getByText(words).first()
+
+test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer11', path)
+  const { page } = who
+  await page.getByRole('radio', { name: /扫码支付/ }).waitFor()
+  expect(await centre(page)).toBe('¥10,000.00')
+  await order(page, '500')
+  await payAs(who, '支付成功，但通知晚到 8 秒，而且来两次')
+  expect(await statusOf(page, '待付款').isVisible()).toBe(true)
+  await statusOf(page, '已存入中心钱包。').waitFor({ timeout: 30_000 })
+  await statusOf(page, '到账 ¥500.00').waitFor()
+  await page.getByRole('banner').getByText('¥10,500.00').waitFor()
+  await page.getByRole('button', { name: '再存一笔' }).click()
+  await page.getByRole('region', { name: '最近存款' }).getByText('已到账').waitFor()
+  const client = await member('viewer11')
+  const { orders } = await client.accepted(financeRecords, {})
+  expect(orders.map(({ context, version }) => [context.creditedMinor, version])).toEqual([[50_000, 3]])
+})
+
+test('[C-14, S-13] the same order is there after a reload, and can be given up', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer12', path)
+  const { page } = who
+  await page.getByRole('radio', { name: /极速存款/ }).click()
+  await order(page, '200')
+  const number = await page
+    .getByText(/^订单 \d+$/)
+    .first()
+    .innerText()
+  await page.reload()
+  await page.getByRole('link', { name: '去付款' }).waitFor()
+  await page.goto(new URL(path, page.url()).href)
+  await page.getByRole('button', { name: '继续支付' }).click()
+  await page.getByRole('link', { name: '去付款' }).waitFor()
+  await page.getByRole('region', { name: '存款订单' }).getByText(number).waitFor()
+  await page.getByRole('radio', { name: /极速存款/ }).click()
+  await page.getByRole('group', { name: '快捷金额' }).getByRole('button', { name: '500', exact: true }).click()
+  await page.getByRole('button', { name: '确认存款' }).click()
+  await page.getByText('该支付方式还有一笔未付款的订单').waitFor()
+  await page.getByRole('button', { name: '取消订单' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click()
+  await statusOf(page, '已取消').waitFor()
+})
+
+test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', async () => {
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer13', path)
+  const { page } = who
+  const amount = page.getByLabel('存款金额')
+  const wrong = [
+    ['1e3', '请只输入数字'],
+    ['100.123', '最多两位小数'],
+    ['49.99', '最少 ¥50.00'],
+    ['20000.01', '最多 ¥20,000.00'],
+    ['1'.repeat(30), '金额太大'],
+  ] as const
+  for (const [text, words] of wrong) {
+    await amount.fill(text)
+    await page.getByRole('alert').getByText(words).waitFor()
+    expect(await page.getByRole('button', { name: '确认存款' }).isDisabled()).toBe(true)
+  }
+})
+
+test('[C-14] a failed payment says so, and another amount waits for somebody', async () => {
+  const who = await person(viewports.tablet)
+  await logIn(who, 'viewer14', path)
+  const { page } = who
+  await order(page, '100')
+  await payAs(who, '支付失败')
+  await statusOf(page, '这笔付款没有成功').waitFor({ timeout: 15_000 })
+  await page.getByRole('button', { name: '再存一笔' }).click()
+  await order(page, '100')
+  await payAs(who, '只付了一半金额')
+  await statusOf(page, '人工核对').waitFor({ timeout: 15_000 })
+})
