@@ -11,7 +11,10 @@ const secretBytes = 32
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 /** The payment provider of the demo: a checkout and an interface on a port of its own. */
-export const openSandboxProvider = async ({ db, secrets, now, log, shutdown, housekeeping }: Infrastructure, config: Config) => {
+export const openSandboxProvider = async (
+  { db, secrets, now, log, shutdown, housekeeping }: Infrastructure,
+  config: Config,
+) => {
   const secret = await secrets.get('sandbox-provider', () => randomBytes(secretBytes))
   const access = { code: sandboxProviderCode, secret: secret.toString('base64url') }
   const payments = createSandboxPayments(db, now)

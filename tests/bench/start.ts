@@ -22,7 +22,13 @@ const freePort = async (): Promise<number> => {
 const startOnce = async (dataDir: string): Promise<number> => {
   const startedMs = performance.now()
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), RTMP_PORT: String(await freePort()), CHECKOUT_PORT: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      RTMP_PORT: String(await freePort()),
+      CHECKOUT_PORT: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const readyMs = await new Promise<number>((resolve, reject) => {
