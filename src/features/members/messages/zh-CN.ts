@@ -39,7 +39,14 @@ export const member = {
     settings: '设置',
     settingsText: '主题、语言、结算币种',
   },
-  home: { account: '我的账户', balance: '余额', deposit: '存款', transfer: '场馆转账', coins: '金币', since: '{{date}} 注册' },
+  home: {
+    account: '我的账户',
+    balance: '余额',
+    deposit: '存款',
+    transfer: '场馆转账',
+    coins: '金币',
+    since: '{{date}} 注册',
+  },
   currency: {
     label: '结算币种',
     hint: '全站金额按所选币种显示和结算',
