@@ -31,7 +31,16 @@ export const pay = defineCall({
     amountMinor: AmountMinor,
   }),
   response: DepositOrder,
-  rejects: ['PAYMENT_TYPE_CLOSED', 'FIELD_REFUSED', 'UNFINISHED_ORDER', 'REQUEST_ID_REUSED'],
+  rejects: [
+    'PAYMENT_TYPE_CLOSED',
+    'FIELD_REFUSED',
+    'UNFINISHED_ORDER',
+    'LIMIT_REACHED',
+    'PLAY_TIMED_OUT',
+    'SELF_EXCLUDED',
+    'IDENTITY_REQUIRED',
+    'REQUEST_ID_REUSED',
+  ],
 })
 
 /** Gives up a deposit that is not paid. Money that comes all the same is still the member's. */

@@ -182,6 +182,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
   const finance = createFinance(infrastructure, {
     ledger: books.ledger,
+    protection,
     settings: site.settings,
     ...providersOf(deps),
     linkOrigin: linkOriginOf(deps.config),

@@ -4,6 +4,7 @@ import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { financeAdmin } from './admin.ts'
 import { createBackgroundWork } from './background-work.ts'
@@ -17,6 +18,7 @@ import { createOrderRows } from './store/order-rows.ts'
 
 export interface FinanceDeps {
   ledger: Ledger
+  protection: Pick<Protection, 'check' | 'giveBack'>
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
   providers: readonly (ProviderAccess & { siteOrigin: string })[]
@@ -29,7 +31,7 @@ export interface FinanceDeps {
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
   const { db, units, now, log, shutdown, idempotency, audit } = infrastructure
-  const { ledger, settings, linkOrigin, setOutage } = deps
+  const { ledger, protection, settings, linkOrigin, setOutage } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
@@ -51,6 +53,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const deposits = createDeposits({
     orders,
     ledger,
+    protection,
     units,
     settings,
     providers,

@@ -5,6 +5,7 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { planDeposit, unpaidStates, type DepositAsked } from './domain/deposit-planning.ts'
@@ -26,6 +27,7 @@ export interface DepositProvider {
 interface DepositDeps {
   orders: FinanceOrders
   ledger: Ledger
+  protection: Pick<Protection, 'check' | 'giveBack'>
   units: UnitOfWork
   settings: Pick<SiteSettings, 'get'>
   providers: ReadonlyMap<string, DepositProvider>
@@ -49,7 +51,7 @@ export interface Deposits {
     unit: Unit,
     memberId: string,
     asked: DepositAsked & { method: DepositMethod },
-  ): Promise<Outcome<DepositOrder, 'UNFINISHED_ORDER'>>
+  ): Promise<Outcome<DepositOrder, 'UNFINISHED_ORDER' | RefusalOf<'deposit'>>>
   /** What a provider says of an order of its own, once an event. */
   noticed(providerCode: string, notice: PaymentNotice): Promise<NoticeOutcome>
 }
@@ -101,7 +103,7 @@ const createProviderTalk = ({ orders, units, providers, returnUrlOf, now }: Depo
 }
 
 export const createDeposits = (deps: DepositDeps): Deposits => {
-  const { orders, ledger, settings, providers, work, now, log, holdMember } = deps
+  const { orders, ledger, protection, settings, providers, work, now, log, holdMember } = deps
   const talk = createProviderTalk(deps)
   const afterCommit =
     (what: string, ask: (order: DepositOrder) => Promise<void>) =>
@@ -111,6 +113,8 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
   orders.provide('deposit', {
     openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),
     askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
+    uncount: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
+      protection.giveBack(unit, { memberId, what: 'deposit-void', currency, amountMinor, countedAtMs: createdAtMs }),
     credit: (input) => postDeposit(ledger, input),
   })
 
@@ -124,6 +128,8 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
       const sameMethod = unpaid.filter(({ order }) => order.context.methodId === method.id)
       if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
+      const allowed = await protection.check(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      if (!allowed.ok) return allowed
       const { provider, providerMethod } = method
       const expiresAtMs = now() + method.windowMinutes * minuteMs
       const input = { methodId: method.id, provider, providerMethod, currency, amountMinor, expiresAtMs }

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
-import { aMember, testPassword } from '#tests/builders/member.ts'
+import { aDepositor, aMember, testPassword } from '#tests/builders/member.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import type { Process } from './command-process.ts'
 import { withdrawPasswordRow } from '#tests/builders/field-encryption.ts'
@@ -247,13 +247,13 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   },
   pay: {
     prepare: async ({ db }) => ({
-      member: await aMember(db),
+      member: await aDepositor(db),
       input: { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
     }),
   },
   payClose: {
     prepare: async ({ db, process }) => {
-      const member = await aMember(db)
+      const member = await aDepositor(db)
       const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
       const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
       if (!opened.ok) throw new Error(opened.code)

@@ -96,6 +96,7 @@ export const startProcess = (db: Database) => {
   })
   const finance = createFinance(infrastructure, {
     ledger: books.ledger,
+    protection,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
     providers: [

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { financeOrder, financeRecords, pay, payClose, paymentTypes, payUnfinished } from '#contract/finance/calls.ts'
 import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
+import { protectionExclude, protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
@@ -45,6 +47,13 @@ afterAll(async () => {
   await world.stop()
   await provider.stop()
 })
+/** What a first deposit asks for. */
+const sayWho = async (who: TestClient): Promise<void> => {
+  const { missingIdentity } = await who.accepted(protectionGet, {})
+  if (missingIdentity.includes('realName')) await who.accepted(realNameBind, { realName: '王小明' })
+  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+}
+
 /** Each test has a member that no other test has changed. */
 beforeEach(async () => {
   // Who logs in says the time of this machine.
@@ -53,6 +62,7 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   seat += 1
   await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
+  await sayWho(client)
 })
 
 const asked = (changes: object = {}) => ({
@@ -232,6 +242,26 @@ describe('one deposit', () => {
     const second = await client.accepted(financeRecords, { beforeId: first.orders.at(-1)?.orderId ?? '' })
     expect([first.hasMore, second.hasMore]).toEqual([true, false])
     expect([...first.orders, ...second.orders].map(({ orderId }) => orderId)).toEqual(ids)
+  })
+})
+
+describe('protection', () => {
+  test('[C-14, V-01] the first deposit asks who somebody is; a limit and a self-exclusion stop the next one', async () => {
+    const stranger = openClient(world.baseUrl, '')
+    await stranger.logIn('viewer19')
+    const { missingIdentity } = await stranger.accepted(protectionGet, {})
+    const refused = await stranger.refusal(pay, asked())
+    if (missingIdentity.length > 0) expect('name' in refused && refused.name).toBe('IDENTITY_REQUIRED')
+    const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor: 60_000 } as const
+    await client.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit })
+    const order = await openOrder()
+    expect(await refusal({ methodId: 'qr' })).toEqual(['LIMIT_REACHED', (await refusal({ methodId: 'qr' }))[1]])
+    expect(await call({ orderId: order.orderId, status: 'failed' })).toBe(200)
+    const again = await openOrder({ methodId: 'qr' })
+    await client.accepted(payClose, { requestId: randomUUID(), orderId: again.orderId })
+    expect((await refusal({}))[0]).toBe('LIMIT_REACHED')
+    await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+    expect((await refusal({}))[0]).toBe('SELF_EXCLUDED')
   })
 })
 
