@@ -14,7 +14,8 @@ import { createScreen } from './screen.tsx'
 
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
-import { depositPath, statementPath, transferPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
+const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
+const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).DepositRoute)
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')
