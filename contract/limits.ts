@@ -81,6 +81,7 @@ export const ownAvatarsMax = 6
 export const materialsMax = 20
 export const sessionsShownMax = 20
 export const securityEventsPage = 20
+export const financeRecordsPage = 20
 
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000

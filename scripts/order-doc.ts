@@ -23,7 +23,7 @@ interface Row {
 type Delay = number | ((input: { context: object }) => number)
 
 const duration = (ms: number): string => {
-  if (ms === windowMs) return 'the time that is left to pay'
+  if (ms >= windowMs) return `the time that is left to pay${ms === windowMs ? '' : `, and ${duration(ms - windowMs)}`}`
   return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`
 }
 

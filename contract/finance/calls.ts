@@ -35,11 +35,11 @@ export const pay = defineCall({
     'PAYMENT_TYPE_CLOSED',
     'FIELD_REFUSED',
     'UNFINISHED_ORDER',
-    'REQUEST_ID_REUSED',
     'LIMIT_REACHED',
     'PLAY_TIMED_OUT',
     'SELF_EXCLUDED',
     'IDENTITY_REQUIRED',
+    'REQUEST_ID_REUSED',
   ],
 })
 

@@ -113,9 +113,9 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
   orders.provide('deposit', {
     openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),
     askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
-    credit: (input) => postDeposit(ledger, input),
-    freeLimit: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
+    uncount: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
       protection.giveBack(unit, { memberId, what: 'deposit-void', currency, amountMinor, countedAtMs: createdAtMs }),
+    credit: (input) => postDeposit(ledger, input),
   })
 
   return {
@@ -128,7 +128,7 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
       const sameMethod = unpaid.filter(({ order }) => order.context.methodId === method.id)
       if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
-      const allowed = await protection.check(unit, { deed: 'deposit', memberId, currency, amountMinor })
+      const allowed = await protection.check(unit, { memberId, deed: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed
       const { provider, providerMethod } = method
       const expiresAtMs = now() + method.windowMinutes * minuteMs

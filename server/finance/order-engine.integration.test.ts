@@ -47,6 +47,7 @@ const provide = (orders: FinanceOrders): void => {
     openCheckout: effect('openCheckout'),
     askStatus: effect('askStatus'),
     credit: effect('credit'),
+    uncount: effect('uncount'),
   })
 }
 
@@ -235,7 +236,7 @@ describe('timers', () => {
     expect(await send(order.orderId, `${order.orderId}:c`, { type: 'member.closed' }, memberId)).toEqual(
       accept({ memberId, isRepeat: false, order: (await finance.orders.find(order.orderId))?.order }),
     )
-    expect(await timersOf(order)).toEqual([['xstate.after.lateCheck.deposit.closed', 15 * minuteMs]])
+    expect(await timersOf(order)).toEqual([['xstate.after.lateCheck.deposit.closed', 16 * minuteMs]])
     nowMs += 60 * minuteMs
     await finance.timers.flush()
     await finance.timers.flush()
@@ -246,6 +247,6 @@ describe('timers', () => {
 
 test('a kind whose effects nobody does is refused at the start', () => {
   expect(() => finance.orders.provide('deposit', { credit: () => undefined })).toThrow(
-    'nobody does openCheckout, askStatus of deposit',
+    'nobody does openCheckout, askStatus, uncount of deposit',
   )
 })

@@ -40,3 +40,14 @@ export const aMember = async (db: Database, changes: MemberChanges = {}): Promis
   if (!member) throw new Error('the member was not stored')
   return member
 }
+
+/** A member who has said who they are, as a first deposit asks for it. */
+export const aDepositor = async (db: Database): Promise<MemberInfo> => {
+  const member = await aMember(db)
+  await db
+    .updateTable('members')
+    .set({ real_name: '王小明', birthday: '1990-01-01' })
+    .where('id', '=', member.id)
+    .execute()
+  return member
+}

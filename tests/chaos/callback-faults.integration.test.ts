@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { aClient } from '#tests/builders/accounts.ts'
-import { aMember } from '#tests/builders/member.ts'
+import { aDepositor } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { startProcess, type Process } from './command-process.ts'
 import { createCrashingDatabase } from './crashing-database.ts'
@@ -34,7 +34,7 @@ const withProcess = async <T>(work: (process: Process) => Promise<T>): Promise<T
 
 /** A deposit that waits to be paid. */
 const openDeposit = async (process: Process): Promise<{ orderId: string; memberId: string }> => {
-  const member = await aMember(database.db)
+  const member = await aDepositor(database.db)
   const input = { requestId: randomUUID(), methodId: 'qr', currency: 'CNY', amountMinor } as const
   const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
   if (!opened.ok) throw new Error(opened.code)

@@ -8,7 +8,7 @@ import { hashPassword } from '#server/platform/password-hash.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { addRoom } from '#server/rooms/store/rooms-harness.ts'
 import { aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
-import { aMember, testPassword } from '#tests/builders/member.ts'
+import { aDepositor, aMember, testPassword } from '#tests/builders/member.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import type { Process } from './command-process.ts'
 import { withdrawPasswordRow } from '#tests/builders/field-encryption.ts'
@@ -137,14 +137,6 @@ const player = async (stand: Stand): Promise<MemberInfo> => {
   return member
 }
 
-/** A member of whom the site knows who it is. */
-const identifiedMember = async (db: Stand['db']): Promise<MemberInfo> => {
-  const member = await aMember(db)
-  const identity = { real_name: '王小明', birthday: '1990-06-01' }
-  await db.updateTable('members').set(identity).where('id', '=', member.id).execute()
-  return member
-}
-
 /** What a member has in the centre wallet and at the venue. */
 const moneyOf = async ({ process }: Stand, { member }: { member?: MemberInfo }): Promise<unknown> => {
   if (!member) throw new Error('nobody moved money')
@@ -255,13 +247,13 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   },
   pay: {
     prepare: async ({ db }) => ({
-      member: await identifiedMember(db),
+      member: await aDepositor(db),
       input: { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
     }),
   },
   payClose: {
     prepare: async ({ db, process }) => {
-      const member = await identifiedMember(db)
+      const member = await aDepositor(db)
       const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
       const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
       if (!opened.ok) throw new Error(opened.code)

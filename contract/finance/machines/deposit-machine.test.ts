@@ -100,7 +100,7 @@ describe('states', () => {
       succeeded: 'p.paid p.failed',
       failed: 'p.paid',
       expired: 'p.paid',
-      closed: 'p.paid',
+      closed: 'p.paid p.failed p.expired p.missing',
     })
   })
 
@@ -192,5 +192,5 @@ describe('time', () => {
 })
 
 test('the effects of the machine are known by name', () => {
-  expect([...effectsOf(depositMachine)].toSorted()).toEqual(['askStatus', 'credit', 'openCheckout'])
+  expect([...effectsOf(depositMachine)].toSorted()).toEqual(['askStatus', 'credit', 'openCheckout', 'uncount'])
 })

@@ -36,7 +36,8 @@ export type DepositEvent =
 const secondMs = 1_000
 const openRetryMs = [2, 5, 15, 30, 60].map((seconds) => seconds * secondMs)
 const statusCheckMs = [20, 40, 80, 160, 300, 600].map((seconds) => seconds * secondMs)
-const lateCheckMs = 900 * secondMs
+/** After the time to pay: the provider knows by then that nobody will. */
+const lateCheckMs = 60 * secondMs
 
 const stepAt = (steps: readonly number[], count: number): number => steps[Math.min(count, steps.length - 1)] ?? 0
 
@@ -57,7 +58,7 @@ const machineSetup = setup({
     openRetry: ({ context }) => stepAt(openRetryMs, context.checks),
     statusCheck: ({ context }) => stepAt(statusCheckMs, context.checks),
     payWindow: ({ context }) => context.expiresAtMs - context.atMs,
-    lateCheck: lateCheckMs,
+    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + lateCheckMs,
   },
   guards: {
     isAsAsked: ({ context, event }) => isAsAsked(context, event),
@@ -69,10 +70,10 @@ const machineSetup = setup({
     openCheckout: effectOfServer,
     /** Asks the provider what became of the order, after the transaction. */
     askStatus: effectOfServer,
+    /** Nobody will pay it: it no longer counts towards the member's limits. */
+    uncount: effectOfServer,
     /** `creditedMinor` from the provider's clearing account to the member's wallet. */
     credit: effectOfServer,
-    /** The deposit did not come about: it counts towards no limit any more. */
-    freeLimit: effectOfServer,
   },
 })
 
@@ -193,13 +194,17 @@ export const depositMachine = machineSetup.createMachine({
         'provider.failed': { actions: flag('failed-after-paid') },
       },
     },
-    failed: { tags: 'ended', entry: 'freeLimit', on: { 'provider.paid': paidAfterEnd } },
-    expired: { tags: 'ended', entry: 'freeLimit', on: { 'provider.paid': paidAfterEnd } },
+    failed: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
+    expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
     closed: {
       tags: 'ended',
-      entry: 'freeLimit',
       after: { lateCheck: { actions: 'askStatus' } },
-      on: { 'provider.paid': paidAfterEnd },
+      on: {
+        'provider.paid': paidAfterEnd,
+        'provider.failed': 'failed',
+        'provider.expired': 'expired',
+        'provider.missing': 'expired',
+      },
     },
   },
 })

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -169,6 +170,7 @@ const News = ({ actor }: { actor: Actor }) => {
   return reject === null ? null : (
     <p className={styles.news} data-tone="bad" role="alert">
       {reject.msg}
+      {reject.name === 'IDENTITY_REQUIRED' ? <Link to="/app/member/profile">{t('form.identity')}</Link> : null}
     </p>
   )
 }

@@ -24,6 +24,7 @@ export const finance: typeof zh = {
     bounds: '{{min}} – {{max}} each, two decimals at most',
     quick: 'Quick amounts',
     clear: 'Clear the amount',
+    identity: 'Say who you are',
     method: 'Way to pay',
     fee: 'Fee',
     noFee: 'None',

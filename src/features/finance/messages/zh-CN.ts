@@ -22,6 +22,7 @@ export const finance = {
     bounds: '单笔 {{min}} – {{max}}，最多两位小数',
     quick: '快捷金额',
     clear: '清除金额',
+    identity: '去填写',
     method: '支付方式',
     fee: '手续费',
     noFee: '无',

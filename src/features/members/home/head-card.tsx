@@ -17,7 +17,7 @@ import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.t
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import { vipProgress } from '#src/features/members/vip/vip-progress.ts'
-import { transferPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './head-card.module.css'
 
 /** ¥ 12,860 .50: the decimals stand smaller, as only here. */
