@@ -93,4 +93,3 @@ export const reminderMinutes: readonly number[] = [0, 15, 30, 60, 90, 120]
 export const timeOutDays = { min: 1, max: 42 } as const
 export const exclusionMonths = { min: 6, max: 60 } as const
 export const protectionChangesPage = 20
-export const financeRecordsPage = 20

@@ -23,10 +23,4 @@ export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[N
   venueRecover: { requestId },
   venueWalletTypeGet: {},
   venueWalletTypeSet: { walletType: 'single' },
-  paymentTypes: {},
-  pay: { requestId, methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
-  payClose: { requestId, orderId: '10000001' },
-  payUnfinished: {},
-  financeRecords: { phase: 'succeeded' },
-  financeOrder: { orderId: '10000001' },
 }
