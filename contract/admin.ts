@@ -26,9 +26,9 @@ const Path = z.string().check(
     error: 'is the path of no call',
   }),
 )
-/** A place in the security log and the hash of its row. */
-const SecurityHead = z.strictObject({
-  seq: z.string().check(z.regex(/^\d{1,15}$/, 'is no place in the log')),
+/** A place in a chain, of the ledger or the security log, and the hash of its row. */
+const ChainHead = z.strictObject({
+  seq: z.string().check(z.regex(/^\d{1,15}$/, 'is no place in a chain')),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'is no hash')),
 })
 const TimeMs = z.int().check(z.minimum(0))
@@ -42,7 +42,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
-  z.strictObject({ command: z.literal('ledger.verify') }),
+  z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),
+  z.strictObject({ command: z.literal('ledger.head') }),
 
   z.strictObject({ command: z.literal('config.list') }),
   z.strictObject({ command: z.literal('config.get'), key: z.enum(keyCodes as [KeyCode, ...KeyCode[]]) }),
@@ -109,7 +110,7 @@ export const AdminRequest = z.discriminatedUnion('command', [
     limit: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
   /** `head`: one that was printed before and kept elsewhere. */
-  z.strictObject({ command: z.literal('security.verify'), head: z.optional(SecurityHead) }),
+  z.strictObject({ command: z.literal('security.verify'), head: z.optional(ChainHead) }),
   z.strictObject({ command: z.literal('security.head') }),
   /** Lifts what "this was not me" froze. */
   z.strictObject({ command: z.literal('member.unfreeze'), member: Name }),

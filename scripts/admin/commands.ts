@@ -87,8 +87,14 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'ledger verify',
-    does: 'every account equals its postings, and all sum to zero',
-    read: () => ({ command: 'ledger.verify' }),
+    flags: ['head'],
+    does: 'the chain is whole, every account equals its postings, all sum to zero, and a head that was kept is in it',
+    read: (_named, _rest, { head }) => ({ command: 'ledger.verify', head: headOf(head) }),
+  },
+  {
+    pattern: 'ledger head',
+    does: 'the newest posting and its hash, to be kept elsewhere',
+    read: () => ({ command: 'ledger.head' }),
   },
   {
     pattern: 'config list',

@@ -13,6 +13,11 @@ test.each<[string[], object]>([
   [['order', 'revert', '7000001'], { command: 'order.revert', orderId: '7000001' }],
   [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],
   [['ledger', 'verify'], { command: 'ledger.verify' }],
+  [
+    ['ledger', 'verify', '--head', `7:${'ab'.repeat(32)}`],
+    { command: 'ledger.verify', head: { seq: '7', hash: 'ab'.repeat(32) } },
+  ],
+  [['ledger', 'head'], { command: 'ledger.head' }],
   [['config', 'set', 'visitorsMax', '900'], { command: 'config.set', key: 'visitorsMax', value: 900 }],
   [
     ['maintenance', 'on', '--title', '升级', '--until', '2026-11-22T08:00:00Z'],
@@ -91,6 +96,7 @@ test.each([
   [['security', 'list', '--kind', 'nothing'], 'kind: Invalid option'],
   [['security', 'list', '--since', 'soon'], 'soon is no time'],
   [['security', 'verify', '--head', '12'], 'head.hash: is no hash'],
+  [['ledger', 'verify', '--head', '7'], 'head.hash: is no hash'],
   [['white', 'list', '--what'], "Unknown option '--what'"],
 ])('%j is no command, and the message says how it is written', (args, first) => {
   const read = readCommand(args)

@@ -14,20 +14,12 @@ import { createBalances } from '#server/ledger/store/balances.ts'
 import { readCommand } from './read-command.ts'
 
 const timeoutMs = 60_000
+/** What reads every row of a log. */
+const checkTimeoutMs = 60 * 60_000
 const retryMs = 100
 
-const askServer = async (instance: Instance, request: AdminRequest): Promise<AdminAnswer> => {
-  const response = await fetch(`${instance.url}${adminPath}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [adminTokenHeader]: instance.adminToken },
-    body: JSON.stringify(request),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  return AdminAnswer.parse(await response.json())
-}
-
-const checkLedger = async (db: Database): Promise<AdminAnswer> => {
-  const checked = await createBalances(db).verify()
+const checkLedger = async (db: Database, { head }: AdminRequestOf<'ledger.verify'>): Promise<AdminAnswer> => {
+  const checked = await createBalances(db).verify(head)
   await createAudit(db).note('operator', 'ledger.verify', 'ledger', checked)
   return ledgerReport(checked)
 }
@@ -40,8 +32,18 @@ const checkSecurityLog = async (db: Database, { head }: AdminRequestOf<'security
 
 /** What can be checked of a database without a server; undefined: nothing else can be done. */
 const checkOf = (request: AdminRequest): ((db: Database) => Promise<AdminAnswer>) | undefined => {
-  if (request.command === 'ledger.verify') return checkLedger
+  if (request.command === 'ledger.verify') return (db) => checkLedger(db, request)
   return request.command === 'security.verify' ? (db) => checkSecurityLog(db, request) : undefined
+}
+
+const askServer = async (instance: Instance, request: AdminRequest): Promise<AdminAnswer> => {
+  const response = await fetch(`${instance.url}${adminPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [adminTokenHeader]: instance.adminToken },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(checkOf(request) ? checkTimeoutMs : timeoutMs),
+  })
+  return AdminAnswer.parse(await response.json())
 }
 
 const runOnDatabase = async (config: Config, check: (db: Database) => Promise<AdminAnswer>): Promise<AdminAnswer> => {

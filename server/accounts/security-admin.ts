@@ -3,7 +3,8 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { Members } from './ports.ts'
-import type { SecurityChain, SecurityLog, SecurityRecord, SecurityVerdict } from './ports/security-log.ts'
+import type { ChainVerdict } from '#server/platform/hash-chain.ts'
+import type { SecurityChain, SecurityLog, SecurityRecord } from './ports/security-log.ts'
 
 interface SecurityAdminDeps {
   securityLog: Pick<SecurityLog, 'list'>
@@ -13,7 +14,7 @@ interface SecurityAdminDeps {
 }
 
 /** What checking the log found, as lines; a fault makes it fail. */
-export const securityReport = (verdict: SecurityVerdict): AdminAnswer =>
+export const securityReport = (verdict: ChainVerdict): AdminAnswer =>
   verdict.isWhole
     ? done(`security log clean: ${verdict.head.seq} rows`, `head ${verdict.head.seq}:${verdict.head.hash}`)
     : failed(`security log broken: ${verdict.fault}`)

@@ -96,7 +96,7 @@ const composeRooms = async (
   const streamKeys = createStreamKeys(db)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
-  const money = { ledger: books.ledger, protection, rooms, onCommitted }
+  const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
   const sports = createSports(infrastructure, { ...money, securityLog, site })
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports

@@ -1,4 +1,4 @@
-import type { Ledger } from '#server/ledger/ports.ts'
+import type { MoneyFlush } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
@@ -7,7 +7,7 @@ import { giftsTable } from './calls/table.ts'
 import { createGifts as openGifts } from './gifts.ts'
 
 interface GiftsDeps {
-  ledger: Ledger
+  flush: MoneyFlush
   protection: Protection
   rooms: Pick<Rooms, 'find' | 'roleOf'>
   onCommitted: () => void

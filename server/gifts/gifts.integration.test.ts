@@ -5,8 +5,8 @@ import type { Gifts } from './ports.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createGifts } from './gifts.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { giftIncomeOf } from '#server/ledger/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -21,7 +21,7 @@ const giftsOn = (): Gifts =>
   createGifts(database.db, {
     now: clock.now,
     roles: world.rooms,
-    ledger: createLedger(database.db),
+    flush: createMoneyFlush(database.db),
     protection: aProtection(clock.now),
   })
 

@@ -1,6 +1,7 @@
 import type { Balance, Currency, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { PostingReason } from '#contract/wallet/entities/posting-reason.ts'
 import type { Movement, StatementAccount, StatementMonth, WalletOverview } from '#contract/wallet/entities/statement.ts'
+import type { ChainHead } from '#server/platform/hash-chain.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { AccountName } from './domain/accounts.ts'
 import type { Hold } from './domain/holds.ts'
@@ -57,20 +58,65 @@ export interface LockedAccounts {
 
 export interface Ledger {
   /**
-   * Runs `work` in one unit of work that holds these accounts. Accounts are locked in the order of their ids. Other rows
-   * that others may want too are locked before them: from the first posting to the commit nobody else can post. Postings
-   * may move money between the named accounts only. `work` runs again when PostgreSQL had to undo the transaction.
+   * Runs `work` in one unit of work that holds these accounts. Accounts are locked in the order of their ids; other rows
+   * that others may want too are locked after them and before the first posting, since from there to the commit nobody
+   * else can post. Postings may move money between the named accounts only. `work` runs again when PostgreSQL had to undo
+   * the transaction.
    */
   transact<T>(names: readonly AccountName[], work: (unit: Unit, accounts: LockedAccounts) => Promise<T>): Promise<T>
   /** The same within a unit of work that is under way. */
   in(unit: Unit): Ledger
 }
 
+/** What a flush has to know of one kind of commands. Each step is for all of the kind's commands in the flush at once. */
+export interface MoneyKind<Command, Outcome> {
+  /** Commands with one key never share a flush, so that a repeat meets what the first one wrote. */
+  keyOf(command: Command): string
+  /** Every account that its postings may name. They are held while it decides. */
+  accountsOf(command: Command): readonly AccountName[]
+  /** Reads and decides within the flush's unit; rows that others may want are locked here, in one order. */
+  decide(unit: Unit, commands: readonly Command[]): Promise<MoneyDecisions<Outcome>>
+}
+
+export interface MoneyDecisions<Outcome> {
+  /** Of each command, in order. Those of one command are written together or not at all; none: it moves nothing. */
+  readonly postings: readonly (readonly Posting[])[]
+  /** Writes the kind's own rows and announces, now that the ledger has decided. `results` stand as the postings do. */
+  settle(results: readonly (readonly PostingResult[])[]): Promise<readonly Outcome[]>
+}
+
+/**
+ * The one flush that hot commands of all kinds share: durable, in the order of arrival, each with its own outcome. An
+ * error says nothing of what was stored: the same command again tells.
+ */
+export interface MoneyFlush {
+  /** The way to submit commands of a kind. */
+  kind<Command, Outcome>(kind: MoneyKind<Command, Outcome>): (command: Command) => Promise<Outcome>
+  /** Linked postings that have no rows of their own, known by the id of the first. */
+  transfer(postings: readonly Posting[]): Promise<readonly PostingResult[]>
+  /** Takes nothing more and settles when everything that was taken is settled. */
+  close(): Promise<void>
+}
+
+export interface LedgerCheck {
+  readonly accounts: number
+  readonly postings: number
+  /** In words; empty: the books are right. */
+  readonly faults: string[]
+  /** The newest posting and its hash. */
+  readonly head: ChainHead
+}
+
 /** What members can spend, and the proof that the books are right. */
 export interface MemberBalances {
   of(memberId: string): Promise<Balance[]>
-  /** Every account equals the sum of its postings; all sum to zero per currency; nothing forbidden is below zero. */
-  verify(): Promise<{ accounts: number; postings: number; faults: string[] }>
+  /**
+   * The chain of postings is whole, and a head that was kept is in it; every account equals the sum of its postings; all
+   * sum to zero per currency; nothing forbidden is below zero; holds and other subjects' rows have their postings.
+   */
+  verify(kept?: ChainHead): Promise<LedgerCheck>
+  /** To be kept elsewhere: it shows later that nobody made the chain anew or cut its end. */
+  head(): Promise<ChainHead>
 }
 
 /** Which movements of a member are asked for. Times are milliseconds since 1970; `untilMs` does not count. */

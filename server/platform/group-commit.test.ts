@@ -76,7 +76,7 @@ test('[C-16] without keys, one command may be in a batch twice', async () => {
 
 test('[C-16] a command that throws fails alone, and the next ones still run', async () => {
   const { submit, release } = openHeld({
-    recover: () => 'one by one',
+    recover: () => 'in halves',
     fails: (commands) => commands.includes('bad'),
   })
   release()
@@ -105,9 +105,9 @@ test('[C-16] a batch is tried again once; the second failure is everybody’s', 
   expect(lost.batches.length).toBe(2)
 })
 
-test('[C-16] a batch whose second try meets one bad command is done one by one', async () => {
+test('[C-16] a batch whose second try meets one bad command is done in halves', async () => {
   const { batches, submit, release } = openHeld({
-    recover: () => (batches.length === 1 ? 'again' : 'one by one'),
+    recover: () => (batches.length === 1 ? 'again' : 'in halves'),
     fails: (commands) => commands.includes('bad'),
   })
   release()

@@ -1,5 +1,5 @@
-/** What follows a batch that failed: the same batch once more, every command on its own, or the error for all. */
-export type Recovery = 'again' | 'one by one' | 'give up'
+/** What follows a batch that failed: the same batch once more, each half on its own, or the error for all. */
+export type Recovery = 'again' | 'in halves' | 'give up'
 
 export interface GroupCommit<Command, Outcome> {
   submit(command: Command): Promise<Outcome>
@@ -65,9 +65,10 @@ export const createGroupCommit = <Command, Outcome>({
     } catch (error) {
       const recovery = recover(error, commands)
       if (recovery === 'again' && mayRepeat) return settle(batch, false)
-      if (recovery === 'one by one' && batch.length > 1) {
-        for (const each of batch) await settle([each], true)
-        return
+      if (recovery === 'in halves' && batch.length > 1) {
+        const half = Math.ceil(batch.length / 2)
+        await settle(batch.slice(0, half), true)
+        return settle(batch.slice(half), true)
       }
       for (const { reject } of batch) reject(error)
     }

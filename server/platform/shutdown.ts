@@ -17,6 +17,7 @@ const stopOrder = [
   'http',
   'venue transfers',
   'sandbox venue',
+  'money',
   'outbox',
   'messages',
   'login failures',

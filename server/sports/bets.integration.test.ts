@@ -7,6 +7,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches, storeStates } from './store/matches.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
@@ -33,6 +34,7 @@ const betsOn = (): Bets =>
     ledger: createLedger(database.db),
     securityLog: createSecurityLog(database.db, clock.now),
     protection: aProtection(clock.now),
+    flush: createMoneyFlush(database.db),
   })
 
 const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({

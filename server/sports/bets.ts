@@ -1,11 +1,17 @@
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import { openBets, walletOf, planStakeReturn, type Ledger } from '#server/ledger/ports.ts'
+import {
+  openBets,
+  walletOf,
+  planStakeReturn,
+  type Ledger,
+  type MoneyDecisions,
+  type MoneyFlush,
+} from '#server/ledger/ports.ts'
 import { createAudit } from '#server/platform/audit.ts'
-import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
-import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Bets } from './ports.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
@@ -25,8 +31,6 @@ import {
 import { orderMessageId, orderRevertMessageId } from './domain/bet-rules.ts'
 import { createOrders, type Orders, type OwnedOrder } from './store/orders.ts'
 
-const batchMax = 256
-const waitingMax = 20_000
 const listMax = 50
 
 interface BetsOptions {
@@ -36,6 +40,8 @@ interface BetsOptions {
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
   protection: Pick<Protection, 'hold' | 'giveBack'>
+  flush: MoneyFlush
+  /** Called after each commit that wrote something. */
   onCommitted?: () => void
 }
 
@@ -58,41 +64,40 @@ const readKnown = async (orders: Orders, commands: readonly BetCommand[]) => ({
 })
 
 /** Places bets in one unit of work: stakes, orders and messages of all, or of none. */
-const placeTogether = (
+const decideTogether = async (
+  unit: Unit,
   commands: readonly BetCommand[],
-  { ledger, protection, orders, now, site }: BetsOptions & { orders: Orders },
-): Promise<readonly BetOutcome[]> => {
-  const accountNames = commands.flatMap(({ member, request: { currency } }) => [
-    walletOf(member.id, currency),
-    openBets(currency),
-  ])
-  return ledger.transact(accountNames, async (unit, accounts) => {
-    const allowance = await protection.hold(
-      unit,
-      commands.map(({ member }) => member.id),
-    )
-    const here = orders.in(unit)
-    const { earlier, matches, followed, orderIds } = await readKnown(here, commands)
-    const atMs = now()
-    const decisions = commands.map((command, index) => {
-      const { matchId, followsOrderId } = command.request
-      const known = {
-        earlier: earlier.get(betCommandKey(command)),
-        match: matches.get(matchId),
-        followed: followed.get(followsOrderId ?? ''),
-        allowance,
-      }
-      return decideBet(command, known, { orderId: orderIds[index] ?? '', atMs })
-    })
-    const tickets = decisions.filter(isTicket)
-    const results = await accounts.post(tickets.map(stakeOf))
-    const placed = settleTickets(tickets, results)
-    await here.write([...placed.values()])
-    await allowance.count([...placed.values()].map(spendingOf))
-    const shownSite = site()
-    unit.announce([...placed.values()].flatMap((each) => entriesOf(each, shownSite)))
-    return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
+  { protection, orders, now, site, onCommitted }: BetsOptions & { orders: Orders },
+): Promise<MoneyDecisions<BetOutcome>> => {
+  const allowance = await protection.hold(
+    unit,
+    commands.map(({ member }) => member.id),
+  )
+  const here = orders.in(unit)
+  const { earlier, matches, followed, orderIds } = await readKnown(here, commands)
+  const atMs = now()
+  const decisions = commands.map((command, index) => {
+    const { matchId, followsOrderId } = command.request
+    const known = {
+      earlier: earlier.get(betCommandKey(command)),
+      match: matches.get(matchId),
+      followed: followed.get(followsOrderId ?? ''),
+      allowance,
+    }
+    return decideBet(command, known, { orderId: orderIds[index] ?? '', atMs })
   })
+  return {
+    postings: decisions.map((decision) => (isTicket(decision) ? [stakeOf(decision)] : [])),
+    settle: async (results) => {
+      const placed = settleTickets(decisions.filter(isTicket), results.flat())
+      await here.write([...placed.values()])
+      await allowance.count([...placed.values()].map(spendingOf))
+      const shownSite = site()
+      unit.announce([...placed.values()].flatMap((each) => entriesOf(each, shownSite)))
+      if (placed.size > 0) unit.afterCommit(() => onCommitted?.())
+      return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
+    },
+  }
 }
 
 /** Gives the stake back, marks the order, tells its room. Locks the accounts first and the order after them, as placing does. */
@@ -124,27 +129,21 @@ const revertOrder = (
   })
 
 /**
- * Bets: stake, order and message in one unit of work. Bets that arrive together are written together, since all of them
- * credit the one open-bets account. `onCommitted` is called after each batch that wrote something. [S-13, E-09]
+ * Bets: stake, order and message in one unit of work. They share the flush of all money, since all of them credit the
+ * one open-bets account. [S-13, E-09]
  */
 export const createBets = (db: Database, options: BetsOptions): Bets => {
   const orders = createOrders(db)
-  const batches = createGroupCommit<BetCommand, BetOutcome>({
-    batchMax,
-    waitingMax,
+  const submit = options.flush.kind<BetCommand, BetOutcome>({
     keyOf: betCommandKey,
-    recover: (error) => (mayBeOneCommands(error) ? 'one by one' : 'give up'),
-    commit: async (commands) => {
-      const outcomes = await placeTogether(commands, { ...options, orders })
-      if (outcomes.some(({ ok }) => ok)) options.onCommitted?.()
-      return outcomes
-    },
+    accountsOf: ({ member, request: { currency } }) => [walletOf(member.id, currency), openBets(currency)],
+    decide: (unit, commands) => decideTogether(unit, commands, { ...options, orders }),
   })
 
   return {
     async place(member, room, request) {
       const role = room ? await options.roles.roleOf(room, member.id) : 'member'
-      return batches.submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
+      return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     list: (memberId, matchId) => orders.listOf(memberId, matchId, listMax),
     async revert(orderId, actor) {

@@ -1,6 +1,6 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
-import type { Ledger } from '#server/ledger/ports.ts'
+import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -16,6 +16,7 @@ interface SportsDeps {
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
   protection: Protection
+  flush: MoneyFlush
   rooms: Pick<Rooms, 'find' | 'roleOf'>
   onCommitted: () => void
 }

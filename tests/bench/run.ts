@@ -1,7 +1,19 @@
 import { machineLine } from './machine.ts'
 
 /** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
-const benches = ['bundle', 'fanout', 'first-frame', 'flood', 'gateway', 'hostile', 'latency', 'login', 'start'] as const
+const benches = [
+  'bundle',
+  'fanout',
+  'first-frame',
+  'flood',
+  'gateway',
+  'hostile',
+  'latency',
+  'ledger',
+  'login',
+  'start',
+  'verify',
+] as const
 
 const name = process.argv[2]
 if (name === undefined || !benches.some((bench) => bench === name)) {
@@ -9,6 +21,6 @@ if (name === undefined || !benches.some((bench) => bench === name)) {
   process.exit(2)
 }
 console.log(machineLine())
-const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<void> }
+const { run } = (await import(`./${name.replace(':', '-')}.ts`)) as { run: () => Promise<void> }
 await run()
 process.exit(0)

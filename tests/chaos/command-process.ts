@@ -61,12 +61,13 @@ export const startProcess = (db: Database) => {
   const guarding = createProtection(infrastructure, { ...accounts, settings: site, identityOf })
   const { protection } = guarding
   const onCommitted = (): void => outbox.nudge()
-  const { ledger } = books
-  const gifts = createGifts(infrastructure, { ledger, protection, rooms, onCommitted })
+  const { ledger, flush } = books
+  const gifts = createGifts(infrastructure, { flush, protection, rooms, onCommitted })
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
     ledger,
+    flush,
     securityLog,
     protection,
     rooms,

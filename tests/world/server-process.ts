@@ -84,11 +84,20 @@ export const startServerProcess = async (environment: Record<string, string>): P
   return { url, rtmpUrl, said: () => said, end }
 }
 
-/** Stops the PostgreSQL that a killed server left on a data folder. */
-export const stopOrphan = async (dataDir: string): Promise<void> => {
+const databasePidOf = (dataDir: string): number | undefined => {
   const lock = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
-  if (!existsSync(lock)) return
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGINT')
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+}
+
+const endDatabase = async (dataDir: string, signal: 'SIGINT' | 'SIGKILL'): Promise<void> => {
+  const pid = databasePidOf(dataDir)
+  if (pid === undefined) return
+  process.kill(pid, signal)
   await hasEnded(pid, endTimeoutMs)
 }
+
+/** Stops the PostgreSQL that a killed server left on a data folder. */
+export const stopOrphan = (dataDir: string): Promise<void> => endDatabase(dataDir, 'SIGINT')
+
+/** Ends the PostgreSQL of a data folder with -9. */
+export const killDatabase = (dataDir: string): Promise<void> => endDatabase(dataDir, 'SIGKILL')

@@ -7,7 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startGrandstand, type Running } from '#server/app/start.ts'
 import { readConfig } from '#server/app/config.ts'
-import { startServerProcess, stopOrphan, type ProgramResult, type ServerProcess } from './server-process.ts'
+import {
+  killDatabase,
+  startServerProcess,
+  stopOrphan,
+  type ProgramResult,
+  type ServerProcess,
+} from './server-process.ts'
 import { createLog } from '#server/app/open-log.ts'
 import { testDataKey } from '#tests/builders/field-encryption.ts'
 import { demoDatabase } from './database.ts'
@@ -66,6 +72,8 @@ export interface World {
   untilUp(): Promise<void>
   /** Ends the process with -9; an embedded PostgreSQL is left running. */
   kill(): Promise<void>
+  /** Ends the embedded PostgreSQL with -9; the server is left running. */
+  killDatabase(): Promise<void>
   /** Starts again on the same data and addresses; stops before, in order, unless it was killed. */
   restart(): Promise<void>
   /** Stops and removes all data. */
@@ -169,6 +177,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       said += server.process.said()
       server = undefined
     },
+    killDatabase: () => killDatabase(dataDir),
     restart: async () => {
       if (server) await stopServer(server)
       server = undefined

@@ -1,6 +1,7 @@
 import type { LoginWay, SecurityDetails, SecurityEventKind } from '#contract/accounts/entities/security-event.ts'
 import type { AdminCommand } from '#contract/admin.ts'
 import type { Former } from '#server/accounts/ports/former.ts'
+import type { ChainHead, ChainVerdict } from '#server/platform/hash-chain.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
@@ -81,19 +82,8 @@ export interface FailedLogins {
   }): void
 }
 
-/** The place of the newest row and its hash, 64 hexadecimal digits; `seq` 0 and zeros of an empty log. */
-export interface SecurityHead {
-  readonly seq: string
-  readonly hash: string
-}
-
-export type SecurityVerdict =
-  | { readonly isWhole: true; readonly head: SecurityHead }
-  /** In words, with the first row that is wrong. */
-  | { readonly isWhole: false; readonly fault: string }
-
 export interface SecurityChain {
-  head(): Promise<SecurityHead>
+  head(): Promise<ChainHead>
   /** Reads the whole log in bounded memory. A head that was kept elsewhere also shows a cut end and a chain made anew. */
-  verify(kept?: SecurityHead): Promise<SecurityVerdict>
+  verify(kept?: ChainHead): Promise<ChainVerdict>
 }

@@ -82,7 +82,7 @@ const deps = () =>
     bets: {
       revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
     },
-    balances: { verify: async () => ({ accounts: 4, postings: 9, faults }) },
+    balances: { verify: async () => ({ accounts: 4, postings: 9, faults, head }), head: async () => head },
     audit: {
       note: async (...args: unknown[]) => void noted.push(args),
       newest: async (limit: number) =>
@@ -211,7 +211,10 @@ describe('rooms and money', () => {
   })
 
   test('[A-02] ledger verify is clean, or fails with every fault', async () => {
-    expect(await run({ command: 'ledger.verify' })).toEqual(done('ledger clean: 4 accounts, 9 postings'))
+    expect(await run({ command: 'ledger.verify' })).toEqual(
+      done('ledger clean: 4 accounts, 9 postings', `head 5:${head.hash}`),
+    )
+    expect(await run({ command: 'ledger.head' })).toEqual(done(`5:${head.hash}`))
     faults = ['CNY does not sum to zero']
     expect(await run({ command: 'ledger.verify' })).toEqual(
       failed('ledger broken: 1 faults', 'CNY does not sum to zero'),

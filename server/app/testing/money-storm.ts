@@ -4,6 +4,7 @@ import { createDatabase } from '#server/platform/postgres/database.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
+import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
@@ -17,13 +18,14 @@ const [url = ''] = process.argv.slice(2)
 const db = createDatabase(url)
 const now = (): number => Date.now()
 const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => false })
-const ledger = createLedger(db)
+const flush = createMoneyFlush(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { log: quietLog })
 outbox.connect({ roomLog, presence: { walletChanged: () => undefined }, orders: { orderChanged: () => undefined } })
-const shared = { now, roles: rooms, ledger, protection: aProtection(), onCommitted: () => outbox.nudge() }
+const shared = { now, roles: rooms, flush, protection: aProtection(), onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
-const bets = createBets(db, { ...shared, securityLog: createSecurityLog(db, now), site: () => demoSite })
+const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, now), site: () => demoSite }
+const bets = createBets(db, { ...shared, ...more })
 const members = createMembers(db)
 const matches = createMatches(db, quietLog)
 

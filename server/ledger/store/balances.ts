@@ -1,6 +1,6 @@
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
 import { ownerOf } from '#server/ledger/domain/accounts.ts'
-import { verifyLedger } from './ledger-verify.ts'
+import { readLedgerHead, verifyLedger } from './ledger-verify.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 
@@ -16,5 +16,6 @@ export const createBalances = (db: Database): MemberBalances => ({
     const byCurrency = new Map(rows.map((row) => [row.currency, Number(row.balance_minor)]))
     return Currency.options.map((currency): Balance => ({ currency, balanceMinor: byCurrency.get(currency) ?? 0 }))
   },
-  verify: () => verifyLedger(db),
+  verify: (kept) => verifyLedger(db, kept),
+  head: () => readLedgerHead(db),
 })

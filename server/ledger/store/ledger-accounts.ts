@@ -28,6 +28,7 @@ export const createAccountIds = (db: Database): ((names: readonly AccountName[])
     const unknown = new Map<string, AccountName>()
     for (const name of names) {
       const key = accountKey(name)
+      if (ids.has(key)) continue
       const id = kept.get(key)
       if (id === undefined) unknown.set(key, name)
       else ids.set(key, id)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { AccountName } from '#server/ledger/domain/accounts.ts'
 import {
   assertWellFormed,
   type Posting,
@@ -31,13 +30,14 @@ const applyRound = async (
 ): Promise<PostingResult[]> => {
   const links = groups.flatMap((group, index) => group.map(() => (group.length === 1 ? 0 : index + 1)))
   const postings = groups.flat()
-  const touched = postings.flatMap(({ debit, credit }): [AccountName, AccountName] => [debit, credit]).map(idOf)
-  const accounts = [...new Set(touched)].toSorted((a, b) => Number(a) - Number(b))
-  const placeOf = new Map(accounts.map((id, index) => [id, index + 1]))
-  const placesOf = (side: 'debit' | 'credit') => postings.map((posting) => placeOf.get(idOf(posting[side])))
+  const debits = postings.map(({ debit }) => idOf(debit))
+  const credits = postings.map(({ credit }) => idOf(credit))
+  const accounts = [...new Set([...debits, ...credits])].toSorted((a, b) => Number(a) - Number(b))
+  const places = new Map(accounts.map((id, index) => [id, index + 1]))
+  const placesOf = (ids: readonly string[]) => ids.map((id) => places.get(id))
   const { rows } = await sql<ResultRow>`
     select verdict, debit_after_minor, credit_after_minor from ledger_apply(${nowMs}::bigint, ${accounts}::bigint[],
-      ${postings.map(({ id }) => id)}::text[], ${placesOf('debit')}::int[], ${placesOf('credit')}::int[],
+      ${postings.map(({ id }) => id)}::text[], ${placesOf(debits)}::int[], ${placesOf(credits)}::int[],
       ${postings.map(({ amountMinor }) => amountMinor)}::bigint[], ${postings.map(({ reason }) => reason)}::text[],
       ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
       ${links}::int[])
@@ -53,7 +53,7 @@ const applyRound = async (
 const roundsOf = (groups: readonly PostingGroup[]): PostingGroup[][] => {
   const rounds: PostingGroup[][] = []
   const ids = new Set<string>()
-  for (const group of groups) {
+  for (const group of groups.filter(({ length }) => length > 0)) {
     const groupIds = new Set(group.map(({ id }) => id))
     if (groupIds.size < group.length) throw new TypeError(`posting ${group[0]?.id}: linked to one of its own id`)
     if (rounds.length === 0 || group.some(({ id }) => ids.has(id))) {

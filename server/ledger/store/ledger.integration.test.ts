@@ -18,7 +18,8 @@ import {
   type AccountName,
 } from '#server/ledger/domain/accounts.ts'
 import { accountsOfHold, type Hold } from '#server/ledger/domain/holds.ts'
-import { planDemoIssue, planGift, planStake, planStakeReturn, type Posting } from '#server/ledger/domain/postings.ts'
+import * as plans from '#server/ledger/domain/postings.ts'
+import { planDemoIssue, type Posting } from '#server/ledger/domain/postings.ts'
 import type { HoldVerdict, LockedAccounts } from '#server/ledger/ports.ts'
 import { applyToBook, balanceIn, type Book } from '#server/ledger/testing/book.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
@@ -45,6 +46,14 @@ afterAll(async () => {
 })
 
 const ledger = () => createLedger(database.db, clock.now)
+
+/** Nobody has sent these gifts nor placed these bets, and verifying asks for them by the reason. */
+const planned =
+  <Of>(plan: (of: Of) => Posting) =>
+  (of: Of): Posting => ({ ...plan(of), reason: 'correction' })
+const planGift = planned(plans.planGift)
+const planStake = planned(plans.planStake)
+const planStakeReturn = planned(plans.planStakeReturn)
 
 /** Members that no other test knows. */
 const freshMembers = (count: number): string[] => Array.from({ length: count }, () => String((made += 1)))

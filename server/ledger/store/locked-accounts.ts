@@ -74,12 +74,18 @@ const finishHold = async (id: string, ending: HoldEnding, { tables, nowMs, apply
   return ended === ending.ended ? 'reused' : ended
 }
 
+interface HeldAccounts extends LockedAccounts {
+  /** Postings of each group are written together or not at all. */
+  apply(groups: readonly PostingGroup[]): Promise<readonly PostingResult[]>
+  expire(holdId: string): Promise<HoldVerdict>
+}
+
 /** Locks accounts in the order of their ids for the rest of the transaction. */
 export const lockAccounts = async (
   tables: Database,
   names: readonly AccountName[],
   by: { idOf: AccountIds; nowMs: number },
-): Promise<LockedAccounts & { expire(holdId: string): Promise<HoldVerdict> }> => {
+): Promise<HeldAccounts> => {
   const { idOf, nowMs } = by
   const ids = new Map(names.map((name) => [accountKey(name), idOf(name)]))
   const standings = await lock(tables, [...new Set(ids.values())])
@@ -107,6 +113,7 @@ export const lockAccounts = async (
     balanceOf: (name) => standingOf(name).balanceMinor,
     versionOf: (name) => standingOf(name).version,
     post: (postings) => apply(postings.map((posting) => [posting])),
+    apply,
     postLinked: (postings) => apply([postings]),
     hold: (hold) => makeHold(hold, context),
     capture: (holdId, amountMinor) =>

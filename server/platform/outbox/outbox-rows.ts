@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
@@ -36,10 +37,11 @@ const topicOf = (entry: OutboxEntry): string => {
 /** Writes entries in the transaction of what they tell: both happen, or neither. */
 export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly OutboxEntry[]): Promise<void> => {
   if (entries.length === 0) return
-  await trx
-    .insertInto('outbox')
-    .values(entries.map((entry) => ({ topic: topicOf(entry), payload: JSON.stringify(entry) })))
-    .execute()
+  await sql`
+    insert into outbox (topic, payload)
+    select topic, payload from unnest(${entries.map(topicOf)}::text[], ${entries.map((entry) => JSON.stringify(entry))}::jsonb[])
+      with ordinality as e (topic, payload, place) order by place
+  `.execute(trx)
 }
 
 /** An entry for a room's log; ids make repeats harmless. */

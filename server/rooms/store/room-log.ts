@@ -64,7 +64,7 @@ export const createRoomLogOn = (
     recover: (error, failed) => {
       log.warn({ err: error, jobs: failed.length }, 'a batch of the room log failed')
       for (const { roomNo } of failed) rings.doubt(roomNo)
-      return rows.isDataFault(error) ? 'one by one' : 'again'
+      return rows.isDataFault(error) ? 'in halves' : 'again'
     },
   })
 

@@ -140,7 +140,7 @@ const lockFollowed = async (db: Database, orderIds: readonly string[]): Promise<
 
 const readNextIds = async (db: Database, count: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence('orders', 'order_id')) as id from generate_series(1, ${count}::int)
+    select nextval((select pg_get_serial_sequence('orders', 'order_id'))) as id from generate_series(1, ${count}::int)
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,49 @@
+/** What is wrong with balances, kinds and holds: each query answers one row a fault, with the words to print. */
+export const bookQueries: readonly string[] = [
+  `select format('account %s (%s %s %s): balance %s, postings sum to %s', a.id, a.owner, a.kind, a.currency,
+      a.balance_minor, coalesce(s.total, 0)) as fault
+    from ledger_accounts a left join (
+      select id, sum(amount) as total, count(*) as moves from (
+        select credit_id as id, amount_minor as amount from ledger_postings
+        union all select debit_id, -amount_minor from ledger_postings) moves group by id) s on s.id = a.id
+    where a.balance_minor <> coalesce(s.total, 0) or a.version <> coalesce(s.moves, 0)`,
+  `select format('currency %s: accounts sum to %s', currency, sum(balance_minor)) as fault
+    from ledger_accounts group by currency having sum(balance_minor) <> 0`,
+  `select format('account %s (%s %s %s): %s is below zero', id, owner, kind, currency, balance_minor) as fault
+    from ledger_accounts where balance_minor < 0 and (holder = 'member' or not overdraft)`,
+  `select format('account %s (%s %s %s): %s held, open holds of %s', a.id, a.owner, a.kind, a.currency, a.balance_minor,
+      coalesce(h.total, 0)) as fault
+    from ledger_accounts a left join (
+      select held_id, sum(amount_minor) as total from ledger_holds where ended is null group by held_id) h on h.held_id = a.id
+    where a.kind = 'held' and a.balance_minor <> coalesce(h.total, 0)`,
+  `select format('hold %s: %s, its postings say %s', h.id, coalesce(h.ended, 'open'), coalesce(e.phase, 'open')) as fault
+    from ledger_holds h left join ledger_postings e on e.request_id = h.id || ':end'
+    where h.ended is distinct from
+        case e.phase when 'capture' then 'captured' when 'release' then 'released' when 'expiry' then 'expired' end
+      or h.captured_minor is distinct from case when e.phase = 'capture' then e.amount_minor end
+      or not exists (select from ledger_postings p where p.request_id = h.id || ':hold' and p.amount_minor = h.amount_minor)`,
+]
+
+/** What other subjects' rows and the postings say of each other: each row has its one posting, each posting its row. */
+export const subjectQueries: readonly string[] = [
+  `select format('gift %s of member %s: %s coins, posting %s', g.request_id, g.member_id, g.coins,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from gift_sends g left join ledger_postings p on p.request_id = 'gift:' || g.member_id || ':' || g.request_id
+    where p.amount_minor is distinct from g.coins`,
+  `select format('order %s: stake %s, posting %s', o.order_id, o.stake_minor, coalesce(p.amount_minor::text, 'missing')) as fault
+    from orders o left join ledger_postings p on p.request_id = 'stake:' || o.member_id || ':' || o.request_id
+    where p.amount_minor is distinct from o.stake_minor`,
+  `select format('order %s is %s: stake return %s', o.order_id, o.status, coalesce(p.amount_minor::text, 'missing')) as fault
+    from orders o left join ledger_postings p on p.request_id = 'stake-return:' || o.order_id
+    where p.amount_minor is distinct from case when o.status = 'reverted' then o.stake_minor end`,
+  `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
+    where p.amount_minor is distinct from b.amount_minor or p.currency is distinct from b.currency`,
+  `select format('%s: %s postings, %s rows', r.reason, p.count, r.count) as fault
+    from (select 'gift' as reason, count(*) from gift_sends
+      union all select 'stake', count(*) from orders
+      union all select 'stake-return', count(*) from orders where status = 'reverted'
+      union all select 'birthday-bonus', count(*) from birthday_claims) r
+    join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
+]

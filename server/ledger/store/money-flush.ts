@@ -1,0 +1,112 @@
+import type { AccountName } from '#server/ledger/domain/accounts.ts'
+import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
+import type { MoneyDecisions, MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
+import { createGroupCommit } from '#server/platform/group-commit.ts'
+import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
+import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import { applyPostings } from './ledger-apply.ts'
+import { createAccountIds, type AccountIds } from './ledger-accounts.ts'
+import { lockAccounts } from './locked-accounts.ts'
+
+const batchMax = 512
+const waitingMax = 40_000
+
+interface Waiting {
+  kind: MoneyKind<unknown, unknown>
+  command: unknown
+}
+
+/** The commands of one kind in a flush, with their places in it. */
+interface Share {
+  kind: MoneyKind<unknown, unknown>
+  commands: unknown[]
+  places: number[]
+}
+
+const sharesOf = (batch: readonly Waiting[]): Share[] => {
+  const shares = new Map<MoneyKind<unknown, unknown>, Share>()
+  for (const [place, { kind, command }] of batch.entries()) {
+    const share = shares.get(kind) ?? { kind, commands: [], places: [] }
+    shares.set(kind, share)
+    share.commands.push(command)
+    share.places.push(place)
+  }
+  return [...shares.values()]
+}
+
+/** Results of each command, from those of all postings in a row. */
+const regroup = (
+  groups: readonly (readonly Posting[])[],
+  results: readonly PostingResult[],
+): readonly (readonly PostingResult[])[] => {
+  let first = 0
+  return groups.map((group) => results.slice(first, (first += group.length)))
+}
+
+const flushIn = async (
+  unit: Unit,
+  batch: readonly Waiting[],
+  { names, idOf, nowMs }: { names: readonly AccountName[]; idOf: AccountIds; nowMs: number },
+): Promise<readonly unknown[]> => {
+  const accounts = await lockAccounts(tablesOf(unit), names, { idOf, nowMs })
+  const shares = sharesOf(batch)
+  const groups: (readonly Posting[])[] = batch.map(() => [])
+  const decided: MoneyDecisions<unknown>[] = []
+  for (const { kind, commands, places } of shares) {
+    const decisions = await kind.decide(unit, commands)
+    decided.push(decisions)
+    for (const [index, place] of places.entries()) groups[place] = decisions.postings[index] ?? []
+  }
+  const results = regroup(groups, await accounts.apply(groups))
+  const outcomes: unknown[] = []
+  for (const [index, { places }] of shares.entries()) {
+    const own = places.map((place) => results[place] ?? [])
+    const settled = (await decided[index]?.settle(own)) ?? []
+    for (const [nth, place] of places.entries()) outcomes[place] = settled[nth]
+  }
+  return outcomes
+}
+
+/** Postings and nothing else: what has no rows of its own. A command is linked postings, by the id of the first. */
+const transfers: MoneyKind<readonly Posting[], readonly PostingResult[]> = {
+  keyOf: ([first]) => first?.id ?? '',
+  accountsOf: (postings) => postings.flatMap(({ debit, credit }) => [debit, credit]),
+  decide: async (_unit, commands) => ({ postings: commands, settle: async (results) => results }),
+}
+
+/**
+ * The one group commit of money: what arrives while a flush runs makes the next one, of whatever kinds, in the order of
+ * arrival. A flush is one transaction with one round trip for all postings, and one for each thing that a kind reads or
+ * writes. A flush of transfers alone is that one round trip.
+ */
+export const createMoneyFlush = (db: Database, now: () => number = Date.now): MoneyFlush => {
+  const units = createUnitOfWork(db)
+  const idsOf = createAccountIds(db)
+  const kindIds = new Map<MoneyKind<unknown, unknown>, number>()
+
+  const commit = async (batch: readonly Waiting[]): Promise<readonly unknown[]> => {
+    const names = batch.flatMap(({ kind, command }) => kind.accountsOf(command))
+    const idOf = await idsOf(names)
+    if (batch.some(({ kind }) => kind !== (transfers as MoneyKind<unknown, unknown>)))
+      return units.run((unit) => flushIn(unit, batch, { names, idOf, nowMs: now() }))
+    const groups = batch.map(({ command }) => command as readonly Posting[])
+    return regroup(groups, await applyPostings(db, groups, { idOf, nowMs: now() }))
+  }
+
+  const batches = createGroupCommit<Waiting, unknown>({
+    batchMax,
+    waitingMax,
+    keyOf: ({ kind, command }) => `${kindIds.get(kind)} ${kind.keyOf(command)}`,
+    recover: (error) => (mayBeOneCommands(error) ? 'in halves' : 'give up'),
+    commit,
+  })
+
+  const kind = <Command, Outcome>(of: MoneyKind<Command, Outcome>) => {
+    const erased = of as MoneyKind<unknown, unknown>
+    kindIds.set(erased, kindIds.size)
+    return (command: Command): Promise<Outcome> => batches.submit({ kind: erased, command }) as Promise<Outcome>
+  }
+  return { kind, transfer: kind(transfers), close: batches.close }
+}
