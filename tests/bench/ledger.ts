@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { createSecurityLog } from '#server/accounts/store/security-log.ts'
 import { demoSite, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
 import { feesOf, walletOf } from '#server/ledger/ports.ts'
@@ -87,7 +88,8 @@ const commandsOf = async (
 ) => {
   const shared = { now: Date.now, roles: { roleOf: async () => 'member' as const }, flush: createMoneyFlush(db) }
   const gifts = createGifts(db, shared)
-  const bets = createBets(db, { ...shared, ledger: createLedger(db), site: () => demoSite })
+  const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, Date.now), site: () => demoSite }
+  const bets = createBets(db, { ...shared, ...more })
   const [room, viewer] = await Promise.all([world.room('88231'), world.member('viewer01')])
   const matchId = room.matchId ?? ''
   const selection = (await createMatches(db, quietLog).state(matchId))?.markets[0]?.selections[0]
