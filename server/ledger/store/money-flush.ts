@@ -2,7 +2,7 @@ import type { AccountName } from '#server/ledger/domain/accounts.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { MoneyDecisions, MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
-import { mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
+import { isToBeRepeated, mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -99,7 +99,7 @@ export const createMoneyFlush = (db: Database, now: () => number = Date.now): Mo
     batchMax,
     waitingMax,
     keyOf: ({ kind, command }) => `${kindIds.get(kind)} ${kind.keyOf(command)}`,
-    recover: (error) => (mayBeOneCommands(error) ? 'in halves' : 'give up'),
+    recover: (error) => (isToBeRepeated(error) ? 'again' : mayBeOneCommands(error) ? 'in halves' : 'give up'),
     commit,
   })
 
