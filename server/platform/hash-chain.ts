@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** The place of the newest row of a chain and its hash, 64 hexadecimal digits; `seq` 0 and zeros of an empty one. */
 export interface ChainHead {
@@ -23,7 +23,7 @@ export interface ChainRow {
 const firstPrevious: Buffer = Buffer.alloc(32)
 
 const hashOf = (previous: Buffer, seq: number, content: string): Buffer =>
-  createHash('sha256').update(previous).update(`${seq}\n${content}`).digest()
+  hash('sha256', Buffer.concat([previous, Buffer.from(`${seq}\n${content}`)]), 'buffer')
 
 const faultOf = (row: ChainRow, seq: number, previous: Buffer): string | undefined => {
   if (row.seq !== String(seq)) return `row ${seq} is missing`
@@ -47,14 +47,22 @@ export const verifyChain = async (
   kept?: ChainHead,
 ): Promise<ChainVerdict> => {
   let [seq, previous] = [0, firstPrevious]
-  for (let rows = await after(seq); rows.length > 0; rows = await after(seq))
+  let next = after(seq)
+  for (let rows = await next; rows.length > 0; rows = await next) {
+    // The next rows are on their way while these are looked at.
+    next = after(Number(rows.at(-1)?.seq))
     for (const row of rows) {
-      const fault = faultOf(row, seq + 1, previous)
-      if (fault !== undefined) return { isWhole: false, fault }
+      const isKept = kept?.seq !== row.seq || kept.hash === row.hash.toString('hex')
+      const fault =
+        faultOf(row, seq + 1, previous) ??
+        (isKept ? undefined : `row ${row.seq} is not the one of the head that was kept`)
+      if (fault !== undefined) {
+        await next
+        return { isWhole: false, fault }
+      }
       ;[seq, previous] = [seq + 1, row.hash]
-      if (kept?.seq === row.seq && kept.hash !== row.hash.toString('hex'))
-        return { isWhole: false, fault: `row ${seq} is not the one of the head that was kept` }
     }
+  }
   if (kept !== undefined && Number(kept.seq) > seq)
     return { isWhole: false, fault: `row ${seq + 1} is missing: the head that was kept is row ${kept.seq}` }
   return { isWhole: true, head: chainHead({ seq: String(seq), hash: previous }) }
