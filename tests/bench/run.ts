@@ -3,6 +3,7 @@ import { machineLine } from './machine.ts'
 /** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
 const benches = [
   'bundle',
+  'chaos:ledger',
   'fanout',
   'first-frame',
   'flood',
