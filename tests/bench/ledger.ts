@@ -8,6 +8,7 @@ import { readLedgerHead, verifyLedger } from '#server/ledger/store/ledger-verify
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createBets } from '#server/sports/bets.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
 import { measureTpcB, openLockingLedger, type Transaction } from './ledger-peers.ts'
 import { quantile } from './machine.ts'
@@ -86,7 +87,8 @@ const commandsOf = async (
   memberIds: readonly string[],
   world: Awaited<ReturnType<typeof seedDemoWorld>>,
 ) => {
-  const shared = { now: Date.now, roles: { roleOf: async () => 'member' as const }, flush: createMoneyFlush(db) }
+  const roles = { roleOf: async () => 'member' as const }
+  const shared = { now: Date.now, roles, flush: createMoneyFlush(db), protection: aProtection() }
   const gifts = createGifts(db, shared)
   const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, Date.now), site: () => demoSite }
   const bets = createBets(db, { ...shared, ...more })
