@@ -2,8 +2,8 @@ import type { Gift } from '#contract/gifts/entities/gift.ts'
 import { giftIncomeOf, walletOf, type MoneyDecisions, type MoneyFlush } from '#server/ledger/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import {
   decideGift,
@@ -43,10 +43,12 @@ interface GiftsOptions {
 const decideTogether = async (
   unit: Unit,
   commands: readonly GiftCommand[],
-  { sends, now, protection, onCommitted }: GiftsOptions & { sends: GiftSends },
+  { protection, sends, now, onCommitted }: GiftsOptions & { sends: GiftSends },
 ): Promise<MoneyDecisions<GiftOutcome>> => {
-  const senders = commands.map(({ sender }) => sender.id)
-  const allowance = await protection.hold(unit, senders)
+  const allowance = await protection.hold(
+    unit,
+    commands.map(({ sender }) => sender.id),
+  )
   const here = sends.in(unit)
   const earlier = await here.earlierOf(commands)
   const gifts = await here.catalogue()

@@ -1,6 +1,6 @@
 import type { AccountName } from '#server/ledger/domain/accounts.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
-import type { MoneyDecisions, MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
+import type { MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
 import { isToBeRepeated, mayBeOneCommands } from '#server/platform/postgres/postgres-errors.ts'
 import { createUnitOfWork, tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -51,20 +51,13 @@ const flushIn = async (
   { names, idOf, nowMs }: { names: readonly AccountName[]; idOf: AccountIds; nowMs: number },
 ): Promise<readonly unknown[]> => {
   const accounts = await lockAccounts(tablesOf(unit), names, { idOf, nowMs })
-  const shares = sharesOf(batch)
-  const groups: (readonly Posting[])[] = batch.map(() => [])
-  const decided: MoneyDecisions<unknown>[] = []
-  for (const { kind, commands, places } of shares) {
-    const decisions = await kind.decide(unit, commands)
-    decided.push(decisions)
-    for (const [index, place] of places.entries()) groups[place] = decisions.postings[index] ?? []
-  }
-  const results = regroup(groups, await accounts.apply(groups))
   const outcomes: unknown[] = []
-  for (const [index, { places }] of shares.entries()) {
-    const own = places.map((place) => results[place] ?? [])
-    const settled = (await decided[index]?.settle(own)) ?? []
-    for (const [nth, place] of places.entries()) outcomes[place] = settled[nth]
+  // Kind after kind, each to its end: what one has counted of a member, the next one sees.
+  for (const { kind, commands, places } of sharesOf(batch)) {
+    const decisions = await kind.decide(unit, commands)
+    const results = regroup(decisions.postings, await accounts.apply(decisions.postings))
+    const settled = await decisions.settle(results)
+    for (const [index, place] of places.entries()) outcomes[place] = settled[index]
   }
   return outcomes
 }
@@ -78,8 +71,8 @@ const transfers: MoneyKind<readonly Posting[], readonly PostingResult[]> = {
 
 /**
  * The one group commit of money: what arrives while a flush runs makes the next one, of whatever kinds, in the order of
- * arrival. A flush is one transaction with one round trip for all postings, and one for each thing that a kind reads or
- * writes. A flush of transfers alone is that one round trip.
+ * arrival within a kind. A flush is one transaction with one round trip for the postings of a kind, and one for each thing
+ * that it reads or writes. A flush of transfers alone is that one round trip.
  */
 export const createMoneyFlush = (db: Database, now: () => number = Date.now): MoneyFlush => {
   const units = createUnitOfWork(db)

@@ -14,7 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { venues } from '#src/shared/site/site-content.ts'
-import { statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
@@ -30,6 +30,10 @@ const Actions = () => {
   const { t } = useTranslations('wallet')
   return (
     <nav className={styles.actions} aria-label={t('title')}>
+      <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'touch' })}>
+        <IconDownload size={18} />
+        {t('actions.deposit')}
+      </Link>
       <Link to={transferPath} className={buttonClass({ size: 'touch' })}>
         <IconSwap size={18} />
         {t('actions.transfer')}

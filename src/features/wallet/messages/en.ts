@@ -11,6 +11,7 @@ export const wallet: typeof zhCn = {
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },
   heldHint: 'Money of withdrawals and transfers in progress. It is freed when they finish or come back.',
   actions: {
+    deposit: 'Deposit',
     transfer: 'Venue transfers',
     statement: 'Statement',
     payout: 'Cards and addresses',
