@@ -59,6 +59,10 @@ export const AdminRequest = z.discriminatedUnion('command', [
     amount: z.string().check(z.maxLength(40)),
   }),
   z.strictObject({ command: z.literal('finance.refuse'), orderId: OrderNumber }),
+  /** Lets a large withdrawal go to the provider. */
+  z.strictObject({ command: z.literal('finance.approve'), orderId: OrderNumber }),
+  /** A withdrawal has reached its member, whatever the provider said. */
+  z.strictObject({ command: z.literal('finance.settle'), orderId: OrderNumber }),
   /** The sandbox provider answers nobody for so long; 0 ends it. */
   z.strictObject({ command: z.literal('finance.outage'), minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
 

@@ -143,6 +143,22 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '该支付方式还有一笔未付款的订单，请先付款或取消',
     en: 'There is an unpaid order by this way to pay: pay or cancel it first',
   },
+  WITHDRAW_TYPE_CLOSED: {
+    zh: '该取款方式暂未开放，请换一种',
+    en: 'This way to withdraw is closed at present: choose another one',
+  },
+  WITHDRAW_HELD: {
+    zh: '账户资料刚有变更，取款暂停 24 小时；若已冻结请联系客服',
+    en: 'Withdrawals wait for 24 hours after a change of the account; if they are frozen, ask support',
+  },
+  ADDRESS_NOT_READY: {
+    zh: '地址加入白名单满 24 小时后才能取款',
+    en: 'An address can be used 24 hours after it came on the white list',
+  },
+  TURNOVER_LACKING: {
+    zh: '流水还不够，这笔金额暂时不能全部取出',
+    en: 'The turnover is not reached yet: less than this can be withdrawn now',
+  },
   ORDER_MOVED_ON: {
     zh: '订单状态已经变化，这一步不能再做，请刷新查看',
     en: 'The order has moved on, and this can no longer be done: look at its state',

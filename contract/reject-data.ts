@@ -48,6 +48,12 @@ export const rejectData = {
   RAISE_WAITING: z.object({ confirmFromMs: z.int() }),
   PAUSE_LONGER: z.object({ untilMs: z.nullable(z.int()) }),
   WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),
+  /** Until when withdrawals wait; null: until an operator frees them. */
+  WITHDRAW_HELD: z.object({ untilMs: z.nullable(z.int()) }),
+  /** From when on the address can be used; 0: it is not on the white list. */
+  ADDRESS_NOT_READY: z.object({ usableFromMs: z.int() }),
+  /** What can be withdrawn now, minor units, and what lacks of the turnover. */
+  TURNOVER_LACKING: z.object({ freeMinor: z.int(), lackingMinor: z.int() }),
 } as const satisfies Partial<Record<CodeName, Schema>>
 
 export type RejectData<Name extends CodeName> = Name extends keyof typeof rejectData

@@ -23,4 +23,14 @@ export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[N
   venueRecover: { requestId },
   venueWalletTypeGet: {},
   venueWalletTypeSet: { walletType: 'single' },
+  withdrawInfo: {},
+  withdrawNew: {
+    requestId,
+    methodId: 'bank-card',
+    payeeId: '3f0c1f9e-3a54-4a5b-8a0e-6f1f6f0e2c11',
+    currency: 'CNY',
+    amountMinor: 50_000,
+    withdrawPassword: '271828',
+  },
+  withdrawCancel: { requestId, orderId: '10000001' },
 }

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
+import { WithdrawalHoldState } from '#contract/accounts/entities/account-change.ts'
 import { defineCall } from '#contract/define-call.ts'
 import { OrderId, RequestId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { WithdrawPassword } from '#contract/wallet/entities/payout-methods.ts'
 import { PaymentType } from './entities/deposit-method.ts'
 import { DepositOrder } from './entities/deposit-order.ts'
 import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
 import { OrderStepEntry } from './entities/order-base.ts'
+import { Turnover } from './entities/turnover.ts'
+import { WithdrawType } from './entities/withdraw-method.ts'
+import { WithdrawalOrder } from './entities/withdrawal-order.ts'
 
 /** Money in and out: the finance group. [C-14] */
 
@@ -79,4 +84,61 @@ export const financeOrder = defineCall({
   request: z.strictObject({ orderId: OrderId }),
   response: z.object({ order: FinanceOrder, timeline: z.array(OrderStepEntry) }),
   rejects: ['FINANCE_ORDER_UNKNOWN'],
+})
+
+/**
+ * What a member needs to know before a withdrawal: the ways that the site shows, each with how many of this month were
+ * `used` of the free ones; the turnover of each currency with what lacks and why; whether withdrawals wait; and whether
+ * one that is not sent yet may be cancelled. [C-14, E-04, A-05]
+ */
+export const withdrawInfo = defineCall({
+  path: 'finance/withdraw/info',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({
+    methods: z.array(z.object({ ...WithdrawType.shape, used: z.int() })),
+    turnovers: z.array(Turnover),
+    hold: WithdrawalHoldState,
+    isCancelAllowed: z.boolean(),
+  }),
+})
+
+/**
+ * A withdrawal of so many minor units to a card or an address of one's own (`payeeId`). The amount is held at once; the
+ * fee is taken out of it. A large one waits for an operator. [C-14, V-05, V-06]
+ */
+export const withdrawNew = defineCall({
+  path: 'finance/withdraw/new',
+  access: 'member',
+  request: z.strictObject({
+    requestId: RequestId,
+    methodId: z.string().check(z.maxLength(40)),
+    payeeId: z.string().check(z.maxLength(40)),
+    currency: SettlementCurrency,
+    amountMinor: AmountMinor,
+    withdrawPassword: WithdrawPassword,
+  }),
+  response: WithdrawalOrder,
+  rejects: [
+    'WITHDRAW_TYPE_CLOSED',
+    'WITHDRAW_HELD',
+    'FIELD_REFUSED',
+    'RECORD_UNKNOWN',
+    'ADDRESS_NOT_READY',
+    'WITHDRAW_PASSWORD_UNSET',
+    'WITHDRAW_PASSWORD_WRONG',
+    'WITHDRAW_PASSWORD_LOCKED',
+    'TURNOVER_LACKING',
+    'BALANCE_SHORT',
+    'REQUEST_ID_REUSED',
+  ],
+})
+
+/** Takes back a withdrawal that is not sent yet, where the site allows that. [C-14] */
+export const withdrawCancel = defineCall({
+  path: 'finance/withdraw/cancel',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, orderId: OrderId }),
+  response: WithdrawalOrder,
+  rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
 })

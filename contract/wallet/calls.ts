@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { OneTimeCode, Password } from '#contract/accounts/entities/account.ts'
 import { RequestId } from '#contract/ids.ts'
-import { BankCard, VirtualWallet, WalletNetwork } from './entities/payout-methods.ts'
+import { BankCard, VirtualWallet, WalletNetwork, WithdrawPassword } from './entities/payout-methods.ts'
 
 export * from './calls/statement.ts'
 
 /** Where a member is paid out to, and the password that guards it. Part of the member group. [C-12] */
 
-/** As typed: six digits. [V-05] */
-const WithdrawPassword = z.string().check(z.regex(/^\d{6}$/))
 const guarded = ['WITHDRAW_PASSWORD_UNSET', 'WITHDRAW_PASSWORD_WRONG', 'WITHDRAW_PASSWORD_LOCKED'] as const
 
 export const bankCardList = defineCall({

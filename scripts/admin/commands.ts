@@ -97,8 +97,18 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'finance refuse <orderId>',
-    does: 'ends a deposit that waits for a decision without crediting it',
+    does: 'ends an order that waits for a decision: nothing is credited, what a withdrawal holds goes back',
     read: ({ orderId }) => ({ command: 'finance.refuse', orderId }),
+  },
+  {
+    pattern: 'finance approve <orderId>',
+    does: 'sends a large withdrawal to its provider',
+    read: ({ orderId }) => ({ command: 'finance.approve', orderId }),
+  },
+  {
+    pattern: 'finance settle <orderId>',
+    does: 'ends a withdrawal that has reached its member, after a look at the books of the provider',
+    read: ({ orderId }) => ({ command: 'finance.settle', orderId }),
   },
   {
     pattern: 'finance outage <minutes>',

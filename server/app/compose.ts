@@ -181,8 +181,12 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     settings,
   })
   const finance = createFinance(infrastructure, {
-    ledger: books.ledger,
     protection: guarding.protection,
+    ...books,
+    bets: sports.bets,
+    payouts: wallet.payouts,
+    withdrawalHold: accounts.withdrawalHold,
+    risk,
     settings: site.settings,
     ...providersOf(deps),
     linkOrigin: linkOriginOf(deps.config),

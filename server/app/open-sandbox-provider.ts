@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createSandboxPayments } from '#server/finance/sandbox/sandbox-payments.ts'
+import { createSandboxPayouts } from '#server/finance/sandbox/sandbox-payouts.ts'
 import { createSandboxProvider } from '#server/finance/sandbox/sandbox-provider.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Config } from './config.ts'
@@ -22,6 +23,7 @@ export const openSandboxProvider = async (
   let url = ''
   const { app, notices, setOutage } = createSandboxProvider({
     payments,
+    payouts: createSandboxPayouts(db, now, access.secret),
     secret: access.secret,
     origin: () => config.CHECKOUT_ORIGIN ?? url,
     now,

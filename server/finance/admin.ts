@@ -1,11 +1,11 @@
 import type { AdminAnswer } from '#contract/admin.ts'
-import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
-import type { DepositEvent } from '#contract/finance/machines/deposit-machine.ts'
-import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import type { FinanceOrder, OrderKind } from '#contract/finance/entities/finance-order.ts'
+import { orderMachines, type OrderEvent } from '#contract/finance/machines/order-machines.ts'
 import { statesOf } from '#contract/finance/machines/order-step.ts'
 import { depositPattern } from '#contract/finance/rules/deposit-amount.ts'
 import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
+import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
@@ -20,6 +20,7 @@ interface FinanceAdminDeps {
   audit: Audit
   now: () => number
   setOutage: ((untilMs: number) => void) | undefined
+  withdrawalHold: WithdrawalHold
 }
 
 const timeText = (atMs: number): string => new Date(atMs).toISOString()
@@ -45,16 +46,16 @@ const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminA
   return done(lineOf(owned), ...steps, JSON.stringify(owned.order.context))
 }
 
-/** An operator's decision about a deposit, with its line in the audit, in one unit of work. */
-const decide = async (
+/** An operator's decision about an order, with its line in the audit, in one unit of work. */
+const decide = async <Kind extends OrderKind>(
   { orders, units, audit }: FinanceAdminDeps,
-  { orderId, action, event }: { orderId: string; action: string; event: DepositEvent },
+  { kind, orderId, action, event }: { kind: Kind; orderId: string; action: string; event: OrderEvent<Kind> },
 ): Promise<AdminAnswer> => {
   const owned = await orders.find(orderId)
   if (!owned) return failed(`there is no order ${orderId}`)
   const id = `operator:${orderId}:${owned.order.version}`
   const outcome = await units.run(async (unit) => {
-    const sent = await orders.send(unit, { kind: 'deposit', orderId, id, event })
+    const sent = await orders.send(unit, { kind, orderId, id, event })
     if (sent.ok) await audit.in(unit).note(operator, action, orderId, event)
     return sent
   })
@@ -62,7 +63,14 @@ const decide = async (
   return done(lineOf(outcome.value))
 }
 
-type Commands = 'finance.list' | 'finance.show' | 'finance.credit' | 'finance.refuse' | 'finance.outage'
+type Commands =
+  | 'finance.list'
+  | 'finance.show'
+  | 'finance.credit'
+  | 'finance.refuse'
+  | 'finance.approve'
+  | 'finance.settle'
+  | 'finance.outage'
 
 /** What operators see of orders and decide about them. [C-14] */
 export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
@@ -77,10 +85,29 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
     if (!owned) return failed(`there is no order ${orderId}`)
     const amountMinor = minorOfText(amount, currencyPlaces[owned.order.currency], depositPattern)
     if (amountMinor === null || amountMinor === 0) return failed(`${amount} is no amount in ${owned.order.currency}`)
-    return decide(deps, { orderId, action: 'finance.credit', event: { type: 'operator.credited', amountMinor } })
+    return decide(deps, {
+      kind: 'deposit',
+      orderId,
+      action: 'finance.credit',
+      event: { type: 'operator.credited', amountMinor },
+    })
   },
-  'finance.refuse': (deps, { orderId }) =>
-    decide(deps, { orderId, action: 'finance.refuse', event: { type: 'operator.refused' } }),
+  'finance.refuse': async (deps, { orderId }) => {
+    const owned = await deps.orders.find(orderId)
+    if (!owned) return failed(`there is no order ${orderId}`)
+    const event = { type: 'operator.refused' } as const
+    return decide(deps, { kind: owned.order.kind, orderId, action: 'finance.refuse', event })
+  },
+  'finance.approve': async (deps, { orderId }) => {
+    const owned = await deps.orders.find(orderId)
+    if (!owned) return failed(`there is no order ${orderId}`)
+    const { isFrozen } = await deps.withdrawalHold.of(owned.memberId)
+    if (isFrozen) return failed(`withdrawals of member ${owned.memberId} are frozen`)
+    const event = { type: 'operator.approved' } as const
+    return decide(deps, { kind: 'withdrawal', orderId, action: 'finance.approve', event })
+  },
+  'finance.settle': (deps, { orderId }) =>
+    decide(deps, { kind: 'withdrawal', orderId, action: 'finance.settle', event: { type: 'operator.settled' } }),
   'finance.outage': async ({ setOutage, audit, now }, { minutes }) => {
     if (!setOutage) return failed('there is no sandbox provider here')
     setOutage(now() + minutes * minuteMs)

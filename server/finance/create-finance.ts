@@ -1,24 +1,38 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ledger } from '#server/ledger/ports.ts'
+import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
+import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import type { Payouts } from '#server/wallet/ports.ts'
 import { financeAdmin } from './admin.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
+import { createMemberTurnover } from './member-turnover.ts'
 import { createOrderEngine } from './order-engine.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
+import type { PaymentNotice } from './providers/payment-protocol.ts'
 import { createOrderRows } from './store/order-rows.ts'
+import { createWithdrawalRows } from './store/withdrawal-rows.ts'
+import { createWithdrawals } from './withdrawals.ts'
 
 export interface FinanceDeps {
   ledger: Ledger
   protection: Pick<Protection, 'check' | 'giveBack'>
+  balances: MemberBalances
+  bets: Pick<Bets, 'stakesSince'>
+  payouts: Payouts
+  withdrawalHold: WithdrawalHold
+  risk: Risk
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
   providers: readonly (ProviderAccess & { siteOrigin: string })[]
@@ -30,8 +44,8 @@ export interface FinanceDeps {
 
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
-  const { db, units, now, log, shutdown, idempotency, audit } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage } = deps
+  const { db, units, now, log, shutdown, idempotency, audit, fieldEncryption } = infrastructure
+  const { ledger, protection, settings, linkOrigin, setOutage, balances, bets, payouts, withdrawalHold, risk } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
@@ -50,31 +64,44 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       return [access.code, { provider: createPaymentProvider(access, now), secret: access.secret, callbackUrl }]
     }),
   )
+  const holdMember = (unit: Unit, memberId: string) => rows.in(unit).holdMember(memberId)
+  const shared = { orders, ledger, units, settings, providers, holdMember, work, now, log }
   const deposits = createDeposits({
-    orders,
-    ledger,
+    ...shared,
     protection,
-    units,
-    settings,
-    providers,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
-    holdMember: (unit, memberId) => rows.in(unit).holdMember(memberId),
-    work,
-    now,
-    log,
   })
+  const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
+  const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
+  const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
+  /** What a provider says of an order, whatever its kind. */
+  const noticed = async (providerCode: string, notice: PaymentNotice) => {
+    const owned = await orders.find(notice.state.orderId)
+    return (owned?.order.kind === 'withdrawal' ? withdrawals : deposits).noticed(providerCode, notice)
+  }
   const registerCallbacks = (app: FastifyInstance): void => {
     const secretOf = (code: string) => providers.get(code)?.secret
-    registerPaymentCallbacks(app, { secretOf, noticed: deposits.noticed, now, log })
+    registerPaymentCallbacks(app, { secretOf, noticed, now, log })
   }
   return {
     orders,
     startTimers,
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
-    noticed: deposits.noticed,
+    noticed,
     registerCallbacks,
-    calls: serve(financeTable, { orders, deposits, idempotency }),
-    admin: serveCommands(financeAdmin, { orders, units, audit, now, setOutage }),
+    calls: serve(financeTable, {
+      orders,
+      deposits,
+      withdrawals,
+      turnover,
+      payouts,
+      withdrawalHold,
+      risk,
+      settings,
+      idempotency,
+      now,
+    }),
+    admin: serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
   }
 }

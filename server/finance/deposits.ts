@@ -40,7 +40,7 @@ interface DepositDeps {
   log: Log
 }
 
-export type NoticeOutcome = Outcome<SentOutcome<'deposit'> | null, OrderRefusal>
+type NoticeOutcome = Outcome<SentOutcome<'deposit'> | null, OrderRefusal>
 
 /** Deposits by payment providers. [C-14, S-13] */
 export interface Deposits {

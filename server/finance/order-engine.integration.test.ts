@@ -128,11 +128,9 @@ describe('events', () => {
     if (!outcome.ok) throw new Error(outcome.code)
     const stored = await finance.orders.find(order.orderId)
     expect(stored).toEqual({ memberId, order: outcome.value.order })
-    expect([stored?.order.state, stored?.order.version, stored?.order.context.creditedMinor]).toEqual([
-      'succeeded',
-      3,
-      50_000,
-    ])
+    expect([outcome.value.order.state, outcome.value.order.version, outcome.value.order.context.creditedMinor]).toEqual(
+      ['succeeded', 3, 50_000],
+    )
     expect(await statesOf(order)).toEqual(['member opening', 'provider awaiting', 'provider succeeded'])
     expect(await timersOf(order)).toEqual([])
     expect(done).toEqual(['openCheckout opening 1', 'credit succeeded 3'])

@@ -107,9 +107,22 @@ export interface LedgerCheck {
   readonly head: ChainHead
 }
 
+/** What came into a member's wallet at once. */
+export interface Credit {
+  readonly reason: PostingReason
+  readonly atMs: number
+  readonly amountMinor: number
+}
+
 /** What members can spend, and the proof that the books are right. */
 export interface MemberBalances {
   of(memberId: string): Promise<Balance[]>
+  /** What came into a wallet for these reasons after a moment, the oldest first. */
+  credits(
+    memberId: string,
+    currency: Currency,
+    of: { reasons: readonly PostingReason[]; afterMs: number },
+  ): Promise<Credit[]>
   /**
    * The chain of postings is whole, and a head that was kept is in it; every account equals the sum of its postings; all
    * sum to zero per currency; nothing forbidden is below zero; holds and other subjects' rows have their postings.

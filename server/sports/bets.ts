@@ -144,6 +144,7 @@ export const createBets = (db: Database, options: BetsOptions): Bets => {
       return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     list: (memberId, matchId) => orders.listOf(memberId, matchId, listMax),
+    stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),
     async revert(orderId, actor) {
       const order = await orders.find(orderId)
       if (!order) return 'unknown'

@@ -1,6 +1,7 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { BetOutcome, BetRequest } from './domain/bet-decisions.ts'
 
@@ -14,6 +15,15 @@ export interface Matches {
 export interface Bets {
   place(member: MemberInfo, room: RoomRecord | undefined, request: BetRequest): Promise<BetOutcome>
   list(memberId: string, matchId?: string): Promise<Order[]>
+  /**
+   * Stakes of bets that stand and whose odds were at least so high, minor units, by when they were placed: from each of
+   * `fromMs` (ascending) to the next, the last one's until now.
+   */
+  stakesSince(
+    memberId: string,
+    currency: SettlementCurrency,
+    of: { fromMs: readonly number[]; oddsMinMilli: number },
+  ): Promise<number[]>
   /** Gives the stake back once, marks the order, pushes `orderRevert` to its room. False when it was reverted before. [S-12] */
   revert(orderId: string, actor: string): Promise<'reverted' | 'already' | 'unknown'>
 }

@@ -29,6 +29,8 @@ declare module '#server/accounts/ports/former.ts' {
 /** Numbers come as they are kept: checked and normalised. Lists are masked, oldest first. [C-12, L-05] */
 export interface BankCards {
   list(memberId: string): Promise<BankCard[]>
+  /** The card in full, for whoever pays out to it; undefined when it is not there. */
+  open(memberId: string, id: string): Promise<FormerStates['bank-card'] | undefined>
   /** A number that is there already is the same card, with the newer name of the bank. False when three are there. */
   add(memberId: string, card: { number: string; holder: string; bankName: string }): Promise<boolean>
   /** What was removed; undefined when it is not there. */
@@ -42,6 +44,8 @@ export interface BankCards {
 
 export interface PayoutAddresses {
   list(memberId: string): Promise<VirtualWallet[]>
+  /** The address in full, for whoever pays out to it; undefined when it is not there. */
+  open(memberId: string, id: string): Promise<FormerStates['payout-address'] | undefined>
   /** Not on the white list. An address that is there already stays as it is, with the newer label. False when five are there. */
   add(memberId: string, wallet: { network: WalletNetwork; address: string; label: string }): Promise<boolean>
   /** What was removed; undefined when it is not there. */

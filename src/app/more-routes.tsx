@@ -9,12 +9,13 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
-import { depositPath, statementPath, transferPath, walletPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, statementPath, transferPath, walletPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import { createScreen } from './screen.tsx'
 
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
 const Statement = createScreen(async () => (await import('./wallet-routes.tsx')).StatementRoute)
 const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
+const Withdraw = createScreen(async () => (await import('./withdraw-route.tsx')).WithdrawRoute)
 const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).DepositRoute)
 
 /** The address of no venue: where all of them are. */
@@ -47,6 +48,7 @@ export const MoreRoutes = () => (
     <Route path="/app/egame/:code" element={<EgameRoute />} />
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
+    <Route path={withdrawPath} element={<Withdraw />} />
     <Route path="/app/match/:matchId" element={<MatchRoute />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PaymentNotice, PaymentState } from '#server/finance/providers/payment-protocol.ts'
+import type { PaymentNotice, PaymentState, PayoutRequest } from '#server/finance/providers/payment-protocol.ts'
 import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
 
 export const scriptedSecret = 'secret-of-the-scripted-provider'
@@ -21,11 +21,15 @@ const readOpened = (text: string): Opened | undefined => {
   }
 }
 
+const readPayout = (text: string): PayoutRequest => JSON.parse(text) as PayoutRequest
+
 /** A payment provider that does what a test says, on a free port of loopback. */
 export const startScriptedProvider = async () => {
   const opened: Opened[] = []
   const states = new Map<string, PaymentState>()
-  const script = { isDown: false, refuses: false, asked: 0 }
+  /** Every request to pay out, repeats too. */
+  const payouts: PayoutRequest[] = []
+  const script = { isDown: false, isMute: false, refuses: false, asked: 0 }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -37,6 +41,15 @@ export const startScriptedProvider = async () => {
       if (script.isDown) return answer(503, { error: 'outage' })
       if (request.method === 'POST') {
         if (script.refuses) return answer(422, { error: 'refused' })
+        if (request.url?.endsWith('/payouts')) {
+          const payout = readPayout(Buffer.concat(chunks).toString())
+          payouts.push(payout)
+          const { orderId } = payout
+          if (!states.has(orderId)) states.set(orderId, { orderId, status: 'pending' })
+          if (script.isMute) response.destroy()
+          else answer(200, states.get(orderId) ?? {})
+          return
+        }
         const asked = readOpened(Buffer.concat(chunks).toString())
         if (!asked) return answer(500, {})
         if (!states.has(asked.orderId)) opened.push(asked)
@@ -76,6 +89,7 @@ export const startScriptedProvider = async () => {
     url: `http://127.0.0.1:${port}`,
     script,
     opened,
+    payouts,
     states,
     call,
     stop: async () => {

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import type { PaymentNotice } from '#server/finance/providers/payment-protocol.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aDepositor } from '#tests/builders/member.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { kinds } from './command-kinds.ts'
 import { startProcess, type Process } from './command-process.ts'
 import { createCrashingDatabase } from './crashing-database.ts'
 
 /** No callback has as many statements. */
 const statementsMax = 40
 const amountMinor = 50_000
+/** What the demo gives everybody. */
+const demoMinor = 1_000_000
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -18,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const paid = (orderId: string) => ({
+const paid = (orderId: string): PaymentNotice => ({
   eventId: `e-${orderId}`,
-  state: { orderId, status: 'paid' as const, payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor } },
+  state: { orderId, status: 'paid', payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor } },
 })
 
 const withProcess = async <T>(work: (process: Process) => Promise<T>): Promise<T> => {
@@ -32,8 +36,13 @@ const withProcess = async <T>(work: (process: Process) => Promise<T>): Promise<T
   }
 }
 
+interface Opened {
+  orderId: string
+  memberId: string
+}
+
 /** A deposit that waits to be paid. */
-const openDeposit = async (process: Process): Promise<{ orderId: string; memberId: string }> => {
+const openDeposit = async (process: Process): Promise<Opened> => {
   const member = await aDepositor(database.db)
   const input = { requestId: randomUUID(), methodId: 'qr', currency: 'CNY', amountMinor } as const
   const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
@@ -41,47 +50,93 @@ const openDeposit = async (process: Process): Promise<{ orderId: string; memberI
   return { orderId: (opened.value as { orderId: string }).orderId, memberId: member.id }
 }
 
+/** A withdrawal that its provider has, or has to have. */
+const openWithdrawal = async (process: Process): Promise<Opened> => {
+  const stand = { db: database.db, process }
+  const { member, input } = await kinds.withdrawNew.prepare(stand)
+  if (!member) throw new Error('a withdrawal has a member')
+  const opened = await process.calls.withdrawNew.run(
+    { member, client: aClient(), token: '' },
+    { ...input, amountMinor },
+  )
+  if (!opened.ok) throw new Error(opened.code)
+  await process.finance.startTimers().flush()
+  return { orderId: (opened.value as { orderId: string }).orderId, memberId: member.id }
+}
+
+interface Callback {
+  open(process: Process): Promise<Opened>
+  notice(orderId: string): PaymentNotice
+  state: string
+  balanceMinor: number
+}
+
+const notice = (orderId: string, status: 'failed'): PaymentNotice => ({
+  eventId: `e-${orderId}`,
+  state: { orderId, status },
+})
+const callbacks: Record<string, Callback> = {
+  'a deposit that was paid': { open: openDeposit, notice: paid, state: 'succeeded', balanceMinor: amountMinor },
+  'a withdrawal that was paid': {
+    open: openWithdrawal,
+    notice: paid,
+    state: 'succeeded',
+    balanceMinor: demoMinor - amountMinor,
+  },
+  'a withdrawal that failed': {
+    open: openWithdrawal,
+    notice: (orderId) => notice(orderId, 'failed'),
+    state: 'failed',
+    balanceMinor: demoMinor,
+  },
+}
+
 /** A callback in a process that ends after so many statements, then twice in one that does not. */
-const crashAndRepeat = async (statements: number) => {
-  const { orderId, memberId } = await withProcess(openDeposit)
+const crashAndRepeat = async (callback: Callback, statements: number) => {
+  const { orderId, memberId } = await withProcess(callback.open)
   const crashing = createCrashingDatabase(database.url)
   const doomed = startProcess(crashing.db)
   await doomed.outbox.flush()
   crashing.crashAfter(statements)
-  const first = await doomed.finance.noticed('sandbox', paid(orderId)).catch(() => undefined)
+  const first = await doomed.finance.noticed('sandbox', callback.notice(orderId)).catch(() => undefined)
   const { hasCrashed } = crashing
   await doomed.stop()
   await crashing.end()
   return withProcess(async (process) => {
     const again = [
-      await process.finance.noticed('sandbox', paid(orderId)),
-      await process.finance.noticed('sandbox', paid(orderId)),
+      await process.finance.noticed('sandbox', callback.notice(orderId)),
+      await process.finance.noticed('sandbox', callback.notice(orderId)),
     ]
     const order = (await process.finance.orders.find(orderId))?.order
+    const balances = await process.balances.of(memberId)
     return {
       hasCrashed,
       isTaken: again.every(({ ok }) => ok) && (first === undefined || first.ok),
-      shown: [order?.state, order?.version, order?.context.creditedMinor],
-      balances: (await process.balances.of(memberId)).filter(({ currency }) => currency === 'CNY'),
+      state: order?.state,
+      balanceMinor: balances.find(({ currency }) => currency === 'CNY')?.balanceMinor,
       books: (await process.balances.verify()).faults,
     }
   })
 }
 
-test('[S-13, C-14] a callback that is ended after any of its statements and comes again is credited once', async () => {
-  let statements = 0
-  for (let crashed = true; crashed && statements < statementsMax;) {
-    statements += 1
-    const { hasCrashed, ...result } = await crashAndRepeat(statements)
-    expect({ statements, ...result }).toEqual({
-      statements,
-      isTaken: true,
-      shown: ['succeeded', 2, amountMinor],
-      balances: [{ currency: 'CNY', balanceMinor: amountMinor }],
-      books: [],
-    })
-    crashed = hasCrashed
-  }
-  expect(statements).toBeGreaterThan(5)
-  expect(statements).toBeLessThan(statementsMax)
-}, 300_000)
+test.each(Object.entries(callbacks))(
+  '[S-13, C-14] the callback of %s, ended after any of its statements and repeated, moves money once',
+  async (_, callback) => {
+    let statements = 0
+    for (let crashed = true; crashed && statements < statementsMax;) {
+      statements += 1
+      const { hasCrashed, ...result } = await crashAndRepeat(callback, statements)
+      expect({ statements, ...result }).toEqual({
+        statements,
+        isTaken: true,
+        state: callback.state,
+        balanceMinor: callback.balanceMinor,
+        books: [],
+      })
+      crashed = hasCrashed
+    }
+    expect(statements).toBeGreaterThan(5)
+    expect(statements).toBeLessThan(statementsMax)
+  },
+  300_000,
+)

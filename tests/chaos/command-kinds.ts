@@ -60,6 +60,20 @@ const payee = async ({ db }: Stand): Promise<MemberInfo> => {
   return member
 }
 
+/** All that is asked for to be paid out to a card of the member's own. */
+const withdrawalInput = async ({ process }: Stand, { id }: MemberInfo) => {
+  await process.cards.add(id, { number: '6217000010001234567', holder: '王小明', bankName: '演示银行' })
+  const [card] = await process.cards.list(id)
+  return {
+    requestId: randomUUID(),
+    methodId: 'bank-card',
+    payeeId: card?.id ?? '',
+    currency: 'CNY' as const,
+    amountMinor: 20_000,
+    withdrawPassword,
+  }
+}
+
 /** A room of its own with an anchor, and a member who has said two things in it. */
 const talk = async ({ db, process }: Stand) => {
   const { roomNo, anchor } = await addRoom(db)
@@ -260,6 +274,28 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       const { orderId } = opened.value as { orderId: string }
       return { member, input: { requestId: requestId(), orderId } }
     },
+  },
+  withdrawNew: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const member = await payee(stand)
+      await issueDemoMoney(stand.db, [member.id])
+      return { member, input: await withdrawalInput(stand, member) }
+    },
+    shows: ({ process }, { member }) => process.balances.of(member?.id ?? ''),
+  },
+  withdrawCancel: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const { process } = stand
+      const member = await payee(stand)
+      await issueDemoMoney(stand.db, [member.id])
+      const input = await withdrawalInput(stand, member)
+      const opened = await process.calls.withdrawNew.run({ member, client: aClient(), token: '' }, input)
+      if (!opened.ok) throw new Error(opened.code)
+      return { member, input: { requestId: requestId(), orderId: (opened.value as { orderId: string }).orderId } }
+    },
+    shows: ({ process }, { member }) => process.balances.of(member?.id ?? ''),
   },
   chatSend: {
     prepare: async (stand) => {

@@ -2,6 +2,7 @@ import { createAccounts, createMemberSessions } from '#server/accounts/create-ac
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
+import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
@@ -33,6 +34,8 @@ const settings = () =>
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
     depositMethods: demoDepositMethods,
+    withdrawMethods: demoWithdrawMethods,
+    withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })
 
@@ -95,8 +98,12 @@ export const startProcess = (db: Database) => {
     siteId: 5005,
   })
   const finance = createFinance(infrastructure, {
-    ledger: books.ledger,
     protection,
+    ...books,
+    bets: sports.bets,
+    payouts: wallet.payouts,
+    withdrawalHold: accounts.withdrawalHold,
+    risk,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.
     providers: [
@@ -133,6 +140,7 @@ export const startProcess = (db: Database) => {
     rooms,
     matches: sports.matches,
     finance,
+    cards: wallet.payouts.cards,
     balances: books.balances,
     outbox,
     stop: async (): Promise<void> => {

@@ -49,6 +49,8 @@ const writtenExamples: Partial<CallExamples> = {
   goldCoinBalance: {},
   pay: { requestId, methodId: 'none', currency: 'CNY', amountMinor: 50_000 },
   payClose: { requestId, orderId: '1' },
+  withdrawNew: { requestId, methodId: 'none', payeeId: 'none', currency: 'CNY', amountMinor: 50_000, withdrawPassword },
+  withdrawCancel: { requestId, orderId: '1' },
   financeRecords: {},
   financeOrder: { orderId: '1' },
   anchorReward: { requestId, chatRoomNo, giftId: '1', count: 1, price: 1 },

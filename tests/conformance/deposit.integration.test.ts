@@ -74,7 +74,12 @@ const asked = (changes: object = {}) => ({
 })
 
 const settled = () => world.services().finance.settled()
-const stateOf = async (orderId: string) => (await client.accepted(financeOrder, { orderId })).order
+const detailOf = async (orderId: string) => {
+  const { order, timeline } = await client.accepted(financeOrder, { orderId })
+  if (order.kind !== 'deposit') throw new Error(order.kind)
+  return { order, timeline }
+}
+const stateOf = async (orderId: string) => (await detailOf(orderId)).order
 /** An order whose checkout the provider has opened. */
 const openOrder = async (changes: object = {}): Promise<DepositOrder> => {
   const order = await client.accepted(pay, asked(changes))
@@ -189,7 +194,7 @@ describe('one deposit', () => {
     })
     expect((await client.accepted(payUnfinished, {})).orders).toEqual([open])
     expect(await call(paid(order.orderId))).toBe(200)
-    const { order: done, timeline } = await client.accepted(financeOrder, { orderId: order.orderId })
+    const { order: done, timeline } = await detailOf(order.orderId)
     expect([done.state, done.context.creditedMinor, await centre()]).toEqual([
       'succeeded',
       amountMinor,

@@ -62,6 +62,7 @@ const memberScreens = [
   ['/app/wallet/statement', '每月收支'],
   ['/app/wallet/transfer', '场馆余额'],
   ['/app/wallet/deposit', '支付方式'],
+  ['/app/wallet/withdraw', '提款密码'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { DepositOrder } from './deposit-order.ts'
+import { WithdrawalOrder } from './withdrawal-order.ts'
 
 /** Any order of the finance group; the kind says which machine's states and context it has. [S-13] */
-export const FinanceOrder = z.discriminatedUnion('kind', [DepositOrder])
+export const FinanceOrder = z.discriminatedUnion('kind', [DepositOrder, WithdrawalOrder])
 export type FinanceOrder = z.infer<typeof FinanceOrder>
 
-export const OrderKind = z.enum(['deposit'])
+export const OrderKind = z.enum(['deposit', 'withdrawal'])
 export type OrderKind = FinanceOrder['kind']
 export type OrderOf<Kind extends OrderKind> = Extract<FinanceOrder, { kind: Kind }>

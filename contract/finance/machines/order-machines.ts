@@ -1,10 +1,12 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom } from 'xstate'
 import type { OrderKind } from '#contract/finance/entities/finance-order.ts'
 import { depositMachine } from './deposit-machine.ts'
+import { withdrawalMachine } from './withdrawal-machine.ts'
 
 /** The machine of each kind of order, the same on server and client. [S-13] */
 export const orderMachines = {
   deposit: depositMachine,
+  withdrawal: withdrawalMachine,
 } as const satisfies Record<OrderKind, AnyStateMachine>
 
 type Machines = typeof orderMachines

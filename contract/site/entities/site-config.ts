@@ -4,6 +4,7 @@ import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { LimitName } from '#contract/protection/entities/protection.ts'
 import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -208,6 +209,12 @@ export const siteConfig = {
   homeConfig: HomeConfig,
   /** The ways to deposit, in the order in which they are shown. [C-14, E-04] */
   depositMethods: z.array(DepositMethod).check(z.maxLength(30)),
+  /** The ways to be paid out, in the order in which they are shown. [C-14, E-04] */
+  withdrawMethods: z.array(WithdrawMethod).check(z.maxLength(30)),
+  /** Whether a member may take back a withdrawal that is not sent yet; some regulators forbid it. [C-14] */
+  withdrawCancelAllowed: z.boolean(),
+  withdrawRules: WithdrawRules,
+  turnoverRules: TurnoverRules,
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),

@@ -24,3 +24,6 @@ export const VirtualWallet = z.object({
   createdAtMs: z.int(),
 })
 export type VirtualWallet = z.infer<typeof VirtualWallet>
+
+/** As typed: six digits. [V-05] */
+export const WithdrawPassword = z.string().check(z.regex(/^\d{6}$/))

@@ -33,6 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('account_changes', 'seal_id'),
   inTable('verification_challenges', 'id'),
   inTable('idempotency_records', 'member_id', 'request_id'),
+  inTable('withdrawal_payees', 'order_id'),
 ]
 
 /** The values of a row's key, as text. */

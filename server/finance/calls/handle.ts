@@ -1,13 +1,29 @@
+import type { Access } from '#contract/define-call.ts'
 import type { Deposits } from '#server/finance/deposits.ts'
+import type { MemberTurnover } from '#server/finance/member-turnover.ts'
 import type { FinanceOrders } from '#server/finance/ports.ts'
-import { handlerFor } from '#server/platform/calls/handling.ts'
+import type { Withdrawals } from '#server/finance/withdrawals.ts'
+import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Risk } from '#server/verification/ports.ts'
+import type { Payouts } from '#server/wallet/ports.ts'
+import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 
 /** What the calls of this subject work with. */
 export interface FinanceCallDeps {
   orders: FinanceOrders
   deposits: Deposits
+  withdrawals: Withdrawals
+  turnover: MemberTurnover
+  payouts: Payouts
+  withdrawalHold: WithdrawalHold
+  risk: Risk
+  settings: Pick<SiteSettings, 'get'>
+  now: () => number
   idempotency: Idempotency
 }
+
+export type Context<A extends Access> = CallContext<A, FinanceCallDeps>
 
 export const handle = handlerFor<FinanceCallDeps>()

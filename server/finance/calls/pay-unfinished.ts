@@ -8,5 +8,5 @@ const shownMax = 20
 /** [C-14] */
 export const handlePayUnfinished = handle(payUnfinished, async ({ orders, member }) => {
   const owned = await orders.list(member.id, { kinds: ['deposit'], states: unfinishedStates, limit: shownMax })
-  return accept({ orders: owned.map(({ order }) => order) })
+  return accept({ orders: owned.map(({ order }) => order).filter((order) => order.kind === 'deposit') })
 })

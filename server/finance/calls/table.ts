@@ -6,6 +6,9 @@ import { handlePayClose } from './pay-close.ts'
 import { handlePayUnfinished } from './pay-unfinished.ts'
 import { handlePay } from './pay.ts'
 import { handlePaymentTypes } from './payment-types.ts'
+import { handleWithdrawCancel } from './withdraw-cancel.ts'
+import { handleWithdrawInfo } from './withdraw-info.ts'
+import { handleWithdrawNew } from './withdraw-new.ts'
 
 /** What answers the calls of the finance group. */
 export const financeTable = {
@@ -15,4 +18,7 @@ export const financeTable = {
   payUnfinished: handlePayUnfinished,
   financeRecords: handleFinanceRecords,
   financeOrder: handleFinanceOrder,
+  withdrawInfo: handleWithdrawInfo,
+  withdrawNew: handleWithdrawNew,
+  withdrawCancel: handleWithdrawCancel,
 } satisfies CallTable<FinanceCallDeps>

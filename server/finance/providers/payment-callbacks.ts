@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { NoticeOutcome } from '#server/finance/deposits.ts'
+import type { Outcome } from '#contract/outcome.ts'
+import type { OrderRefusal } from '#server/finance/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { paymentBodyBytesMax, PaymentNotice } from './payment-protocol.ts'
 import { checkSignature } from './payment-signature.ts'
+
+type NoticeOutcome = Outcome<unknown, OrderRefusal>
 
 export const callbackPath = '/payments/callback'
 

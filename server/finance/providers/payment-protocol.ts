@@ -7,11 +7,15 @@ import * as z from 'zod'
  *   answered alike; with other data 409 `reused`. What the provider will not take: 422 `refused`. Neither has any effect.
  * - `GET <provider>/v1/payments/<orderId>` → 200 `PaymentState`; 404 `missing` for an order that it has never heard of.
  *
+ * - `POST <provider>/v1/payouts` with a `PayoutRequest` → 200 `PayoutState`; the same rules. A payout happens once an order.
+ * - `GET <provider>/v1/payouts/<orderId>` → 200 `PayoutState`; 404 `missing`.
+ *
  * The provider calls back: `POST <callbackUrl>` with a `PaymentNotice`, until it is answered 2xx, in any order, as often as
  * it likes. Every request of either side is signed (payment-signature.ts). Amounts are whole numbers of the currency's
  * smallest unit: CNY 2 places, USDT 6. Answers that are none of these mean nothing: the outcome is unknown. [C-14]
  */
 export const paymentsPath = '/v1/payments'
+export const payoutsPath = '/v1/payouts'
 /**
  * Only where an adapter runs to be tested: `POST <provider>/v1/test/payments/<orderId>` with a `TestOutcome` ends a payment
  * as its person would. `npm run provider-kit` asks for it; in earnest it answers 404.
@@ -58,6 +62,31 @@ export const PaymentState = z.discriminatedUnion('status', [
   z.object({ orderId: Word, status: z.literal('paid'), payment: Payment }),
 ])
 export type PaymentState = z.infer<typeof PaymentState>
+
+/** Whom money is paid out to. */
+export const Payee = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('card'), number: Word, holder: Word, bankName: Word }),
+  z.strictObject({ to: z.literal('address'), network: z.enum(['TRC20', 'ERC20']), address: Word }),
+])
+export type Payee = z.infer<typeof Payee>
+
+export const PayoutRequest = z.strictObject({
+  orderId: z.string().regex(/^\d{1,18}$/),
+  /** A way to be paid out, as the provider names it. */
+  method: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  currency: CurrencyCode,
+  amountMinor: AmountMinor,
+  payee: Payee,
+  callbackUrl: z.url(),
+})
+export type PayoutRequest = z.infer<typeof PayoutRequest>
+
+/** pending: the provider has it, and does not know yet how it ends. failed: nothing has left, and nothing will. */
+export const PayoutState = z.discriminatedUnion('status', [
+  z.object({ orderId: Word, status: z.enum(['pending', 'failed']) }),
+  z.object({ orderId: Word, status: z.literal('paid'), payment: Payment }),
+])
+export type PayoutState = z.infer<typeof PayoutState>
 
 /** `eventId`: unique at the provider; a repeat carries the same one with the same data. */
 export const PaymentNotice = z.object({ eventId: Word, state: PaymentState })

@@ -5,7 +5,10 @@ import {
   PaymentState,
   paymentBodyBytesMax,
   paymentsPath,
+  payoutsPath,
+  PayoutState,
   type PaymentRequest,
+  type PayoutRequest,
 } from './payment-protocol.ts'
 import { signatureHeaders } from './payment-signature.ts'
 
@@ -33,6 +36,10 @@ export interface PaymentProvider {
   open(request: PaymentRequest): Promise<PaymentOpened | 'refused'>
   /** What the provider knows of an order. */
   status(orderId: string): Promise<PaymentState | 'missing'>
+  /** Pays out, once an order however often it is called; `refused` promises that nothing has left. */
+  payOut(request: PayoutRequest): Promise<PayoutState | 'refused'>
+  /** What the provider knows of a payout. */
+  payoutStatus(orderId: string): Promise<PayoutState | 'missing'>
 }
 
 interface Answer {
@@ -82,6 +89,11 @@ const saysError = (status: number, body: unknown, words: Readonly<Record<number,
 export const createPaymentProvider = (access: ProviderAccess, now: () => number): PaymentProvider => {
   const unreadable = (status: number): ProviderFault =>
     new ProviderFault(`the payment provider ${access.code} answered ${status} with what cannot be read`)
+  const payoutIn = (status: number, body: unknown, orderId: string): PayoutState => {
+    const state = PayoutState.safeParse(body)
+    if (status !== 200 || !state.success || state.data.orderId !== orderId) throw unreadable(status)
+    return state.data
+  }
   return {
     code: access.code,
     open: async (request) => {
@@ -97,6 +109,16 @@ export const createPaymentProvider = (access: ProviderAccess, now: () => number)
       const state = PaymentState.safeParse(body)
       if (status !== 200 || !state.success || state.data.orderId !== orderId) throw unreadable(status)
       return state.data
+    },
+    payOut: async (request) => {
+      const { status, body } = await ask(access, { method: 'POST', path: payoutsPath, body: request }, now())
+      // A 409 is no refusal: there is a payout under this id, and nobody here knows what became of it.
+      if (saysError(status, body, { 422: 'refused' })) return 'refused'
+      return payoutIn(status, body, request.orderId)
+    },
+    payoutStatus: async (orderId) => {
+      const { status, body } = await ask(access, { method: 'GET', path: `${payoutsPath}/${orderId}` }, now())
+      return saysError(status, body, { 404: 'missing' }) ? 'missing' : payoutIn(status, body, orderId)
     },
   }
 }

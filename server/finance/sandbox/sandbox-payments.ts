@@ -41,7 +41,7 @@ export interface SandboxPayments {
   sweep(): Promise<void>
 }
 
-const insertSteps = async (db: Database, orderId: string, steps: readonly ScenarioStep[], nowMs: number) => {
+export const insertSteps = async (db: Database, orderId: string, steps: readonly ScenarioStep[], nowMs: number) => {
   const ids = new Map(steps.map(({ event }) => [event, randomUUID()]))
   await db
     .insertInto('sandbox_payment_steps')
@@ -71,21 +71,21 @@ const applyBooks = async (db: Database, nowMs: number): Promise<void> => {
 const claimNotices = async (db: Database, nowMs: number): Promise<DueNotice[]> => {
   const now = new Date(nowMs)
   const nextMs = sql`(${[...backOffMs]}::int[])[least(attempts + 1, ${backOffMs.length}::int)] * interval '1 millisecond'`
-  const { rows } = await sql<{ id: string; event_id: string; state: unknown; request: unknown }>`
+  const { rows } = await sql<{ id: string; event_id: string; state: unknown; callback_url: string }>`
     with due as (
       update sandbox_payment_steps set attempts = attempts + 1, due_at = ${now}::timestamptz + ${nextMs}
       where id in (
         select id from sandbox_payment_steps where kind = 'notice' and due_at <= ${now}
         order by due_at, id limit ${batchMax})
       returning id, order_id, event_id, state)
-    select due.id, due.event_id, due.state, p.request
+    select due.id, due.event_id, due.state, p.request->>'callbackUrl' as callback_url
     from due join sandbox_payments p on p.order_id = due.order_id order by due.id
   `.execute(db)
   return rows.map((row) => ({
     id: row.id,
     eventId: row.event_id,
     state: PaymentState.parse(row.state),
-    callbackUrl: PaymentRequest.parse(row.request).callbackUrl,
+    callbackUrl: row.callback_url,
   }))
 }
 
@@ -120,7 +120,8 @@ const chooseIn = async (
   scenario: PaymentScenario,
   nowMs: number,
 ): Promise<boolean> => {
-  const held = tables.selectFrom('sandbox_payments').selectAll().where('token', '=', token).forUpdate()
+  const paymentRows = tables.selectFrom('sandbox_payments').selectAll().where('kind', '=', 'payment')
+  const held = paymentRows.where('token', '=', token).forUpdate()
   const row = await held.executeTakeFirst()
   if (!row) return false
   const steps = tables.selectFrom('sandbox_payment_steps').select('id').where('order_id', '=', row.order_id).limit(1)
@@ -140,7 +141,8 @@ const chooseIn = async (
 /** On PostgreSQL, in tables of its own. */
 export const createSandboxPayments = (db: Database, now: () => number): SandboxPayments => {
   const find = async (column: 'order_id' | 'token', value: string): Promise<SandboxPayment | undefined> => {
-    const row = await db.selectFrom('sandbox_payments').selectAll().where(column, '=', value).executeTakeFirst()
+    const paymentRows = db.selectFrom('sandbox_payments').selectAll().where('kind', '=', 'payment')
+    const row = await paymentRows.where(column, '=', value).executeTakeFirst()
     return row && paymentOf(row, now())
   }
   return {

@@ -5,6 +5,7 @@ import { checkProvider } from '#scripts/provider-kit/provider-checks.ts'
 import { startScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
+import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
 
 const secret = 'secret-of-the-sandbox'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   database = await testDatabase()
   provider = createSandboxProvider({
     payments: createSandboxPayments(database.db, Date.now),
+    payouts: createSandboxPayouts(database.db, Date.now, secret),
     secret,
     origin: () => url,
     now: Date.now,

@@ -4,6 +4,8 @@ import {
   paymentBodyBytesMax,
   PaymentRequest,
   paymentsPath,
+  PayoutRequest,
+  payoutsPath,
   TestOutcome,
   testPaymentsPath,
 } from '#server/finance/providers/payment-protocol.ts'
@@ -15,12 +17,14 @@ import { oneLineOf } from '#server/platform/start-fault.ts'
 import { checkoutCss, checkoutPage } from './checkout-page.ts'
 import { paymentScenarios } from './payment-scenarios.ts'
 import type { DueNotice, SandboxPayment, SandboxPayments } from './sandbox-payments.ts'
+import type { SandboxPayouts } from './sandbox-payouts.ts'
 
 const callbackTimeoutMs = 5_000
 const languages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
 
 interface SandboxDeps {
   payments: SandboxPayments
+  payouts: SandboxPayouts
   secret: string
   /** Where its checkout is reached, without a slash at the end. */
   origin: () => string
@@ -79,7 +83,7 @@ const registerApi = (
   app: FastifyInstance,
   { notices, isOut, ...deps }: SandboxDeps & { notices: PollLoop; isOut: () => boolean },
 ): void => {
-  const { payments, secret, origin, now } = deps
+  const { payments, payouts, secret, origin, now } = deps
   const openedOf = ({ orderId, token }: SandboxPayment) => ({ orderId, checkoutUrl: `${origin()}/checkout/${token}` })
   void app.register(async (api) => {
     api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -108,6 +112,16 @@ const registerApi = (
     api.get<{ Params: { orderId: string } }>(`${paymentsPath}/:orderId`, async (request, reply) => {
       const payment = await payments.byOrder(request.params.orderId)
       return payment ? payment.state : reply.code(404).send({ error: 'missing' })
+    })
+    api.post(payoutsPath, async (request, reply) => {
+      const asked = PayoutRequest.safeParse(jsonOf(request.body))
+      const paid = asked.success ? await payouts.payOut(asked.data) : 'refused'
+      if (paid === 'refused') return reply.code(422).send({ error: 'refused' })
+      return paid === 'reused' ? reply.code(409).send({ error: 'reused' }) : paid
+    })
+    api.get<{ Params: { orderId: string } }>(`${payoutsPath}/:orderId`, async (request, reply) => {
+      const state = await payouts.byOrder(request.params.orderId)
+      return state ?? reply.code(404).send({ error: 'missing' })
     })
   })
 }

@@ -33,9 +33,16 @@ interface FinanceOrderTimersTable {
   due_at: Date
 }
 
+interface WithdrawalPayeesTable {
+  order_id: Int8
+  /** A `Payee`. */
+  sealed: Buffer
+}
+
 /** What the sandbox provider keeps for itself. */
 interface SandboxPaymentsTable {
   order_id: string
+  kind: Generated<'payment' | 'payout'>
   token: string
   request: Json<unknown>
   state: Json<unknown>
@@ -58,6 +65,7 @@ declare module '#server/platform/postgres/tables.ts' {
     finance_orders: FinanceOrdersTable
     finance_order_events: FinanceOrderEventsTable
     finance_order_timers: FinanceOrderTimersTable
+    withdrawal_payees: WithdrawalPayeesTable
     sandbox_payments: SandboxPaymentsTable
     sandbox_payment_steps: SandboxPaymentStepsTable
   }

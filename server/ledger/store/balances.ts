@@ -16,6 +16,25 @@ export const createBalances = (db: Database): MemberBalances => ({
     const byCurrency = new Map(rows.map((row) => [row.currency, Number(row.balance_minor)]))
     return Currency.options.map((currency): Balance => ({ currency, balanceMinor: byCurrency.get(currency) ?? 0 }))
   },
+  async credits(memberId, currency, { reasons, afterMs }) {
+    const rows = await db
+      .selectFrom('ledger_postings as posting')
+      .innerJoin('ledger_accounts as account', 'account.id', 'posting.credit_id')
+      .select(['posting.reason', 'posting.at', 'posting.amount_minor'])
+      .where('account.owner', '=', ownerOf(memberId))
+      .where('account.kind', '=', 'wallet')
+      .where('account.currency', '=', currency)
+      .where('posting.reason', 'in', reasons)
+      .where('posting.phase', '=', 'post')
+      .where('posting.at', '>', new Date(afterMs))
+      .orderBy('posting.id')
+      .execute()
+    return rows.map((row) => ({
+      reason: row.reason,
+      atMs: row.at.getTime(),
+      amountMinor: Number(row.amount_minor),
+    }))
+  },
   verify: (kept) => verifyLedger(db, kept),
   head: () => readLedgerHead(db),
 })

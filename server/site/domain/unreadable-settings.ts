@@ -19,11 +19,15 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   protectionLimits: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',
-  // Nobody passes, no switch is on, no venue and no way to deposit is open, no grade pays, only one country registers.
+  withdrawCancelAllowed: 'stop',
+  withdrawRules: 'stop',
+  turnoverRules: 'stop',
+  // Nobody passes, no switch is on, no venue and no way to deposit or to be paid out is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',
   venues: 'default',
   depositMethods: 'default',
+  withdrawMethods: 'default',
   vipGrades: 'default',
   countryAreas: 'default',
   // What is shown.

@@ -23,7 +23,15 @@ export interface Orders {
   lock(orderId: string): Promise<OwnedOrder | undefined>
   markReverted(orderId: string, atMs: number): Promise<void>
   listOf(memberId: string, matchId: string | undefined, limit: number): Promise<Order[]>
+  /** Stakes that stand, by when they were placed: one sum for each of `fromMs`, which are ascending. */
+  stakesSince(memberId: string, of: StakesAsked): Promise<number[]>
   in(unit: Unit): Orders
+}
+
+interface StakesAsked {
+  currency: 'CNY' | 'USDT'
+  fromMs: readonly number[]
+  oddsMinMilli: number
 }
 
 export interface OwnedOrder {
@@ -205,6 +213,22 @@ const readOrdersOf = async (
   return rows.map(orderOf)
 }
 
+const sumStakes = async (
+  db: Database,
+  memberId: string,
+  { currency, fromMs, oddsMinMilli }: StakesAsked,
+): Promise<number[]> => {
+  if (fromMs.length === 0) return []
+  const from = sql`${fromMs.map((ms) => new Date(ms).toISOString())}::timestamptz[]`
+  const { rows } = await sql<{ nth: number; stake_minor: string }>`
+    select width_bucket(placed_at, ${from}) as nth, sum(stake_minor) as stake_minor from orders
+    where member_id = ${memberId} and currency = ${currency} and odds_milli >= ${oddsMinMilli}
+      and status <> 'reverted' and placed_at >= (${from})[1]
+    group by 1`.execute(db)
+  const sums = new Map(rows.map((row) => [row.nth, Number(row.stake_minor)]))
+  return fromMs.map((_, at) => sums.get(at + 1) ?? 0)
+}
+
 /** Orders on PostgreSQL. */
 export const createOrders = (db: Database): Orders => ({
   earlierOf: (commands) => readEarlier(db, commands),
@@ -219,5 +243,6 @@ export const createOrders = (db: Database): Orders => ({
     await db.updateTable('orders').set(change).where('order_id', '=', orderId).execute()
   },
   listOf: (memberId, matchId, limit) => readOrdersOf(db, memberId, matchId, limit),
+  stakesSince: (memberId, of) => sumStakes(db, memberId, of),
   in: (unit) => createOrders(tablesOf(unit)),
 })

@@ -37,6 +37,16 @@ export const createBankCards = (
     created_at: new Date(createdAtMs),
   })
 
+  const cardOf = (
+    id: string,
+    row: { sealed: Buffer; bank_name: string; created_at: Date },
+  ): FormerStates['bank-card'] => ({
+    id,
+    ...openJson<Content>(fieldEncryption, row.sealed, contextOf(id)),
+    bankName: row.bank_name,
+    createdAtMs: row.created_at.getTime(),
+  })
+
   return {
     list: async (memberId) => {
       const rows = await db
@@ -56,6 +66,16 @@ export const createBankCards = (
           createdAtMs: row.created_at.getTime(),
         }
       })
+    },
+    open: async (memberId, id) => {
+      if (!mayBeRowId(id)) return undefined
+      const row = await db
+        .selectFrom('bank_cards')
+        .select(['sealed', 'bank_name', 'created_at'])
+        .where('id', '=', id)
+        .where('member_id', '=', memberId)
+        .executeTakeFirst()
+      return row && cardOf(id, row)
     },
     add: (memberId, { number, holder, bankName }) =>
       withMember(db, memberId, async (trx) => {
@@ -77,9 +97,7 @@ export const createBankCards = (
         .where('member_id', '=', memberId)
         .returning(['sealed', 'bank_name', 'created_at'])
         .executeTakeFirst()
-      if (!row) return undefined
-      const content = openJson<Content>(fieldEncryption, row.sealed, contextOf(id))
-      return { id, ...content, bankName: row.bank_name, createdAtMs: row.created_at.getTime() }
+      return row && cardOf(id, row)
     },
     undo: async (memberId, { since, former }) => {
       await db.deleteFrom('bank_cards').where('member_id', '=', memberId).where('created_at', '>=', since).execute()

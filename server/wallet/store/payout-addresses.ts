@@ -63,6 +63,18 @@ export const createPayoutAddresses = (
         .execute()
   }
 
+  const walletOf = (
+    id: string,
+    row: { sealed: Buffer; network: WalletNetwork; label: string; whitelisted_at: Date | null; created_at: Date },
+  ): FormerStates['payout-address'] => ({
+    id,
+    network: row.network,
+    address: fieldEncryption.open(row.sealed, contextOf(id)).toString(),
+    label: row.label,
+    whitelistedAtMs: row.whitelisted_at?.getTime() ?? null,
+    createdAtMs: row.created_at.getTime(),
+  })
+
   return {
     list: async (memberId) =>
       (await rowsOf(db, memberId).execute()).map((row) => ({
@@ -74,6 +86,10 @@ export const createPayoutAddresses = (
         usableFromMs: row.whitelisted_at === null ? 0 : row.whitelisted_at.getTime() + virtualWalletHoldMs,
         createdAtMs: row.created_at.getTime(),
       })),
+    open: async (memberId, id) => {
+      const row = (await rowsOf(db, memberId).execute()).find((each) => each.id === id)
+      return row && walletOf(id, row)
+    },
     add: (memberId, { network, address, label }) =>
       withMember(db, memberId, async (trx) => {
         const fingerprint = fingerprintOf(network, address)
@@ -95,15 +111,7 @@ export const createPayoutAddresses = (
         .where('member_id', '=', memberId)
         .returning(['sealed', 'network', 'label', 'whitelisted_at', 'created_at'])
         .executeTakeFirst()
-      if (!row) return undefined
-      return {
-        id,
-        network: row.network,
-        address: fieldEncryption.open(row.sealed, contextOf(id)).toString(),
-        label: row.label,
-        whitelistedAtMs: row.whitelisted_at?.getTime() ?? null,
-        createdAtMs: row.created_at.getTime(),
-      }
+      return row && walletOf(id, row)
     },
     undo: async (memberId, { since, former }) => {
       await db

@@ -76,7 +76,8 @@ const ShownOrder = ({
         <Skeleton className={styles.ghost} />
       </SkeletonGroup>
     )
-  if (!data)
+  const order = data?.order
+  if (order?.kind !== 'deposit')
     return (
       <ErrorState
         title={t('order.gone')}
@@ -87,7 +88,7 @@ const ShownOrder = ({
         }
       />
     )
-  return <OrderPanel key={orderId} order={data.order} timeline={data.timeline} close={close} onAgain={onAgain} />
+  return <OrderPanel key={orderId} order={order} timeline={data?.timeline ?? []} close={close} onAgain={onAgain} />
 }
 
 const Loaded = ({

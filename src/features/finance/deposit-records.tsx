@@ -38,7 +38,7 @@ const Record = ({ order, isShown, onShow }: RecordProps) => {
 export const DepositRecords = ({ shownId, onShow }: { shownId: string | null; onShow: (orderId: string) => void }) => {
   const { t } = useTranslations('finance')
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useDepositRecords()
-  const orders = data?.pages.flatMap((page) => page.orders) ?? []
+  const orders = (data?.pages.flatMap((page) => page.orders) ?? []).filter((order) => order.kind === 'deposit')
   return (
     <section className={styles.panel} aria-label={t('records.title')}>
       <h2 className={styles.title}>{t('records.title')}</h2>

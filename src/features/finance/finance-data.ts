@@ -15,12 +15,12 @@ const typesStaleMs = 60_000
 /** A push that was lost is made good after so long. */
 const askEveryMs = 10_000
 
-const useMemberId = (): string => {
+export const useMemberId = (): string => {
   const { session } = useShellServices()
   return useSelector(session, ({ context }) => context.userInfo?.id ?? '')
 }
 
-const keyOf = (memberId: string, ...rest: readonly string[]) => ['finance', memberId, ...rest] as const
+export const keyOf = (memberId: string, ...rest: readonly string[]) => ['finance', memberId, ...rest] as const
 
 /** The ways to deposit. [C-14] */
 export const usePaymentTypes = () => {
@@ -73,7 +73,7 @@ export const useOrder = (orderId: string | null) => {
 export const useDepositRecords = () => {
   const { gateway } = useShellServices()
   return useInfiniteQuery({
-    queryKey: keyOf(useMemberId(), 'records'),
+    queryKey: keyOf(useMemberId(), 'records', 'deposit'),
     queryFn: async ({ signal, pageParam }) => {
       const input = { kinds: ['deposit' as const], ...(pageParam === '' ? {} : { beforeId: pageParam }) }
       return dataOrThrow(await gateway.call(financeRecords, input, { signal, quiet: true }))
@@ -93,7 +93,7 @@ export const useOrderPushes = (): void => {
       void cache.invalidateQueries({ queryKey: keyOf(memberId, ...rest) })
     const changed = ({ orderId, version }: OrderNews): void => {
       pushedVersions.set(orderId, Math.max(version, pushedVersions.get(orderId) ?? 0))
-      for (const part of ['unfinished', 'records']) askAgain(part)
+      for (const part of ['unfinished', 'records', 'withdraw']) askAgain(part)
       askAgain('order', orderId)
     }
     const stops = [

@@ -8,7 +8,7 @@ import { IconEye, IconInfo } from '#src/ui/icons.tsx'
 import { IconEyeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { depositPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './balance-card.module.css'
 
 const hidden = '****'
@@ -68,6 +68,9 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
       </dl>
       <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'md' })}>
         {t('deposit')}
+      </Link>
+      <Link to={withdrawPath} className={buttonClass({ variant: 'outline', size: 'md' })}>
+        {t('withdraw')}
       </Link>
     </section>
   )

@@ -3,3 +3,4 @@ export const walletPath = '/app/wallet'
 export const statementPath = `${walletPath}/statement`
 export const transferPath = `${walletPath}/transfer`
 export const depositPath = `${walletPath}/deposit`
+export const withdrawPath = `${walletPath}/withdraw`

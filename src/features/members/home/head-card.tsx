@@ -16,7 +16,7 @@ import { useMemberInfo, useVipGrades } from '#src/features/members/member-data.t
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { useCurrencySwitch } from '#src/features/members/use-currency-switch.ts'
 import { vipProgress } from '#src/features/members/vip/vip-progress.ts'
-import { depositPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './head-card.module.css'
 
 /** ¥ 12,860 .50: the decimals stand smaller, as only here. */
@@ -81,6 +81,9 @@ const Money = () => {
         </Link>
         <Link to={transferPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
           {t('home.transfer')}
+        </Link>
+        <Link to={withdrawPath} className={buttonClass({ variant: 'media', size: 'sm' })}>
+          {t('home.withdraw')}
         </Link>
       </p>
     </div>

@@ -49,6 +49,7 @@ export const member: typeof zh = {
     account: 'My account',
     balance: 'Balance',
     deposit: 'Deposit',
+    withdraw: 'Withdraw',
     transfer: 'Venue transfers',
     coins: 'Coins',
     since: 'since {{date}}',

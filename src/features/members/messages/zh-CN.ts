@@ -43,6 +43,7 @@ export const member = {
     account: '我的账户',
     balance: '余额',
     deposit: '存款',
+    withdraw: '取款',
     transfer: '场馆转账',
     coins: '金币',
     since: '{{date}} 注册',

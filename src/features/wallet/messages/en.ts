@@ -6,6 +6,7 @@ export const wallet: typeof zhCn = {
   back: 'Back to the wallet',
   total: 'Total',
   deposit: 'Deposit',
+  withdraw: 'Withdraw',
   hide: 'Hide amounts',
   show: 'Show amounts',
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },

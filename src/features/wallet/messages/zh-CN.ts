@@ -4,6 +4,7 @@ export const wallet = {
   back: '返回钱包',
   total: '总资产',
   deposit: '存款',
+  withdraw: '取款',
   hide: '隐藏金额',
   show: '显示金额',
   places: { centre: '中心钱包', venues: '场馆', interest: '余额宝', held: '冻结' },

@@ -1,0 +1,76 @@
+import type { TurnoverEntry, Turnover } from '#contract/finance/entities/turnover.ts'
+import type { TurnoverRules } from '#contract/finance/entities/withdraw-method.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Credit } from '#server/ledger/ports.ts'
+
+/** Reasons of what came in, and what has to be staked of each. */
+export const turnoverReasons = {
+  deposit: 'deposit',
+  'speed-pay': 'deposit',
+  'deposit-bonus': 'bonus',
+  'birthday-bonus': 'bonus',
+} as const satisfies Partial<Record<Credit['reason'], TurnoverEntry['kind']>>
+
+const isReason = (reason: Credit['reason']): reason is keyof typeof turnoverReasons => reason in turnoverReasons
+
+/** `amountMinor` × `multipleMilli` / 1000, rounded up: no part of a cent is let off. */
+const requiredOf = (amountMinor: number, multipleMilli: number): number =>
+  Number((BigInt(amountMinor) * BigInt(multipleMilli) + 999n) / 1_000n)
+
+const entryOf = ({ reason, atMs, amountMinor }: Credit, rules: TurnoverRules): TurnoverEntry[] => {
+  if (!isReason(reason)) return []
+  const kind = turnoverReasons[reason]
+  const multipleMilli = kind === 'deposit' ? rules.depositMilli : rules.bonusMilli
+  return [
+    { kind, atMs, amountMinor, multipleMilli, requiredMinor: requiredOf(amountMinor, multipleMilli), doneMinor: 0 },
+  ]
+}
+
+/** Spends a pool of stakes on entries, the oldest first. */
+const spend = (entries: readonly TurnoverEntry[], stakesMinor: number): TurnoverEntry[] => {
+  let left = stakesMinor
+  return entries.map((entry) => {
+    const used = Math.min(left, entry.requiredMinor - entry.doneMinor)
+    left -= used
+    return used === 0 ? entry : { ...entry, doneMinor: entry.doneMinor + used }
+  })
+}
+
+export interface TurnoverFacts {
+  readonly currency: SettlementCurrency
+  readonly balanceMinor: number
+  /** What came in since the turnover began, the oldest first. */
+  readonly credits: readonly Credit[]
+  /** Stakes that count, from each credit to the next; the last one's until now. */
+  readonly stakesMinor: readonly number[]
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/**
+ * What has to be staked before all can be withdrawn. Each deposit and bonus asks for its amount times its multiple; a
+ * stake counts for what came before it, the oldest first, once. An entry that lacks something keeps its amount back; the
+ * rest of the balance is free. Pure. [C-14]
+ */
+export const computeTurnover = (
+  { currency, balanceMinor, credits, stakesMinor }: TurnoverFacts,
+  rules: TurnoverRules,
+): Turnover => {
+  let entries: TurnoverEntry[] = []
+  for (const [at, credit] of credits.entries())
+    entries = spend([...entries, ...entryOf(credit, rules)], stakesMinor[at] ?? 0)
+  const lacking = entries.filter(({ requiredMinor, doneMinor }) => doneMinor < requiredMinor)
+  const requiredMinor = sumOf(entries.map((entry) => entry.requiredMinor))
+  const doneMinor = sumOf(entries.map((entry) => entry.doneMinor))
+  const lockedMinor = Math.min(balanceMinor, sumOf(lacking.map((entry) => entry.amountMinor)))
+  return {
+    currency,
+    requiredMinor,
+    doneMinor,
+    lackingMinor: requiredMinor - doneMinor,
+    lockedMinor,
+    freeMinor: balanceMinor - lockedMinor,
+    oddsMinMilli: rules.oddsMinMilli,
+    entries: lacking,
+  }
+}

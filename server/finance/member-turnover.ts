@@ -1,0 +1,40 @@
+import type { Turnover } from '#contract/finance/entities/turnover.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Credit, MemberBalances } from '#server/ledger/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import type { Bets } from '#server/sports/ports.ts'
+import { computeTurnover, turnoverReasons } from './domain/turnover.ts'
+import type { WithdrawalRows } from './store/withdrawal-rows.ts'
+
+interface TurnoverDeps {
+  balances: Pick<MemberBalances, 'of' | 'credits'>
+  bets: Pick<Bets, 'stakesSince'>
+  settings: Pick<SiteSettings, 'get'>
+  rows: Pick<WithdrawalRows, 'turnoverSinceMs'>
+}
+
+/** The turnover of a member in a currency, with the rules of now. */
+export type MemberTurnover = (memberId: string, currency: SettlementCurrency) => Promise<Turnover>
+
+/** When each came in, never earlier than the one before. */
+const ascending = (credits: readonly Credit[]): number[] => {
+  let lastMs = 0
+  return credits.map(({ atMs }) => (lastMs = Math.max(lastMs, atMs)))
+}
+
+/**
+ * The balance is read first: what comes in meanwhile is then counted as locked and not as balance, and never the other way
+ * round. [C-14]
+ */
+export const createMemberTurnover =
+  ({ balances, bets, settings, rows }: TurnoverDeps): MemberTurnover =>
+  async (memberId, currency) => {
+    const rules = settings.get('turnoverRules')
+    const afterMs = await rows.turnoverSinceMs(memberId, currency)
+    const balance = (await balances.of(memberId)).find((each) => each.currency === currency)
+    const reasons = Object.keys(turnoverReasons) as (keyof typeof turnoverReasons)[]
+    const credits = await balances.credits(memberId, currency, { reasons, afterMs })
+    const { oddsMinMilli } = rules
+    const stakesMinor = await bets.stakesSince(memberId, currency, { fromMs: ascending(credits), oddsMinMilli })
+    return computeTurnover({ currency, balanceMinor: balance?.balanceMinor ?? 0, credits, stakesMinor }, rules)
+  }

@@ -1,0 +1,85 @@
+import type { OrderEffects, OrderEffectInput } from './ports.ts'
+import { planGiveBack, planHolds, planTakeBack } from './domain/withdrawal-planning.ts'
+import {
+  accountsOfHold,
+  receivableOf,
+  walletOf,
+  type Hold,
+  type Ledger,
+  type LockedAccounts,
+  type Posting,
+} from '#server/ledger/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
+
+type Input = OrderEffectInput<'withdrawal'>
+
+const accountsOf = (holds: readonly Hold[]) => holds.flatMap(accountsOfHold)
+
+const announce = (unit: Unit, { memberId, order: { currency } }: Input, accounts: LockedAccounts): void => {
+  const balance = { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) }
+  unit.announce([{ kind: 'wallet', memberId, balance }])
+}
+
+/** Takes aside what a new withdrawal needs; false when the wallet does not cover all of it: then the unit has to be undone. */
+export const holdWithdrawal = async (
+  ledger: Ledger,
+  unit: Unit,
+  { memberId, order }: { memberId: string; order: WithdrawalOrder },
+): Promise<boolean> => {
+  const holds = planHolds(memberId, order)
+  return ledger.in(unit).transact(accountsOf(holds), async (_, accounts) => {
+    for (const hold of holds) {
+      const verdict = await accounts.hold(hold)
+      if (verdict === 'short') return false
+      if (verdict !== 'posted') throw new Error(`the withdrawal ${order.orderId} cannot be held: ${verdict}`)
+    }
+    announce(unit, { unit, memberId, order }, accounts)
+    return true
+  })
+}
+
+/** What happens to the money of a withdrawal, in the unit of work of its transition. [C-14, S-13] */
+export const createWithdrawalMoney = (
+  ledger: Ledger,
+): Pick<OrderEffects<'withdrawal'>, 'capture' | 'release' | 'giveBack' | 'takeBack'> => {
+  const end = async (input: Input, how: 'capture' | 'release'): Promise<void> => {
+    const holds = planHolds(input.memberId, input.order)
+    await ledger.in(input.unit).transact(accountsOf(holds), async (_, accounts) => {
+      for (const { id } of holds) {
+        const verdict = await accounts[how](id)
+        if (verdict !== 'posted') throw new Error(`${how} of ${id} is impossible: ${verdict}`)
+      }
+      announce(input.unit, input, accounts)
+    })
+  }
+
+  const postAll = async (input: Input, accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> => {
+    const results = await accounts.postLinked(postings)
+    const bad = results.find(({ verdict }) => verdict !== 'posted')
+    if (bad) throw new Error(`the correction of withdrawal ${input.order.orderId} cannot be posted: ${bad.verdict}`)
+    announce(input.unit, input, accounts)
+  }
+
+  return {
+    capture: (input) => end(input, 'capture'),
+    release: (input) => end(input, 'release'),
+    giveBack: (input) => {
+      const postings = planGiveBack(input.memberId, input.order)
+      const names = postings.flatMap(({ debit, credit }) => [debit, credit])
+      return ledger.in(input.unit).transact(names, (_, accounts) => postAll(input, accounts, postings))
+    },
+    takeBack: (input) => {
+      const { memberId, order } = input
+      const wallet = walletOf(memberId, order.currency)
+      const [payout] = planHolds(memberId, order)
+      if (!payout) throw new Error(`order ${order.orderId} moves nothing`)
+      const names = [wallet, receivableOf(memberId, order.currency), payout.credit]
+      return ledger
+        .in(input.unit)
+        .transact(names, (_, accounts) =>
+          postAll(input, accounts, planTakeBack(memberId, order, accounts.balanceOf(wallet))),
+        )
+    },
+  }
+}

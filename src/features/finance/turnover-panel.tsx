@@ -1,0 +1,52 @@
+import type { Turnover } from '#contract/finance/entities/turnover.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { Progress } from '#src/ui/progress.tsx'
+import { formatOdds } from '#src/ui/format-odds.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import styles from './withdraw-page.module.css'
+
+const shownMax = 6
+
+/** A multiple in thousandths as one reads it: 1000 is 1, 2500 is 2.5. */
+const timesOf = (milli: number): string => String(milli / 1_000)
+
+/** What still has to be staked, as a bar, with what asks for it. [C-14] */
+export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { currency, requiredMinor, doneMinor, lackingMinor, lockedMinor, oddsMinMilli, entries } = turnover
+  if (lackingMinor === 0) return <p className={styles.quiet}>{t('withdraw.turnoverDone')}</p>
+  return (
+    <section className={styles.turnover} aria-label={t('withdraw.turnoverBar')}>
+      <p className={styles.turnoverHead}>
+        <b>{t('withdraw.turnover', { amount: format(lackingMinor, currency) })}</b>
+        <span>
+          {t('withdraw.turnoverOf', { done: format(doneMinor, currency), required: format(requiredMinor, currency) })}
+        </span>
+      </p>
+      <Progress label={t('withdraw.turnoverBar')} share={doneMinor / requiredMinor} tone="gold" />
+      <p className={styles.quiet}>{t('withdraw.why', { odds: formatOdds(oddsMinMilli) })}</p>
+      <ul className={styles.entries}>
+        {entries.slice(0, shownMax).map((entry, at) => (
+          <li key={`${entry.atMs}-${at}`}>
+            <span>
+              {t(`withdraw.entry.${entry.kind}`, {
+                day: siteDayOf(entry.atMs).slice(5),
+                amount: format(entry.amountMinor, currency),
+                times: timesOf(entry.multipleMilli),
+              })}
+            </span>
+            <span>
+              {t('withdraw.entryOf', {
+                done: format(entry.doneMinor, currency),
+                required: format(entry.requiredMinor, currency),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('withdraw.locked', { amount: format(lockedMinor, currency) })}</p>
+    </section>
+  )
+}

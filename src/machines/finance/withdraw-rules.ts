@@ -1,0 +1,50 @@
+import type { withdrawInfo, withdrawNew } from '#contract/finance/calls.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
+import {
+  checkWithdrawAmount,
+  withdrawFee,
+  withdrawPattern,
+  type WithdrawAmountRule,
+} from '#contract/finance/rules/withdraw-amount.ts'
+import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { checkAmountText, minorOfText, type AmountRule } from '#contract/wallet/rules/amount.ts'
+import type { Answer } from '#src/machines/command/command.ts'
+
+/** A withdrawal as it is asked for; amounts are integer minor units. */
+export interface WithdrawBody {
+  readonly methodId: string
+  readonly payeeId: string
+  readonly currency: SettlementCurrency
+  readonly amountMinor: number
+  readonly withdrawPassword: string
+}
+
+export type WithdrawAnswer = Answer<typeof withdrawNew>
+export type WithdrawWay = ResponseOf<typeof withdrawInfo>['methods'][number]
+
+export type WithdrawAmountError = AmountRule | WithdrawAmountRule | 'short' | 'turnover'
+
+/** What the typed amount says for a way to be paid out, and what it costs. Minor units. [V-06, E-04] */
+export const readWithdrawAmount = (
+  amountText: string,
+  method: WithdrawWay,
+  { freeMinor, lockedMinor }: { freeMinor: number; lockedMinor: number },
+): { amountMinor: number; feeMinor: number; error: null } | { amountMinor: null; error: WithdrawAmountError } => {
+  const refusal = checkAmountText(amountText, withdrawPattern)
+  if (refusal !== null) return { amountMinor: null, error: refusal }
+  const amountMinor = minorOfText(amountText, currencyPlaces[method.currency], withdrawPattern)
+  if (amountMinor === null) return { amountMinor: null, error: 'format' }
+  const feeMinor = withdrawFee(amountMinor, method, method.used)
+  const rule = checkWithdrawAmount(amountMinor, method, feeMinor)
+  if (rule !== null) return { amountMinor: null, error: rule }
+  if (amountMinor > freeMinor + lockedMinor) return { amountMinor: null, error: 'short' }
+  return amountMinor > freeMinor ? { amountMinor: null, error: 'turnover' } : { amountMinor, feeMinor, error: null }
+}
+
+const decimalsMax = 2
+
+/** All that can be withdrawn at once: what is free, two decimals at most, not above the bound. Minor units. */
+export const allOf = ({ currency, max_money }: WithdrawWay, freeMinor: number): number => {
+  const step = 10 ** Math.max(0, currencyPlaces[currency] - decimalsMax)
+  return Math.floor(Math.min(freeMinor, max_money) / step) * step
+}

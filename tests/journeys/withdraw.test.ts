@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { financeRecords } from '#contract/finance/calls.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { realNameBind } from '#contract/members/calls/members.ts'
+import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
+import type { TestClient } from '#tests/world/client.ts'
+import { showIdentity } from '#tests/world/show-identity.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+import { databaseOf } from './verification-hand.ts'
+
+const { world, person, member } = journeys()
+const path = '/app/wallet/withdraw'
+const withdrawPassword = '271828'
+
+const centre = async (client: TestClient): Promise<number> =>
+  (await client.accepted(memberInfo, {})).wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
+
+/** Somebody whose card has been there for longer than a day. */
+const withCard = async (name: string): Promise<TestClient> => {
+  const client = await member(name)
+  await showIdentity(client)
+  await client.accepted(realNameBind, { realName: '王小明' })
+  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
+  await client.accepted(bankCardInsert, card)
+  const storage = await databaseOf(world())
+  await storage.db.updateTable('members').set({ withdrawals_held_until: null }).where('name', '=', name).execute()
+  await storage.close()
+  return client
+}
+
+const order = (page: Page) => page.getByRole('region', { name: '取款订单' })
+const enter = async (page: Page, digits: string): Promise<void> => {
+  await page.getByLabel('提款密码').fill(digits)
+  await page.getByRole('button', { name: /^确认取款/ }).click()
+}
+
+test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the right withdrawal password', async () => {
+  const client = await withCard('viewer15')
+  const before = await centre(client)
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer15', path)
+  const { page } = who
+  await page.getByText('4111 **** **** 1111').waitFor()
+  await page.getByLabel('取款金额').fill('200')
+  await enter(page, '000000')
+  await page.getByText('提款密码错误，还可以试 4 次').waitFor()
+  expect([await centre(client), (await client.accepted(financeRecords, {})).orders]).toEqual([before, []])
+  await enter(page, withdrawPassword)
+  await order(page).getByText('等待送出').first().waitFor()
+  expect(await centre(client)).toBe(before - 20_000)
+  await order(page).getByText('款项已付出。').waitFor({ timeout: 60_000 })
+  await page.getByRole('region', { name: '最近取款' }).getByText('已到账').waitFor()
+  expect(await centre(client)).toBe(before - 20_000)
+}, 120_000)
+
+test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a withdrawal back', async () => {
+  const client = await withCard('viewer16')
+  const before = await centre(client)
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer16', path)
+  const { page } = who
+  const amount = page.getByLabel('取款金额')
+  const wrong = [
+    ['1e3', '请只输入数字'],
+    ['100.123', '最多两位小数'],
+    ['99.99', '最少 ¥100.00'],
+    ['50000.01', '最多 ¥50,000.00'],
+    ['40000', '余额不足'],
+  ] as const
+  for (const [text, words] of wrong) {
+    await amount.fill(text)
+    await page.getByRole('alert').getByText(words).waitFor()
+    expect(await page.getByRole('button', { name: /^确认取款/ }).isDisabled()).toBe(true)
+  }
+  await page.getByRole('button', { name: '全部取出' }).click()
+  await enter(page, withdrawPassword)
+  await page.getByRole('button', { name: '取消取款' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消取款' }).click()
+  await order(page).getByText('已取消').first().waitFor()
+  expect(await centre(client)).toBe(before)
+})
