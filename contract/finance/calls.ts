@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { OrderId, RequestId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { ChainDeposit } from './entities/chain-deposit.ts'
+import { ChainDepositId } from './entities/chain-deposit-news.ts'
 import { PaymentType } from './entities/deposit-method.ts'
 import { DepositOrder } from './entities/deposit-order.ts'
 import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
 import { OrderStepEntry } from './entities/order-base.ts'
+import { UsdtAddress } from './entities/usdt-network.ts'
 
 /** Money in and out: the finance group. [C-14] */
 
@@ -79,4 +82,23 @@ export const financeOrder = defineCall({
   request: z.strictObject({ orderId: OrderId }),
   response: z.object({ order: FinanceOrder, timeline: z.array(OrderStepEntry) }),
   rejects: ['FINANCE_ORDER_UNKNOWN'],
+})
+
+/** My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. */
+export const usdtAddresses = defineCall({
+  path: 'finance/usdt/addresses',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ addresses: z.array(UsdtAddress) }),
+})
+
+/**
+ * What came to my addresses, the newest first, `beforeId` for the next page; without what the chain dropped before it was
+ * credited. `chain-deposit.changed` says how one stands from then on.
+ */
+export const usdtDeposits = defineCall({
+  path: 'finance/usdt/deposits',
+  access: 'member',
+  request: z.strictObject({ beforeId: z.optional(ChainDepositId) }),
+  response: z.object({ deposits: z.array(ChainDeposit), hasMore: z.boolean() }),
 })

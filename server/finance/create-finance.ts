@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -7,6 +8,8 @@ import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { financeAdmin } from './admin.ts'
+import { chainAdmin } from './chain-admin.ts'
+import type { ChainPushes } from './chain-pushes.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
@@ -14,7 +17,9 @@ import { createOrderEngine } from './order-engine.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
+import { startMining, type SandboxChain } from './sandbox/sandbox-chain.ts'
 import { createOrderRows } from './store/order-rows.ts'
+import { createUsdtDeposits, type UsdtDeposits, type WatchedNetwork } from './usdt-deposits.ts'
 
 export interface FinanceDeps {
   ledger: Ledger
@@ -26,6 +31,26 @@ export interface FinanceDeps {
   linkOrigin: string
   /** An outage of the sandbox provider; undefined where there is none. */
   setOutage: ((untilMs: number) => void) | undefined
+  /** The chains over which USDT comes in. */
+  networks: readonly WatchedNetwork[]
+  /** Those of them that are the demo's own, and how often they make a block by themselves; 0: never. */
+  sandboxChains: ReadonlyMap<WalletNetwork, SandboxChain>
+  chainBlockMs: number
+  chainPushes: ChainPushes
+}
+
+/** Starts reading blocks, and making those of the demo. */
+const startChains = (
+  { shutdown, log }: Infrastructure,
+  { sandboxChains, chainBlockMs: everyMs }: FinanceDeps,
+  usdtDeposits: Pick<UsdtDeposits, 'start'>,
+): PollLoop => {
+  const watch = usdtDeposits.start()
+  shutdown.add('chain watch', () => watch.stop())
+  if (sandboxChains.size === 0 || everyMs === 0) return watch
+  const stopMining = startMining([...sandboxChains.values()], { everyMs, onMined: watch.nudge, log })
+  shutdown.add('sandbox chain', stopMining)
+  return watch
 }
 
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
@@ -35,6 +60,9 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
+  const { networks, sandboxChains, chainPushes: pushes } = deps
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, settings, pushes })
+  let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
@@ -70,11 +98,23 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   return {
     orders,
     startTimers,
+    /** Blocks are read from now on, and the demo's are made. */
+    startChains: (): PollLoop => (chainWatch = startChains(infrastructure, deps, usdtDeposits)),
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed: deposits.noticed,
     registerCallbacks,
-    calls: serve(financeTable, { orders, deposits, idempotency }),
-    admin: serveCommands(financeAdmin, { orders, units, audit, now, setOutage }),
+    calls: serve(financeTable, { orders, deposits, usdtDeposits, idempotency }),
+    admin: {
+      ...serveCommands(financeAdmin, { orders, units, audit, now, setOutage }),
+      ...serveCommands(chainAdmin, {
+        usdtDeposits,
+        sandboxChains,
+        settings,
+        units,
+        audit,
+        caughtUp: async () => chainWatch?.flush(),
+      }),
+    },
   }
 }

@@ -4,6 +4,7 @@ import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { LimitName } from '#contract/protection/entities/protection.ts'
 import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -208,6 +209,8 @@ export const siteConfig = {
   homeConfig: HomeConfig,
   /** The ways to deposit, in the order in which they are shown. [C-14, E-04] */
   depositMethods: z.array(DepositMethod).check(z.maxLength(30)),
+  /** The chains over which USDT comes in. [C-14] */
+  usdtNetworks: z.array(UsdtNetwork).check(z.maxLength(2)),
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),

@@ -1,5 +1,6 @@
 import type { Deposits } from '#server/finance/deposits.ts'
 import type { FinanceOrders } from '#server/finance/ports.ts'
+import type { UsdtDeposits } from '#server/finance/usdt-deposits.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 
@@ -7,6 +8,7 @@ import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 export interface FinanceCallDeps {
   orders: FinanceOrders
   deposits: Deposits
+  usdtDeposits: Pick<UsdtDeposits, 'addressesOf' | 'list'>
   idempotency: Idempotency
 }
 

@@ -6,6 +6,8 @@ import { handlePayClose } from './pay-close.ts'
 import { handlePayUnfinished } from './pay-unfinished.ts'
 import { handlePay } from './pay.ts'
 import { handlePaymentTypes } from './payment-types.ts'
+import { handleUsdtAddresses } from './usdt-addresses.ts'
+import { handleUsdtDeposits } from './usdt-deposits.ts'
 
 /** What answers the calls of the finance group. */
 export const financeTable = {
@@ -15,4 +17,6 @@ export const financeTable = {
   payUnfinished: handlePayUnfinished,
   financeRecords: handleFinanceRecords,
   financeOrder: handleFinanceOrder,
+  usdtAddresses: handleUsdtAddresses,
+  usdtDeposits: handleUsdtDeposits,
 } satisfies CallTable<FinanceCallDeps>

@@ -19,6 +19,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   protectionLimits: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',
+  usdtNetworks: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',

@@ -15,12 +15,12 @@ const typesStaleMs = 60_000
 /** A push that was lost is made good after so long. */
 const askEveryMs = 10_000
 
-const useMemberId = (): string => {
+export const useMemberId = (): string => {
   const { session } = useShellServices()
   return useSelector(session, ({ context }) => context.userInfo?.id ?? '')
 }
 
-const keyOf = (memberId: string, ...rest: readonly string[]) => ['finance', memberId, ...rest] as const
+export const keyOf = (memberId: string, ...rest: readonly string[]) => ['finance', memberId, ...rest] as const
 
 /** The ways to deposit. [C-14] */
 export const usePaymentTypes = () => {
