@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { RoomNo } from './ids.ts'
 import { exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
+import { TxId } from './finance/entities/chain-deposit.ts'
+import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
@@ -65,6 +67,30 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('finance.settle'), orderId: OrderNumber }),
   /** The sandbox provider answers nobody for so long; 0 ends it. */
   z.strictObject({ command: z.literal('finance.outage'), minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
+  /** Transfers by chains that wait for an operator, the oldest first. */
+  z.strictObject({ command: z.literal('chain.held'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  /** Without an amount: what has come. With one: so much USDT, as typed. */
+  z.strictObject({
+    command: z.literal('chain.credit'),
+    id: ChainDepositId,
+    amount: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  /** It was sent back by this transaction: the site has no key to do it with. */
+  z.strictObject({ command: z.literal('chain.return'), id: ChainDepositId, txId: TxId }),
+  /** A transfer on the sandbox chain, in a block of its own; `token` another contract than that of USDT. */
+  z.strictObject({
+    command: z.literal('chain.pay'),
+    address: z.string().check(z.maxLength(64)),
+    amount: z.string().check(z.maxLength(40)),
+    token: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/, 'is no token'))),
+  }),
+  z.strictObject({ command: z.literal('chain.mine'), count: z.int().check(z.minimum(1), z.maximum(500)) }),
+  /** Drops the newest blocks of the sandbox chains for others; their transfers come again, or never. */
+  z.strictObject({
+    command: z.literal('chain.reorg'),
+    depth: z.int().check(z.minimum(1), z.maximum(150)),
+    transfers: z.enum(['drop', 'keep']),
+  }),
 
   z.strictObject({ command: z.literal('config.list') }),
   z.strictObject({ command: z.literal('config.get'), key: z.enum(keyCodes as [KeyCode, ...KeyCode[]]) }),

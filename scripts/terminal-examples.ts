@@ -12,6 +12,8 @@ export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[N
   payUnfinished: {},
   financeRecords: { phase: 'succeeded' },
   financeOrder: { orderId: '10000001' },
+  usdtAddresses: {},
+  usdtDeposits: { beforeId: '10000021' },
   walletOverview: {},
   walletStatement: { account: 'wallet', currency: 'CNY', reasons: [], limit: 20 },
   walletMonths: { currency: 'CNY', months: 6 },

@@ -4,6 +4,8 @@ import { defineCall } from '#contract/define-call.ts'
 import { OrderId, RequestId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { WithdrawPassword } from '#contract/wallet/entities/payout-methods.ts'
+import { ChainDeposit } from './entities/chain-deposit.ts'
+import { ChainDepositId } from './entities/chain-deposit-news.ts'
 import { PaymentType } from './entities/deposit-method.ts'
 import { DepositOrder } from './entities/deposit-order.ts'
 import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
@@ -11,6 +13,7 @@ import { OrderStepEntry } from './entities/order-base.ts'
 import { Turnover } from './entities/turnover.ts'
 import { WithdrawType } from './entities/withdraw-method.ts'
 import { WithdrawalOrder } from './entities/withdrawal-order.ts'
+import { UsdtAddress } from './entities/usdt-network.ts'
 
 /** Money in and out: the finance group. [C-14] */
 
@@ -141,4 +144,23 @@ export const withdrawCancel = defineCall({
   request: z.strictObject({ requestId: RequestId, orderId: OrderId }),
   response: WithdrawalOrder,
   rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
+})
+
+/** My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. */
+export const usdtAddresses = defineCall({
+  path: 'finance/usdt/addresses',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ addresses: z.array(UsdtAddress) }),
+})
+
+/**
+ * What came to my addresses, the newest first, `beforeId` for the next page; without what the chain dropped before it was
+ * credited. `chain-deposit.changed` says how one stands from then on.
+ */
+export const usdtDeposits = defineCall({
+  path: 'finance/usdt/deposits',
+  access: 'member',
+  request: z.strictObject({ beforeId: z.optional(ChainDepositId) }),
+  response: z.object({ deposits: z.array(ChainDeposit), hasMore: z.boolean() }),
 })

@@ -116,6 +116,36 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ minutes }) => ({ command: 'finance.outage', minutes: Number(minutes) }),
   },
   {
+    pattern: 'chain held [count]',
+    does: 'transfers of USDT and other tokens that wait for a decision, the oldest first',
+    read: ({ count = '50' }) => ({ command: 'chain.held', limit: Number(count) }),
+  },
+  {
+    pattern: 'chain credit <id> [amount]',
+    does: 'credits a held transfer with what has come, or with so much USDT',
+    read: ({ id, amount }) => ({ command: 'chain.credit', id, amount }),
+  },
+  {
+    pattern: 'chain return <id> <transaction>',
+    does: 'notes by which transaction a held transfer was sent back',
+    read: ({ id, transaction }) => ({ command: 'chain.return', id, txId: transaction }),
+  },
+  {
+    pattern: 'chain pay <address> <amount> [token]',
+    does: 'sandbox chain: a transfer to an address, in a block of its own; of USDT, or of another token',
+    read: ({ address, amount, token }) => ({ command: 'chain.pay', address, amount, token }),
+  },
+  {
+    pattern: 'chain mine [count]',
+    does: 'sandbox chains: one more block, or so many',
+    read: ({ count = '1' }) => ({ command: 'chain.mine', count: Number(count) }),
+  },
+  {
+    pattern: 'chain reorg <depth> [drop|keep]',
+    does: 'sandbox chains: drops the newest blocks for others, with their transfers or (keep) not',
+    read: ({ depth, 'drop|keep': transfers = 'drop' }) => ({ command: 'chain.reorg', depth: Number(depth), transfers }),
+  },
+  {
     pattern: 'order revert <orderId>',
     does: 'gives the stake back and takes the order off the screens',
     read: ({ orderId }) => ({ command: 'order.revert', orderId }),

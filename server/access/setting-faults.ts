@@ -1,6 +1,7 @@
 import { siteConfig, type KeyCode, type SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { limitKindsOf } from '#contract/protection/rules/limit-names.ts'
+import { checkWalletAddress } from '#contract/wallet/rules/wallet-address.ts'
 import { calls } from '#contract/registry.ts'
 import { faultOfRule } from './domain/access-rules.ts'
 import { isNetwork } from './domain/address-table.ts'
@@ -10,6 +11,17 @@ const currencyFaults = (currencies: SiteConfigValue<'currencies'>): string[] =>
   SettlementCurrency.options.flatMap((code) => {
     const { length } = currencies.filter((currency) => currency.code === code)
     return length === 1 ? [] : [`${code} is there ${length} times, not once`]
+  })
+
+/** A token that is no contract would credit nobody, and one network twice has two rules. [C-14] */
+const networkFaults = (networks: SiteConfigValue<'usdtNetworks'>): string[] =>
+  networks.flatMap(({ network, token }) => {
+    const isTwice = networks.filter((other) => other.network === network).length > 1
+    const isAddress = checkWalletAddress(network, token) === null
+    return [
+      ...(isTwice ? [`${network} is there twice`] : []),
+      ...(isAddress ? [] : [`${token} is no address of ${network}`]),
+    ]
   })
 
 const paths: ReadonlySet<string> = new Set(Object.values(calls).map(({ path }) => path))
@@ -30,6 +42,7 @@ const namesOfNothing: { readonly [Key in KeyCode]?: (value: unknown) => string[]
 export const settingFaults = (key: KeyCode, value: unknown): string[] => {
   if (key === 'currencies') return currencyFaults(siteConfig.currencies.parse(value))
   if (key === 'protectionLimits') return limitFaults(siteConfig.protectionLimits.parse(value))
+  if (key === 'usdtNetworks') return networkFaults(siteConfig.usdtNetworks.parse(value))
   if (key === 'accessRules') return siteConfig.accessRules.parse(value).flatMap((rule) => faultOfRule(rule) ?? [])
   const unknown = namesOfNothing[key]?.(value) ?? []
   if (key !== 'regions') return unknown.map((name) => `${name} is no call`)

@@ -31,6 +31,7 @@ import type { DataKeys } from './keys/data-keys.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
 import type { OpenedVenue } from './open-venue.ts'
+import { watchedNetworks } from './watched-networks.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
 interface ComposeDeps {
@@ -190,6 +191,8 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     settings: site.settings,
     ...providersOf(deps),
     linkOrigin: linkOriginOf(deps.config),
+    ...watchedNetworks(infrastructure.db, deps.config),
+    chainPushes: inRooms.realtime.chainDeposits,
   })
 
   const venues = createVenues(infrastructure, {

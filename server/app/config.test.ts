@@ -17,6 +17,7 @@ test('settings have defaults, and an empty one counts as absent', () => {
     LANGUAGES: ['zh-CN'],
     LOG_LEVEL: 'info',
     TRUST_PROXY: 'off',
+    CHAIN_BLOCK_SECONDS: 3,
     CHECK_ANSWERS: 'off',
     INTERRUPTED_GRACE_MS: 60_000,
     IDLE_STOP_MS: 30_000,
@@ -85,6 +86,34 @@ test.each([
   expect(readConfig({ PUBLIC_ORIGIN, DEMO }).DEMO).toBe(runs)
 })
 
+/** Test vector 1 of BIP-32. */
+const xpub =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8'
+const xprv =
+  'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+
+test('[C-14] a chain needs a watcher and an extended public key, and never a private one', () => {
+  const CHAIN_WATCHERS = 'TRC20=https://watcher.example.org/v/#sixteen-letters-a'
+  const { CHAIN_WATCHERS: watchers, USDT_XPUBS } = readConfig({ CHAIN_WATCHERS, USDT_XPUBS: `TRC20=${xpub}` })
+  expect([watchers, USDT_XPUBS]).toEqual([
+    { TRC20: { url: 'https://watcher.example.org/v', secret: 'sixteen-letters-a' } },
+    { TRC20: xpub },
+  ])
+  const wrong = [
+    [{ CHAIN_WATCHERS }, 'USDT_XPUBS has nothing and CHAIN_WATCHERS TRC20: a network needs both'],
+    [{ USDT_XPUBS: `ERC20=${xpub}`, CHAIN_WATCHERS }, 'USDT_XPUBS has ERC20 and CHAIN_WATCHERS TRC20'],
+    [{ USDT_XPUBS: `TRC20=${xprv}`, CHAIN_WATCHERS }, 'USDT_XPUBS has a private key'],
+    [{ USDT_XPUBS: `TRC20=${xpub.slice(0, -1)}9`, CHAIN_WATCHERS }, 'USDT_XPUBS must list network=xpub'],
+    [{ USDT_XPUBS: xpub, CHAIN_WATCHERS }, 'USDT_XPUBS must list network=xpub'],
+    [
+      { CHAIN_WATCHERS: 'TRC20=ftp://watcher#sixteen-letters-a' },
+      'CHAIN_WATCHERS must list network=https://watcher#secret',
+    ],
+    [{ CHAIN_BLOCK_SECONDS: '3601' }, 'CHAIN_BLOCK_SECONDS must be whole seconds, 0 (none) to 3600'],
+  ] as const
+  for (const [environment, message] of wrong) expect(() => readConfig(environment)).toThrow(message)
+})
+
 test('[C-14] payment providers are listed with their secrets', () => {
   const PAYMENT_PROVIDERS =
     'acme=https://pay.example.org/v/#sixteen-letters-a, other=http://127.0.0.1:7000#sixteen-letters-b'
@@ -101,6 +130,8 @@ test('passwords are masked where settings are shown', () => {
     SMTP_URL: 'smtps://me:secret@mail.example.org',
     METRICS_TOKEN: 'a-secret-of-scrapers',
     PAYMENT_PROVIDERS: 'acme=https://pay.example.org/#a-secret-of-acme',
+    CHAIN_WATCHERS: 'TRC20=https://watcher.example.org#a-secret-of-tron',
+    USDT_XPUBS: `TRC20=${xpub}`,
     DATA_DIR: '/var/data',
   }
   const shown = JSON.stringify(maskedConfig(readConfig(given)))

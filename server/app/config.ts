@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '#contract/codes.ts'
 import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
+import { extendedKeyFault } from '#server/finance/chain/address-derivation.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
 
 const port = (fallback: number) =>
@@ -33,6 +34,43 @@ const Providers = z
   })
   .transform((found) => found.map((each) => ({ code: each?.[1] ?? '', url: each?.[2] ?? '', secret: each?.[3] ?? '' })))
   .optional()
+
+const xpubWords =
+  'must list network=xpub, separated by commas, of TRC20 and ERC20, each an extended public key (BIP-32)'
+/** `TRC20=xpub…,ERC20=xpub…`. A private key has no place on the server. */
+const ExtendedKeys = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((part) => /^(TRC20|ERC20)=([1-9A-HJ-NP-Za-km-z]{100,130})$/.exec(part.trim())),
+  )
+  .superRefine((found, context) => {
+    const faults = found.map((each) => extendedKeyFault(each?.[2] ?? ''))
+    const message = faults.includes('private')
+      ? 'has a private key: the server must never see one, and this one is burnt; give it the extended public key'
+      : xpubWords
+    if (faults.some((fault) => fault !== null)) context.addIssue({ code: 'custom', message })
+  })
+  .transform((found): Partial<Record<'TRC20' | 'ERC20', string>> =>
+    Object.fromEntries(found.map((each) => [each?.[1], each?.[2]])),
+  )
+  .optional()
+
+/** `TRC20=https://watcher#secret`, separated by commas. */
+const Watchers = z
+  .string()
+  .transform((text) =>
+    text.split(',').map((part) => /^(TRC20|ERC20)=(https?:\/\/[^#\s]+?)\/*#([\w-]{16,200})$/.exec(part.trim())),
+  )
+  .refine((found) => found.every((each) => each !== null), {
+    error:
+      'must list network=https://watcher#secret, separated by commas, of TRC20 and ERC20, each secret of 16 to 200 letters, digits, - and _',
+  })
+  .transform((found): Partial<Record<'TRC20' | 'ERC20', { url: string; secret: string }>> =>
+    Object.fromEntries(found.map((each) => [each?.[1], { url: each?.[2] ?? '', secret: each?.[3] ?? '' }])),
+  )
+  .optional()
+
+const blockSeconds = { error: 'must be whole seconds, 0 (none) to 3600' }
 
 const Languages = z
   .string()
@@ -84,6 +122,14 @@ const Environment = z.object({
   MEDIA_ORIGIN: origin,
   CHECKOUT_ORIGIN: origin,
   PAYMENT_PROVIDERS: Providers,
+  USDT_XPUBS: ExtendedKeys,
+  CHAIN_WATCHERS: Watchers,
+  CHAIN_BLOCK_SECONDS: z.coerce
+    .number(blockSeconds)
+    .int(blockSeconds)
+    .min(0, blockSeconds)
+    .max(3_600, blockSeconds)
+    .default(3),
   TRUST_PROXY: flag('off'),
   REGION_HEADER: z
     .string()
@@ -125,6 +171,11 @@ const demoWords = { on: 'public', quiet: 'public-quiet' } as const
 const faultBetween = (settings: Settings): string | undefined => {
   const { DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_ORIGIN, VENUE_URL, VENUE_KEY } = settings
   if ((VENUE_URL === undefined) !== (VENUE_KEY === undefined)) return 'VENUE_URL and VENUE_KEY need each other'
+  const { CHAIN_WATCHERS = {}, USDT_XPUBS = {} } = settings
+  const watched = Object.keys(CHAIN_WATCHERS).toSorted().join(' and ')
+  const keyed = Object.keys(USDT_XPUBS).toSorted().join(' and ')
+  if (watched !== keyed)
+    return `USDT_XPUBS has ${keyed || 'nothing'} and CHAIN_WATCHERS ${watched || 'nothing'}: a network needs both`
   if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined) return 'DATABASE_OWNER_URL needs DATABASE_URL'
   const isPublic = PUBLIC_ORIGIN !== undefined && !isOwnMachine(PUBLIC_ORIGIN)
   if (isPublic && (DEMO === 'on' || DEMO === 'quiet'))
@@ -174,6 +225,11 @@ export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...(config.PAYMENT_PROVIDERS === undefined
     ? {}
     : { PAYMENT_PROVIDERS: config.PAYMENT_PROVIDERS.map(({ code, url }) => `${code}=${url}#***`) }),
+  ...(config.CHAIN_WATCHERS === undefined
+    ? {}
+    : {
+        CHAIN_WATCHERS: Object.entries(config.CHAIN_WATCHERS).map(([network, { url }]) => `${network}=${url}#***`),
+      }),
   ...Object.fromEntries(hidden.flatMap((name) => (config[name] === undefined ? [] : [[name, '***']]))),
   ...Object.fromEntries(
     withPassword.flatMap((name) => {

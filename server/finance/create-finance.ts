@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
+import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -12,6 +13,8 @@ import type { Bets } from '#server/sports/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { Payouts } from '#server/wallet/ports.ts'
 import { financeAdmin } from './admin.ts'
+import { chainAdmin } from './chain-admin.ts'
+import type { ChainPushes } from './chain-pushes.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
@@ -24,6 +27,8 @@ import type { PaymentNotice } from './providers/payment-protocol.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawals } from './withdrawals.ts'
+import { startMining, type SandboxChain } from './sandbox/sandbox-chain.ts'
+import { createUsdtDeposits, type UsdtDeposits, type WatchedNetwork } from './usdt-deposits.ts'
 
 export interface FinanceDeps {
   ledger: Ledger
@@ -40,6 +45,26 @@ export interface FinanceDeps {
   linkOrigin: string
   /** An outage of the sandbox provider; undefined where there is none. */
   setOutage: ((untilMs: number) => void) | undefined
+  /** The chains over which USDT comes in. */
+  networks: readonly WatchedNetwork[]
+  /** Those of them that are the demo's own, and how often they make a block by themselves; 0: never. */
+  sandboxChains: ReadonlyMap<WalletNetwork, SandboxChain>
+  chainBlockMs: number
+  chainPushes: ChainPushes
+}
+
+/** Starts reading blocks, and making those of the demo. */
+const startChains = (
+  { shutdown, log }: Infrastructure,
+  { sandboxChains, chainBlockMs: everyMs }: FinanceDeps,
+  usdtDeposits: Pick<UsdtDeposits, 'start'>,
+): PollLoop => {
+  const watch = usdtDeposits.start()
+  shutdown.add('chain watch', () => watch.stop())
+  if (sandboxChains.size === 0 || everyMs === 0) return watch
+  const stopMining = startMining([...sandboxChains.values()], { everyMs, onMined: watch.nudge, log })
+  shutdown.add('sandbox chain', stopMining)
+  return watch
 }
 
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
@@ -49,6 +74,9 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
+  const { networks, sandboxChains, chainPushes: pushes } = deps
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, settings, pushes })
+  let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
@@ -86,6 +114,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   return {
     orders,
     startTimers,
+    /** Blocks are read from now on, and the demo's are made. */
+    startChains: (): PollLoop => (chainWatch = startChains(infrastructure, deps, usdtDeposits)),
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,
@@ -93,6 +123,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     calls: serve(financeTable, {
       orders,
       deposits,
+      usdtDeposits,
       withdrawals,
       turnover,
       payouts,
@@ -102,6 +133,16 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       idempotency,
       now,
     }),
-    admin: serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
+    admin: {
+      ...serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
+      ...serveCommands(chainAdmin, {
+        usdtDeposits,
+        sandboxChains,
+        settings,
+        units,
+        audit,
+        caughtUp: async () => chainWatch?.flush(),
+      }),
+    },
   }
 }

@@ -11,6 +11,8 @@ const stopOrder = [
   'housekeeping',
   'play reminders',
   'data keys',
+  'sandbox chain',
+  'chain watch',
   'order timers',
   'sandbox provider',
   'sockets',

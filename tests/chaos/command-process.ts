@@ -111,6 +111,10 @@ export const startProcess = (db: Database) => {
     ],
     linkOrigin: 'http://localhost',
     setOutage: undefined,
+    networks: [],
+    sandboxChains: new Map(),
+    chainBlockMs: 0,
+    chainPushes: { chainDepositChanged: () => undefined },
   })
   const absent = { item: async () => undefined }
   const room = serve({

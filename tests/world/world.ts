@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers, chainWatch }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -47,6 +47,7 @@ const servicesOf = ({ composition, infrastructure, timers }: Running) => {
     units: infrastructure.units,
     messageOutbox: infrastructure.messageOutbox,
     timers,
+    chainWatch,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,
@@ -141,6 +142,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     RTMP_PORT: await freePort(),
     VENUE_PORT: await freePort(),
     CHECKOUT_PORT: await freePort(),
+    CHAIN_BLOCK_SECONDS: '0',
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',

@@ -5,6 +5,7 @@ import { StatusCode } from '#contract/members/entities/member.ts'
 import { LimitName } from '#contract/protection/entities/protection.ts'
 import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
+import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
@@ -215,6 +216,8 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** The chains over which USDT comes in. [C-14] */
+  usdtNetworks: z.array(UsdtNetwork).check(z.maxLength(2)),
   venues: z.array(Venue).check(z.maxLength(200)),
   activitySwitches: z.record(z.string().check(z.maxLength(60)), z.boolean()),
   vipGrades: z.array(VipGrade).check(z.minLength(1), z.maxLength(11)),

@@ -25,20 +25,24 @@ const checkTron = (address: string): Verdict<WalletAddressRule> => {
   return isRight ? null : 'checksum'
 }
 
-/** EIP-55: a letter is upper case where the keccak digest of the lower-case address has a digit of 8 or more. */
-const keepsMixedCase = (digits: string): boolean => {
-  const digest = keccak_256(new TextEncoder().encode(digits.toLowerCase()))
-  return Array.from(digits).every((character, at) => {
+/**
+ * 40 hex digits of an Ethereum account in the case of EIP-55: a letter is upper case where the keccak digest of the
+ * lower-case address has a digit of 8 or more.
+ */
+export const inChecksumCase = (digits: string): string => {
+  const lower = digits.toLowerCase()
+  const digest = keccak_256(new TextEncoder().encode(lower))
+  return Array.from(lower, (character, at) => {
     const nibble = ((digest[at >> 1] ?? 0) >> (at % 2 === 0 ? 4 : 0)) & 15
-    return character === (nibble >= 8 ? character.toUpperCase() : character.toLowerCase())
-  })
+    return nibble >= 8 ? character.toUpperCase() : character
+  }).join('')
 }
 
 const checkEthereum = (address: string): Verdict<WalletAddressRule> => {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return 'format'
   const digits = address.slice(2)
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase()
-  return isOneCase || keepsMixedCase(digits) ? null : 'checksum'
+  return isOneCase || inChecksumCase(digits) === digits ? null : 'checksum'
 }
 
 /**

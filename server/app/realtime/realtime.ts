@@ -7,6 +7,7 @@ import type { AccountChanges } from '#server/accounts/ports/changes.ts'
 import type { Sessions } from '#server/accounts/ports/sessions.ts'
 import { createAccountChangePushes } from '#server/accounts/account-change-pushes.ts'
 import { createSessionEnds } from '#server/accounts/session-ends.ts'
+import { createChainPushes, type ChainPushes } from '#server/finance/chain-pushes.ts'
 import { createOrderPushes } from '#server/finance/order-pushes.ts'
 import type { Media } from '#server/media/ports.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -69,6 +70,7 @@ export interface RealtimeStats {
 export interface Realtime {
   presence: Presence
   orders: ReturnType<typeof createOrderPushes>
+  chainDeposits: ChainPushes
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
   close(): Promise<void>
@@ -115,6 +117,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   return {
     presence: { ...roomSockets.presence, ...createBalancePushes(connections) },
     orders: createOrderPushes(connections),
+    chainDeposits: createChainPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),
   }

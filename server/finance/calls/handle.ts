@@ -4,6 +4,7 @@ import type { MemberTurnover } from '#server/finance/member-turnover.ts'
 import type { FinanceOrders } from '#server/finance/ports.ts'
 import type { Withdrawals } from '#server/finance/withdrawals.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
+import type { UsdtDeposits } from '#server/finance/usdt-deposits.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
@@ -21,6 +22,7 @@ export interface FinanceCallDeps {
   risk: Risk
   settings: Pick<SiteSettings, 'get'>
   now: () => number
+  usdtDeposits: Pick<UsdtDeposits, 'addressesOf' | 'list'>
   idempotency: Idempotency
 }
 

@@ -9,6 +9,8 @@ import { handlePaymentTypes } from './payment-types.ts'
 import { handleWithdrawCancel } from './withdraw-cancel.ts'
 import { handleWithdrawInfo } from './withdraw-info.ts'
 import { handleWithdrawNew } from './withdraw-new.ts'
+import { handleUsdtAddresses } from './usdt-addresses.ts'
+import { handleUsdtDeposits } from './usdt-deposits.ts'
 
 /** What answers the calls of the finance group. */
 export const financeTable = {
@@ -21,4 +23,6 @@ export const financeTable = {
   withdrawInfo: handleWithdrawInfo,
   withdrawNew: handleWithdrawNew,
   withdrawCancel: handleWithdrawCancel,
+  usdtAddresses: handleUsdtAddresses,
+  usdtDeposits: handleUsdtDeposits,
 } satisfies CallTable<FinanceCallDeps>

@@ -1,5 +1,7 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
+import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface FinanceOrdersTable {
@@ -60,6 +62,55 @@ interface SandboxPaymentStepsTable {
   attempts: Generated<number>
 }
 
+interface ChainAddressesTable {
+  network: WalletNetwork
+  member_id: Int8
+  address_index: number
+  address: string
+  address_key: string
+  created_at: Date
+}
+
+interface ChainBlocksTable {
+  network: WalletNetwork
+  height: Int8
+  hash: string
+  parent_hash: string
+}
+
+/** `undoing`: the chain has dropped the block of what was credited, and the opposite posting is not written yet. */
+export type ChainDepositState = 'confirming' | 'held' | 'credited' | 'undoing' | 'undone' | 'vanished' | 'returned'
+
+interface ChainDepositsTable {
+  id: GeneratedAlways<string>
+  network: WalletNetwork
+  tx_id: string
+  log_index: number
+  member_id: Int8
+  address: string
+  token: string | null
+  amount: string
+  held_for: HoldReason | null
+  state: ChainDepositState
+  round: Generated<number>
+  height: Int8
+  block_hash: string
+  credited_minor: Int8 | null
+  owed_minor: ColumnType<string, number | undefined, number>
+  return_tx_id: string | null
+  seen_at: Date
+  changed_at: Date
+}
+
+/** The chain of the demo; a transfer is the sandbox's own JSON. */
+interface SandboxChainBlocksTable {
+  network: WalletNetwork
+  height: Int8
+  hash: string
+  parent_hash: string
+  transfers: Json<unknown>
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     finance_orders: FinanceOrdersTable
@@ -68,5 +119,9 @@ declare module '#server/platform/postgres/tables.ts' {
     withdrawal_payees: WithdrawalPayeesTable
     sandbox_payments: SandboxPaymentsTable
     sandbox_payment_steps: SandboxPaymentStepsTable
+    chain_addresses: ChainAddressesTable
+    chain_blocks: ChainBlocksTable
+    chain_deposits: ChainDepositsTable
+    sandbox_chain_blocks: SandboxChainBlocksTable
   }
 }

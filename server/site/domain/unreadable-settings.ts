@@ -22,6 +22,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawCancelAllowed: 'stop',
   withdrawRules: 'stop',
   turnoverRules: 'stop',
+  usdtNetworks: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit or to be paid out is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',

@@ -22,6 +22,7 @@ import { DepositForm } from './deposit-form.tsx'
 import { DepositRecords } from './deposit-records.tsx'
 import { useOrder, useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
+import { UsdtPanel } from './usdt-panel.tsx'
 import styles from './deposit-page.module.css'
 
 export interface DepositMachines {
@@ -128,6 +129,7 @@ const Loaded = ({
         ) : (
           <DepositForm actor={pay} methods={methods} taken={new Set(waiting.map(({ context }) => context.methodId))} />
         )}
+        <UsdtPanel />
         <p className={styles.foot}>
           <AgeBadge />
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>

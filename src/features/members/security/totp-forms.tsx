@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { totpBegin, totpConfirm, totpRemove } from '#contract/accounts/calls/security.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
@@ -6,10 +5,10 @@ import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { IconCopy, IconDownload } from '#src/ui/member-icons.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { QrCode } from '#src/shared/app/qr-code.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
@@ -28,31 +27,6 @@ const useCopy = () => {
       () => toast(t('states.notCopied'), { tone: 'warning' }),
     )
   }
-}
-
-/** The path of a QR code's dark squares, one unit each, with the quiet zone around it. */
-const useQr = (text: string) =>
-  useQuery({
-    queryKey: ['qr', text],
-    queryFn: async () => {
-      const { encode } = await import('uqr')
-      const { data, size } = encode(text, { border: 2 })
-      const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-      return { size, path: path.join('') }
-    },
-    staleTime: Infinity,
-    gcTime: 0,
-  }).data
-
-const QrCode = ({ text, label }: { text: string; label: string }) => {
-  const qr = useQr(text)
-  if (!qr) return <Skeleton className={styles.qr} />
-  return (
-    <svg aria-label={label} viewBox={`0 0 ${qr.size} ${qr.size}`} className={styles.qr} shapeRendering="crispEdges">
-      <rect width={qr.size} height={qr.size} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
-  )
 }
 
 const AskPassword = ({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) => void }) => {
@@ -110,7 +84,7 @@ const Scan = ({ begun: { secret, uri }, onConfirmed }: ScanProps) => {
       onSubmit={() => command.send(code)}
     >
       <p className={formStyles.lead}>{t('totp.scan')}</p>
-      <QrCode text={uri} label={t('totp.qr')} />
+      <QrCode text={uri} label={t('totp.qr')} className={styles.qr} />
       <div className={styles.secret}>
         <code>{groupBy4(secret)}</code>
         <Button size="sm" icon={<IconCopy size={16} />} onClick={() => copy(secret)}>

@@ -1,0 +1,43 @@
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { ChainBlocks, type ChainWatcher } from './chain-watcher.ts'
+
+const requestTimeoutMs = 8_000
+const answerBytesMax = 64 * 1024 * 1024
+
+/** Where a watcher of a chain is, and the secret that it knows the site by. */
+export interface WatcherAccess {
+  /** Without a slash at the end. */
+  readonly url: string
+  readonly secret: string
+}
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > answerBytesMax) throw new RangeError('the answer is too large')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** A watcher behind the protocol of docs/payments.md: `GET <url>/v1/blocks?from=<height>`, without `from` the newest. */
+export const createHttpChainWatcher = ({ url, secret }: WatcherAccess): ChainWatcher => ({
+  blocks: async (fromHeight) => {
+    const query = fromHeight === null ? '' : `?from=${fromHeight}`
+    try {
+      const response = await fetch(`${url}/v1/blocks${query}`, {
+        headers: { authorization: `Bearer ${secret}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(requestTimeoutMs),
+      })
+      if (response.status !== 200) throw new Error(`it answered ${response.status}`)
+      return ChainBlocks.parse(await readBody(response)).blocks
+    } catch (error) {
+      throw new Error(`the watcher at ${new URL(url).origin} has no answer that can be read: ${oneLineOf(error)}`, {
+        cause: error,
+      })
+    }
+  },
+})

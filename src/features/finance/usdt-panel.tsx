@@ -1,0 +1,147 @@
+import { useId, useState } from 'react'
+import type { ChainDeposit } from '#contract/finance/entities/chain-deposit.ts'
+import type { UsdtAddress } from '#contract/finance/entities/usdt-network.ts'
+import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
+import { IconUsdt } from '#src/ui/member-icons.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { Segmented } from '#src/ui/tabs.tsx'
+import { QrCode } from '#src/shared/app/qr-code.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { CopyButton } from './copy-button.tsx'
+import { useUsdtAddresses, useUsdtDeposits } from './usdt-data.ts'
+import { UsdtTransfer } from './usdt-transfer.tsx'
+import styles from './usdt-panel.module.css'
+
+/** Where to send it, and what must not be sent there. */
+const Address = ({ shown }: { shown: UsdtAddress }) => {
+  const { t } = useTranslations('finance')
+  const { format, rate } = useMoney()
+  const { network, address, min_money, isDemo } = shown
+  return (
+    <>
+      <figure className={styles.qr}>
+        <QrCode text={address} label={t('usdt.qr', { network })} />
+        <span className={styles.mark} aria-hidden="true">
+          <IconUsdt size={22} />
+        </span>
+      </figure>
+      <div className={styles.where}>
+        <span className={styles.note}>{t('usdt.address', { network })}</span>
+        <p className={styles.address}>
+          <span>{groupBy4(address)}</span>
+          <CopyButton text={address} label={t('usdt.copyAddress')} />
+        </p>
+        <p className={styles.facts}>
+          <span>{t('usdt.least', { amount: format(min_money, 'USDT') })}</span>
+          <span>{t('usdt.minerFee')}</span>
+          <span>{t('usdt.rate', { usdt: format(1_000_000, 'USDT'), cny: rate })}</span>
+        </p>
+        <p className={styles.warning}>
+          <IconWarning size={18} />
+          {t('usdt.warning', { network })}
+        </p>
+        {isDemo ? <p className={styles.note}>{t('usdt.demo')}</p> : null}
+      </div>
+    </>
+  )
+}
+
+const Transfers = ({
+  addresses,
+  deposits,
+}: {
+  addresses: readonly UsdtAddress[]
+  deposits: readonly ChainDeposit[]
+}) => {
+  const blockSecondsOf = (network: WalletNetwork): number =>
+    addresses.find((each) => each.network === network)?.blockSeconds ?? 1
+  return deposits.map((deposit) => (
+    <li key={deposit.id}>
+      <UsdtTransfer deposit={deposit} blockSeconds={blockSecondsOf(deposit.network)} isMain={false} />
+    </li>
+  ))
+}
+
+const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddress[]] }) => {
+  const { t } = useTranslations('finance')
+  const panelId = useId()
+  const [picked, pick] = useState<WalletNetwork>(addresses[0].network)
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useUsdtDeposits()
+  const shown = addresses.find(({ network }) => network === picked) ?? addresses[0]
+  const deposits = data?.pages.flatMap((page) => page.deposits) ?? []
+  const main = deposits.find(({ state, network }) => state === 'confirming' && network === shown.network) ?? deposits[0]
+  const others = deposits.filter((deposit) => deposit !== main)
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          <IconUsdt size={20} />
+          {t('usdt.title')}
+        </h2>
+        <small>{t('usdt.lead')}</small>
+        <Segmented
+          label={t('usdt.network')}
+          panelId={panelId}
+          items={addresses.map(({ network }) => ({ value: network, label: network }))}
+          value={shown.network}
+          onChange={pick}
+        />
+      </header>
+      <div id={panelId} role="tabpanel" aria-label={shown.network} className={styles.body} data-alone={!main}>
+        <Address key={shown.address} shown={shown} />
+        {main ? <UsdtTransfer deposit={main} blockSeconds={shown.blockSeconds} isMain /> : null}
+      </div>
+      {isError ? (
+        <p className={styles.failed} role="alert">
+          {t('usdt.listFailed')}
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      ) : null}
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{t('usdt.others')}</summary>
+          <ul>
+            <Transfers addresses={addresses} deposits={others} />
+          </ul>
+          {hasNextPage ? (
+            <Button size="sm" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('records.more')}
+            </Button>
+          ) : null}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+/** USDT by a chain: my own address on each network, and what is on its way. Nothing where no network is open. [C-14, L-05] */
+export const UsdtPanel = () => {
+  const { t } = useTranslations('finance')
+  const { data, isPending, isFetching, refetch } = useUsdtAddresses()
+  const [first, ...rest] = data?.addresses ?? []
+  if (data && !first) return null
+  return (
+    <section className={styles.panel} aria-label={t('usdt.title')}>
+      {isPending ? (
+        <SkeletonGroup label={t('common:loading')}>
+          <Skeleton className={styles.ghost} />
+        </SkeletonGroup>
+      ) : null}
+      {!isPending && !data ? (
+        <p className={styles.failed} role="alert">
+          {t('usdt.failed')}
+          <Button size="sm" busy={isFetching} icon={<IconRefresh size={16} />} onClick={() => void refetch()}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      ) : null}
+      {first ? <Loaded addresses={[first, ...rest]} /> : null}
+    </section>
+  )
+}

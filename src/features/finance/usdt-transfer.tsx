@@ -1,0 +1,84 @@
+import type { ChainDeposit } from '#contract/finance/entities/chain-deposit.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { CopyButton } from './copy-button.tsx'
+import { chainTones, exactUsdt, minutesLeft, shortHash } from './usdt-words.ts'
+import styles from './usdt-panel.module.css'
+
+/** How many blocks it has of those that it needs. */
+const Confirmations = ({ deposit, blockSeconds }: { deposit: ChainDeposit; blockSeconds: number }) => {
+  const { t } = useTranslations('finance')
+  const { confirmations, confirmationsNeeded } = deposit
+  return (
+    <>
+      <p className={styles.count}>
+        {confirmations}
+        <small>{t('usdt.ofConfirmations', { needed: confirmationsNeeded })}</small>
+      </p>
+      <VisuallyHidden>
+        <meter aria-label={t('usdt.confirmations')} min={0} max={confirmationsNeeded} value={confirmations} />
+      </VisuallyHidden>
+      <div className={styles.segments} aria-hidden="true">
+        {Array.from({ length: confirmationsNeeded }, (_, at) => (
+          <i key={at} data-on={at < confirmations} data-now={at === confirmations} />
+        ))}
+      </div>
+      <p className={styles.note}>
+        {deposit.heldFor === null
+          ? t('usdt.soon', { minutes: minutesLeft(deposit, blockSeconds) })
+          : t(`usdt.heldFor.${deposit.heldFor}`)}
+      </p>
+    </>
+  )
+}
+
+/** What has become of a transfer, in words. */
+const useOutcome = () => {
+  const { t } = useTranslations('finance')
+  const { wordsOf } = useMoney()
+  const { symbol } = wordsOf('USDT')
+  return ({ state, heldFor, creditedMinor, owedMinor }: ChainDeposit): string => {
+    if (state === 'held') return `${t(`usdt.heldFor.${heldFor ?? 'amount'}`)}${t('usdt.heldText')}`
+    if (state !== 'credited') return t(`usdt.says.${state === 'confirming' ? 'vanished' : state}`)
+    const credited = t('usdt.says.credited', { amount: symbol + exactUsdt((creditedMinor ?? 0) - owedMinor) })
+    return owedMinor === 0 ? credited : `${credited}${t('usdt.owed', { amount: symbol + exactUsdt(owedMinor) })}`
+  }
+}
+
+export interface UsdtTransferProps {
+  deposit: ChainDeposit
+  blockSeconds: number
+  /** The one that stands beside the address. */
+  isMain: boolean
+}
+
+/** One transfer to my address: how much, how far it is, and what became of it. [C-14] */
+export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProps) => {
+  const { t } = useTranslations('finance')
+  const { wordsOf } = useMoney()
+  const outcome = useOutcome()
+  const { amountMinor, state, network, txId, token } = deposit
+  const amount = amountMinor === null ? t('usdt.otherToken') : wordsOf('USDT').symbol + exactUsdt(amountMinor)
+  const isConfirming = state === 'confirming'
+  return (
+    <article className={styles.transfer} data-main={isMain} aria-label={t('usdt.transfer', { hash: shortHash(txId) })}>
+      <p className={styles.between}>
+        <span>
+          {t('usdt.incoming')} <b>{amount}</b> <small>{network}</small>
+        </span>
+        <Badge tone={chainTones[state]}>{t(`usdt.state.${state}`)}</Badge>
+      </p>
+      {isConfirming ? <Confirmations deposit={deposit} blockSeconds={blockSeconds} /> : null}
+      {isConfirming ? null : <p className={styles.note}>{outcome(deposit)}</p>}
+      <p className={styles.between}>
+        <span className={styles.note}>
+          {t('usdt.hash')} <span className={styles.number}>{shortHash(txId)}</span>
+          {token === null ? null : <> · {shortHash(token)}</>}
+        </span>
+        <CopyButton text={txId} label={t('usdt.copyHash')} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { usdtAddresses } from '#contract/finance/calls.ts'
+import { memberInfo } from '#contract/members/calls/member-info.ts'
+import type { TestClient } from '#tests/world/client.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { world, person, member } = journeys()
+const path = '/app/wallet/deposit'
+
+const centre = async (client: TestClient): Promise<number> =>
+  (await client.accepted(memberInfo, {})).wallets.find(({ currency }) => currency === 'USDT')?.balanceMinor ?? 0
+
+/** An operator's command of the sandbox chains. */
+const chain = async (...words: readonly string[]): Promise<void> => {
+  const { exit, stderr } = await world().admin(['chain', ...words])
+  expect([exit, stderr]).toEqual([0, ''])
+}
+const panel = (page: Page) => page.getByRole('region', { name: 'USDT 存款' })
+
+test('[C-14, S-13, L-05] USDT confirms block by block, is credited, and taken back when the chain drops it', async () => {
+  const client = await member('viewer15')
+  const before = await centre(client)
+  const { addresses } = await client.accepted(usdtAddresses, {})
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer15', path)
+  const { page } = who
+  const tron = addresses.find(({ network }) => network === 'TRC20')?.address ?? ''
+  await panel(page)
+    .getByText(tron.replaceAll(/(.{4})(?=.)/g, '$1 '))
+    .waitFor()
+  await panel(page).getByText('只转 TRC20 网络上的 USDT').waitFor()
+  await panel(page).getByRole('img', { name: 'TRC20 存款地址二维码' }).waitFor()
+
+  await chain('pay', tron, '200')
+  const meter = panel(page).getByRole('meter', { name: '确认次数' })
+  await meter.waitFor()
+  expect(await meter.getAttribute('value')).toBe('1')
+  await chain('mine', '11')
+  await panel(page).locator('meter[value="12"]').waitFor()
+  await chain('mine', '8')
+  await panel(page).getByText('已存入中心钱包 ₮200.00。').waitFor()
+
+  await chain('reorg', '20')
+  await panel(page).getByText('已撤回').waitFor()
+  expect(await centre(await member('viewer15'))).toBe(before)
+})
+
+test('[C-14, E-04] the other network has an address of its own; too little is held, and support credits it', async () => {
+  const client = await member('viewer16')
+  const before = await centre(client)
+  const { addresses } = await client.accepted(usdtAddresses, {})
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer16', path)
+  const { page } = who
+  const ethereum = addresses.find(({ network }) => network === 'ERC20')?.address ?? ''
+  await panel(page).getByRole('tab', { name: 'ERC20' }).click()
+  await panel(page).getByText('只转 ERC20 网络上的 USDT').waitFor()
+  await chain('pay', ethereum, '5.000001')
+  await chain('mine', '11')
+  await panel(page).getByText('金额低于最低存款额').waitFor()
+  await panel(page).getByText('₮5.000001').waitFor()
+  const { stdout } = await world().admin(['chain', 'held'])
+  await chain('credit', stdout.split(' ')[0] ?? '')
+  await panel(page).getByText('已存入中心钱包 ₮5.000001。').waitFor()
+  expect(await centre(await member('viewer16'))).toBe(before + 5_000_001)
+})
