@@ -181,7 +181,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     settings,
   })
   const finance = createFinance(infrastructure, {
-    ledger: books.ledger,
+    ...books,
     protection: guarding.protection,
     settings: site.settings,
     ...providersOf(deps),

@@ -41,6 +41,8 @@ export interface Running {
   readonly ffmpeg: Ffmpeg | undefined
   /** What moves orders on with time. */
   readonly timers: PollLoop
+  /** Interest of days that are over. */
+  readonly accrual: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -170,6 +172,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   if (config.DEMO !== 'off') startDemo(infrastructure, composition)
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
+  const accrual = composition.finance.startAccrual()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
@@ -180,6 +183,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     composition,
     ffmpeg,
     timers,
+    accrual,
     abandon: () => storage.abandon(),
   }
 }

@@ -25,6 +25,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   },
   chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
   depositMethods: demoDepositMethods,
+  interestRates: { CNY: 365, USDT: 280 },
   venues: demoVenues,
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],

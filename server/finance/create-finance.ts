@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ledger } from '#server/ledger/ports.ts'
+import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
@@ -9,16 +9,25 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { financeAdmin } from './admin.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
+import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
+import { createInterestAccrual } from './interest-accrual.ts'
+import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
+import { createConversionQuotes } from './store/conversion-quotes.ts'
+import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
+
+/** How long a quote that nobody used is still known as expired. */
+const unusedQuoteMs = 24 * 60 * 60_000
 
 export interface FinanceDeps {
   ledger: Ledger
   protection: Pick<Protection, 'check' | 'giveBack'>
+  balances: Pick<MemberBalances, 'interestOf'>
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
   providers: readonly (ProviderAccess & { siteOrigin: string })[]
@@ -30,8 +39,8 @@ export interface FinanceDeps {
 
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
-  const { db, units, now, log, shutdown, idempotency, audit } = infrastructure
-  const { ledger, protection, settings, linkOrigin, setOutage } = deps
+  const { db, units, now, log, shutdown, idempotency, audit, housekeeping } = infrastructure
+  const { ledger, protection, balances, settings, linkOrigin, setOutage } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
@@ -44,6 +53,17 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     })
     return timers
   }
+  const interestRows = createInterestRows(db)
+  const interest = createInterest({ rows: interestRows, ledger, balances, settings, now })
+  /** Days that are over earn their interest from now on. */
+  const startAccrual = (): PollLoop => {
+    const accrual = createInterestAccrual({ rows: interestRows, interest, units, now, log })
+    shutdown.add('interest', () => accrual.stop())
+    return accrual
+  }
+  const quotes = createConversionQuotes(db)
+  housekeeping.add(() => quotes.sweep(new Date(now() - unusedQuoteMs)))
+  const conversions = createConversions({ quotes, ledger, settings, now })
   const providers = new Map<string, DepositProvider>(
     deps.providers.map((access) => {
       const callbackUrl = `${access.siteOrigin}${callbackPath}/${access.code}`
@@ -70,11 +90,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   return {
     orders,
     startTimers,
+    startAccrual,
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed: deposits.noticed,
     registerCallbacks,
-    calls: serve(financeTable, { orders, deposits, idempotency }),
+    calls: serve(financeTable, { orders, deposits, interest, conversions, idempotency }),
     admin: serveCommands(financeAdmin, { orders, units, audit, now, setOutage }),
   }
 }

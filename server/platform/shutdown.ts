@@ -12,6 +12,7 @@ const stopOrder = [
   'play reminders',
   'data keys',
   'order timers',
+  'interest',
   'sandbox provider',
   'sockets',
   'media',

@@ -95,7 +95,7 @@ export const startProcess = (db: Database) => {
     siteId: 5005,
   })
   const finance = createFinance(infrastructure, {
-    ledger: books.ledger,
+    ...books,
     protection,
     settings: site,
     // Nobody listens there: what is asked after a commit is lost, as with a process that ends.

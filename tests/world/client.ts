@@ -55,8 +55,9 @@ export const openClient = (
     name = 'viewer01',
     password = 'demo1234',
     solve = (demand: VerificationDemand): Promise<string> => solveByProof(accepted, demand),
+    atMs = Date.now(),
   ) => {
-    const payload = await loginPayload(name, password, false, Date.now())
+    const payload = await loginPayload(name, password, false, atMs)
     const met = await gateway.call(login, payload)
     const isAsked = met.kind === 'rejected' && effectOf(met.name).kind === 'verification'
     const verification = isAsked ? await solve(VerificationDemand.parse(met.data)) : undefined

@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers, accrual }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -47,6 +47,7 @@ const servicesOf = ({ composition, infrastructure, timers }: Running) => {
     units: infrastructure.units,
     messageOutbox: infrastructure.messageOutbox,
     timers,
+    accrual,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

@@ -1,4 +1,7 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleConversionQuote } from './conversion-quote.ts'
+import { handleConversionRecords } from './conversion-records.ts'
+import { handleConvert } from './convert.ts'
 import { handleFinanceOrder } from './finance-order.ts'
 import { handleFinanceRecords } from './finance-records.ts'
 import type { FinanceCallDeps } from './handle.ts'
@@ -6,6 +9,9 @@ import { handlePayClose } from './pay-close.ts'
 import { handlePayUnfinished } from './pay-unfinished.ts'
 import { handlePay } from './pay.ts'
 import { handlePaymentTypes } from './payment-types.ts'
+import { handleToCenter, handleToYeb } from './yeb-moves.ts'
+import { handleYebRecords } from './yeb-records.ts'
+import { handleYebWallet } from './yeb-wallet.ts'
 
 /** What answers the calls of the finance group. */
 export const financeTable = {
@@ -15,4 +21,11 @@ export const financeTable = {
   payUnfinished: handlePayUnfinished,
   financeRecords: handleFinanceRecords,
   financeOrder: handleFinanceOrder,
+  yebWallet: handleYebWallet,
+  toYeb: handleToYeb,
+  toCenter: handleToCenter,
+  yebRecords: handleYebRecords,
+  conversionQuote: handleConversionQuote,
+  convert: handleConvert,
+  conversionRecords: handleConversionRecords,
 } satisfies CallTable<FinanceCallDeps>

@@ -19,6 +19,9 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   protectionLimits: 'stop',
   dormantAfterDays: 'stop',
   cnyPerUsdtMilli: 'stop',
+  conversionSpreadBps: 'stop',
+  // A day without its interest could not be made good.
+  interestRates: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',

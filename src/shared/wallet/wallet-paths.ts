@@ -3,3 +3,5 @@ export const walletPath = '/app/wallet'
 export const statementPath = `${walletPath}/statement`
 export const transferPath = `${walletPath}/transfer`
 export const depositPath = `${walletPath}/deposit`
+export const interestPath = `${walletPath}/interest`
+export const convertPath = `${walletPath}/convert`

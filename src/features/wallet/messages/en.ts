@@ -12,6 +12,8 @@ export const wallet: typeof zhCn = {
   heldHint: 'Money of withdrawals and transfers in progress. It is freed when they finish or come back.',
   actions: {
     transfer: 'Venue transfers',
+    interest: 'Interest wallet',
+    convert: 'Exchange',
     statement: 'Statement',
     payout: 'Cards and addresses',
     limits: 'Playing safely',
