@@ -4,6 +4,7 @@ import { AccessNotice } from './access/entities/access-notice.ts'
 import { DormantState } from './accounts/entities/dormant.ts'
 import { ReauthenticationDemand } from './accounts/entities/reauthentication.ts'
 import { IdentityPart, LimitName } from './protection/entities/protection.ts'
+import { ConversionQuote } from './finance/entities/conversion.ts'
 import type { Schema, SchemaOutput } from './schema.ts'
 import { VerificationDemand } from './verification/entities/verification.ts'
 
@@ -32,6 +33,8 @@ export const rejectData = {
   PASSWORD_POLICY: z.object({ rule: z.string(), policy: z.enum(['classic', 'nist']) }),
   /** The field of the request that a rule of the contract refuses. */
   FIELD_REFUSED: z.object({ field: z.string(), rule: z.string() }),
+  /** The same amount by the rate that holds now; null when it cannot be exchanged by it. */
+  QUOTE_EXPIRED: z.object({ quote: z.nullable(ConversionQuote) }),
   WITHDRAW_PASSWORD_WRONG: z.object({ triesLeft: z.int() }),
   /** The limit that would be passed, what is left of it, and when it starts anew; `bySite`: it is the site's for everybody. */
   LIMIT_REACHED: z.object({

@@ -35,4 +35,11 @@ export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[N
     withdrawPassword: '271828',
   },
   withdrawCancel: { requestId, orderId: '10000001' },
+  yebWallet: { currency: 'CNY' },
+  toYeb: { requestId, currency: 'CNY', amountMinor: 100_000 },
+  toCenter: { requestId, currency: 'CNY', amountMinor: null },
+  yebRecords: { currency: 'CNY' },
+  conversionQuote: { from: 'CNY', fromMinor: 71_400 },
+  convert: { requestId, quoteId: '7d0c0e1e-57f2-4b5c-9f39-3c2b1a0d9e8f' },
+  conversionRecords: {},
 }

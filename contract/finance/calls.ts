@@ -6,9 +6,11 @@ import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money
 import { WithdrawPassword } from '#contract/wallet/entities/payout-methods.ts'
 import { ChainDeposit } from './entities/chain-deposit.ts'
 import { ChainDepositId } from './entities/chain-deposit-news.ts'
+import { Conversion, ConversionQuote } from './entities/conversion.ts'
 import { PaymentType } from './entities/deposit-method.ts'
 import { DepositOrder } from './entities/deposit-order.ts'
 import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
+import { InterestMove, InterestRecord, InterestWallet } from './entities/interest-wallet.ts'
 import { OrderStepEntry } from './entities/order-base.ts'
 import { Turnover } from './entities/turnover.ts'
 import { WithdrawType } from './entities/withdraw-method.ts'
@@ -163,4 +165,74 @@ export const usdtDeposits = defineCall({
   access: 'member',
   request: z.strictObject({ beforeId: z.optional(ChainDepositId) }),
   response: z.object({ deposits: z.array(ChainDeposit), hasMore: z.boolean() }),
+})
+
+/** An interest wallet as it stands. */
+export const yebWallet = defineCall({
+  path: 'finance/yeb/wallet',
+  access: 'member',
+  request: z.strictObject({ currency: SettlementCurrency }),
+  response: InterestWallet,
+})
+
+/** `amountMinor` null moves all that is there when it happens, also what is less than a hundredth. */
+const InterestMoveRequest = z.strictObject({
+  requestId: RequestId,
+  currency: SettlementCurrency,
+  amountMinor: z.nullable(AmountMinor),
+})
+
+/** From the centre wallet into the interest wallet. It earns from the next day on. [V-06] */
+export const toYeb = defineCall({
+  path: 'finance/yeb/toYeb',
+  access: 'member',
+  request: InterestMoveRequest,
+  response: InterestMove,
+  rejects: ['FIELD_REFUSED', 'BALANCE_SHORT', 'REQUEST_ID_REUSED'],
+})
+
+/** From the interest wallet back to the centre wallet, at once. [V-06] */
+export const toCenter = defineCall({
+  path: 'finance/yeb/toCenter',
+  access: 'member',
+  request: InterestMoveRequest,
+  response: InterestMove,
+  rejects: ['FIELD_REFUSED', 'BALANCE_SHORT', 'REQUEST_ID_REUSED'],
+})
+
+/** What happened to an interest wallet, the newest first, `beforeId` for the next page. */
+export const yebRecords = defineCall({
+  path: 'finance/yeb/records',
+  access: 'member',
+  request: z.strictObject({ currency: SettlementCurrency, beforeId: z.optional(OrderId) }),
+  response: z.object({ records: z.array(InterestRecord), hasMore: z.boolean() }),
+})
+
+/**
+ * What an amount of one currency comes to in the other. Nothing moves: the quote is kept for its member for 30 s, and
+ * `convert` makes the exchange of it. [V-06]
+ */
+export const conversionQuote = defineCall({
+  path: 'finance/convert/quote',
+  access: 'member',
+  request: z.strictObject({ from: SettlementCurrency, fromMinor: AmountMinor }),
+  response: ConversionQuote,
+  rejects: ['FIELD_REFUSED'],
+})
+
+/** Makes the exchange of a quote, once. One that has expired is refused with a new one for the same amount. */
+export const convert = defineCall({
+  path: 'finance/convert',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, quoteId: z.uuid() }),
+  response: Conversion,
+  rejects: ['QUOTE_UNKNOWN', 'QUOTE_EXPIRED', 'QUOTE_USED', 'BALANCE_SHORT', 'REQUEST_ID_REUSED'],
+})
+
+/** My last 20 exchanges, the newest first; those before are in the statement. */
+export const conversionRecords = defineCall({
+  path: 'finance/convert/records',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ conversions: z.array(Conversion) }),
 })

@@ -43,6 +43,8 @@ export interface Running {
   readonly timers: PollLoop
   /** What reads the blocks of chains. */
   readonly chainWatch: PollLoop
+  /** Interest of days that are over. */
+  readonly accrual: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -173,6 +175,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()
+  const accrual = composition.finance.startAccrual()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
@@ -184,6 +187,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     ffmpeg,
     timers,
     chainWatch,
+    accrual,
     abandon: () => storage.abandon(),
   }
 }

@@ -28,6 +28,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   depositMethods: demoDepositMethods,
   withdrawMethods: demoWithdrawMethods,
   withdrawRules: { sendAfterSeconds: 20, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
+  interestRates: { CNY: 365, USDT: 280 },
   venues: demoVenues,
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],

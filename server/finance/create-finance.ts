@@ -17,18 +17,26 @@ import { chainAdmin } from './chain-admin.ts'
 import type { ChainPushes } from './chain-pushes.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
+import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import { createMemberTurnover } from './member-turnover.ts'
+import { createInterestAccrual } from './interest-accrual.ts'
+import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
 import type { PaymentNotice } from './providers/payment-protocol.ts'
+import { createConversionQuotes } from './store/conversion-quotes.ts'
+import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawals } from './withdrawals.ts'
 import { startMining, type SandboxChain } from './sandbox/sandbox-chain.ts'
 import { createUsdtDeposits, type UsdtDeposits, type WatchedNetwork } from './usdt-deposits.ts'
+
+/** How long a quote that nobody used is still known as expired. */
+const unusedQuoteMs = 24 * 60 * 60_000
 
 export interface FinanceDeps {
   ledger: Ledger
@@ -69,7 +77,7 @@ const startChains = (
 
 /** Orders that move money in and out: their machines, timers and history, and the providers behind them. [C-14, S-13] */
 export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps) => {
-  const { db, units, now, log, shutdown, idempotency, audit, fieldEncryption } = infrastructure
+  const { db, units, now, log, shutdown, idempotency, audit, housekeeping, fieldEncryption } = infrastructure
   const { ledger, protection, settings, linkOrigin, setOutage, balances, bets, payouts, withdrawalHold, risk } = deps
   const rows = createOrderRows(db)
   const orders = createOrderEngine(rows, now)
@@ -86,6 +94,17 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     })
     return timers
   }
+  const interestRows = createInterestRows(db)
+  const interest = createInterest({ rows: interestRows, ledger, balances, settings, now })
+  /** Days that are over earn their interest from now on. */
+  const startAccrual = (): PollLoop => {
+    const accrual = createInterestAccrual({ rows: interestRows, interest, units, now, log })
+    shutdown.add('interest', () => accrual.stop())
+    return accrual
+  }
+  const quotes = createConversionQuotes(db)
+  housekeeping.add(() => quotes.sweep(new Date(now() - unusedQuoteMs)))
+  const conversions = createConversions({ quotes, ledger, settings, now })
   const providers = new Map<string, DepositProvider>(
     deps.providers.map((access) => {
       const callbackUrl = `${access.siteOrigin}${callbackPath}/${access.code}`
@@ -116,6 +135,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     startTimers,
     /** Blocks are read from now on, and the demo's are made. */
     startChains: (): PollLoop => (chainWatch = startChains(infrastructure, deps, usdtDeposits)),
+    startAccrual,
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,
@@ -125,6 +145,8 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       deposits,
       usdtDeposits,
       withdrawals,
+      interest,
+      conversions,
       turnover,
       payouts,
       withdrawalHold,

@@ -130,6 +130,8 @@ export interface MemberBalances {
   verify(kept?: ChainHead): Promise<LedgerCheck>
   /** To be kept elsewhere: it shows later that nobody made the chain anew or cut its end. */
   head(): Promise<ChainHead>
+  /** What is in a member's interest wallet. */
+  interestOf(memberId: string, currency: Currency): Promise<number>
 }
 
 /** Which movements of a member are asked for. Times are milliseconds since 1970; `untilMs` does not count. */

@@ -14,6 +14,7 @@ const stopOrder = [
   'sandbox chain',
   'chain watch',
   'order timers',
+  'interest',
   'sandbox provider',
   'sockets',
   'media',

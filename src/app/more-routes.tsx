@@ -9,7 +9,15 @@ import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
 import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
-import { depositPath, statementPath, transferPath, walletPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
+import {
+  convertPath,
+  depositPath,
+  interestPath,
+  statementPath,
+  transferPath,
+  walletPath,
+  withdrawPath,
+} from '#src/shared/wallet/wallet-paths.ts'
 import { createScreen } from './screen.tsx'
 
 const Wallet = createScreen(async () => (await import('./wallet-routes.tsx')).WalletRoute)
@@ -17,6 +25,8 @@ const Statement = createScreen(async () => (await import('./wallet-routes.tsx'))
 const Transfer = createScreen(async () => (await import('./transfer-route.tsx')).TransferRoute)
 const Withdraw = createScreen(async () => (await import('./withdraw-route.tsx')).WithdrawRoute)
 const Deposit = createScreen(async () => (await import('./deposit-route.tsx')).DepositRoute)
+const Interest = createScreen(async () => (await import('./interest-route.tsx')).InterestRoute)
+const Convert = createScreen(async () => (await import('./interest-route.tsx')).ConvertRoute)
 
 /** The address of no venue: where all of them are. */
 const lobbyPath = egamePathOf('')
@@ -49,6 +59,8 @@ export const MoreRoutes = () => (
     <Route path={transferPath} element={<Transfer />} />
     <Route path={depositPath} element={<Deposit />} />
     <Route path={withdrawPath} element={<Withdraw />} />
+    <Route path={interestPath} element={<Interest />} />
+    <Route path={convertPath} element={<Convert />} />
     <Route path="/app/match/:matchId" element={<MatchRoute />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />

@@ -159,6 +159,13 @@ const moneyOf = async ({ process }: Stand, { member }: { member?: MemberInfo }):
   return [await process.balances.of(member.id), balance]
 }
 
+/** Both wallets, and what is kept about the interest wallet. */
+const interestShown = async ({ db, process }: Stand, { member }: { member?: MemberInfo }): Promise<unknown> => {
+  const id = member?.id ?? ''
+  const kept = db.selectFrom('interest_wallets').select(['lowest_minor', 'remainder']).where('member_id', '=', id)
+  return [await process.balances.of(id), await process.balances.interestOf(id, 'CNY'), await kept.execute()]
+}
+
 export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   register: {
     prepare: async (stand) => {
@@ -294,6 +301,34 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       const opened = await process.calls.withdrawNew.run({ member, client: aClient(), token: '' }, input)
       if (!opened.ok) throw new Error(opened.code)
       return { member, input: { requestId: requestId(), orderId: (opened.value as { orderId: string }).orderId } }
+    },
+    shows: ({ process }, { member }) => process.balances.of(member?.id ?? ''),
+  },
+  toYeb: {
+    prepare: async (stand) => ({
+      member: await richMember(stand),
+      input: { requestId: requestId(), currency: 'CNY', amountMinor: 12_345 },
+    }),
+    shows: interestShown,
+  },
+  toCenter: {
+    prepare: async (stand) => {
+      const member = await richMember(stand)
+      const input = { requestId: requestId(), currency: 'CNY', amountMinor: 50_000 } as const
+      const moved = await stand.process.calls.toYeb.run({ member, client: aClient(), token: '' }, input)
+      if (!moved.ok) throw new Error(moved.code)
+      return { member, input: { requestId: requestId(), currency: 'CNY', amountMinor: null } }
+    },
+    shows: interestShown,
+  },
+  convert: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const member = await richMember(stand)
+      const asked = { from: 'CNY', fromMinor: 71_400 } as const
+      const quoted = await stand.process.calls.conversionQuote.run({ member, client: aClient(), token: '' }, asked)
+      if (!quoted.ok) throw new Error(quoted.code)
+      return { member, input: { requestId: requestId(), quoteId: (quoted.value as { quoteId: string }).quoteId } }
     },
     shows: ({ process }, { member }) => process.balances.of(member?.id ?? ''),
   },

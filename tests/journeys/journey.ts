@@ -13,17 +13,18 @@ export const roomPath = `/app/room/${roomNo}`
 const channelIdleStopMs = '5000'
 
 /**
- * One real server for a file of journeys, in the run's browser. After each journey nobody may have complaints: no console
+ * One real server for a file of journeys, in the run's browser; one with a clock runs in this process. After each journey nobody may have complaints: no console
  * error, no failed request, no unhandled rejection.
  */
-export const journeys = (options: Pick<WorldOptions, 'sharedPostgres'> = {}) => {
+export const journeys = (options: Pick<WorldOptions, 'sharedPostgres' | 'clock'> = {}) => {
   let world: World
   let browser: Browser
   const people: Person[] = []
   const residents: Person[] = []
 
   beforeAll(async () => {
-    world = await startWorld({ ...options, child: true, environment: { IDLE_STOP_MS: channelIdleStopMs } })
+    const child = options.clock === undefined
+    world = await startWorld({ ...options, child, environment: { IDLE_STOP_MS: channelIdleStopMs } })
     const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', '"specification"'])
     if (exit !== 0) throw new Error(stderr)
     browser = await chromium.connect(inject('browserEndpoint'))

@@ -63,6 +63,8 @@ const memberScreens = [
   ['/app/wallet/transfer', '场馆余额'],
   ['/app/wallet/deposit', '支付方式'],
   ['/app/wallet/withdraw', '提款密码'],
+  ['/app/wallet/interest', '累计收益'],
+  ['/app/wallet/convert', '最近兑换'],
 ] as const
 
 /** What a person who chooses the other theme sees; whether the choice is kept has tests of its own. */

@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers, chainWatch }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -48,6 +48,7 @@ const servicesOf = ({ composition, infrastructure, timers, chainWatch }: Running
     messageOutbox: infrastructure.messageOutbox,
     timers,
     chainWatch,
+    accrual,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

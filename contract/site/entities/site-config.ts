@@ -122,6 +122,8 @@ export type PasswordPolicyName = z.infer<typeof PasswordPolicyName>
 export const RealNamePolicyName = z.enum(['standard', 'strict'])
 export type RealNamePolicyName = z.infer<typeof RealNamePolicyName>
 
+const AnnualRateBps = z.int().check(z.minimum(0), z.maximum(5_000))
+
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
@@ -148,6 +150,10 @@ export const siteConfig = {
   currencies: z.array(CurrencySetting).check(z.minLength(1), z.maxLength(2)),
   /** Thousandths of CNY that one USDT stands for where the site has amounts in CNY: grades, venues, bonuses. [A-05] */
   cnyPerUsdtMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  /** By how much an exchange is worse than `cnyPerUsdtMilli`, in hundredths of a percent. [C-14] */
+  conversionSpreadBps: z.int().check(z.minimum(0), z.maximum(2_000)),
+  /** What interest wallets earn a year, in hundredths of a percent. A day goes by the rate at the end of it. [C-14] */
+  interestRates: z.object({ CNY: AnnualRateBps, USDT: AnnualRateBps }),
   /** Which of the two rules a name that is bound keeps. [V-01, V-02] */
   realNamePolicy: RealNamePolicyName,
   /** Whether a withdrawal password of runs or of one digit is refused as well. [V-05] */

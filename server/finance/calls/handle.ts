@@ -5,6 +5,8 @@ import type { FinanceOrders } from '#server/finance/ports.ts'
 import type { Withdrawals } from '#server/finance/withdrawals.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
 import type { UsdtDeposits } from '#server/finance/usdt-deposits.ts'
+import type { Conversions } from '#server/finance/conversions.ts'
+import type { Interest } from '#server/finance/interest.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
@@ -23,6 +25,8 @@ export interface FinanceCallDeps {
   settings: Pick<SiteSettings, 'get'>
   now: () => number
   usdtDeposits: Pick<UsdtDeposits, 'addressesOf' | 'list'>
+  interest: Interest
+  conversions: Conversions
   idempotency: Idempotency
 }
 

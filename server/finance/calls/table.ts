@@ -1,4 +1,7 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleConversionQuote } from './conversion-quote.ts'
+import { handleConversionRecords } from './conversion-records.ts'
+import { handleConvert } from './convert.ts'
 import { handleFinanceOrder } from './finance-order.ts'
 import { handleFinanceRecords } from './finance-records.ts'
 import type { FinanceCallDeps } from './handle.ts'
@@ -11,6 +14,9 @@ import { handleWithdrawInfo } from './withdraw-info.ts'
 import { handleWithdrawNew } from './withdraw-new.ts'
 import { handleUsdtAddresses } from './usdt-addresses.ts'
 import { handleUsdtDeposits } from './usdt-deposits.ts'
+import { handleToCenter, handleToYeb } from './yeb-moves.ts'
+import { handleYebRecords } from './yeb-records.ts'
+import { handleYebWallet } from './yeb-wallet.ts'
 
 /** What answers the calls of the finance group. */
 export const financeTable = {
@@ -25,4 +31,11 @@ export const financeTable = {
   withdrawCancel: handleWithdrawCancel,
   usdtAddresses: handleUsdtAddresses,
   usdtDeposits: handleUsdtDeposits,
+  yebWallet: handleYebWallet,
+  toYeb: handleToYeb,
+  toCenter: handleToCenter,
+  yebRecords: handleYebRecords,
+  conversionQuote: handleConversionQuote,
+  convert: handleConvert,
+  conversionRecords: handleConversionRecords,
 } satisfies CallTable<FinanceCallDeps>

@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { InterestRecord } from '#contract/finance/entities/interest-wallet.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface FinanceOrdersTable {
@@ -111,12 +113,51 @@ interface SandboxChainBlocksTable {
   transfers: Json<unknown>
 }
 
+/** `day`: the day that `lowest_minor` is of, the next to earn; null when there was nothing in it at the end of a day. */
+interface InterestWalletsTable {
+  member_id: Int8
+  currency: SettlementCurrency
+  day: string | null
+  lowest_minor: Int8
+  remainder: Int8
+  earned_minor: Int8
+  retry_at: Date | null
+}
+
+interface InterestRecordsTable {
+  id: GeneratedAlways<string>
+  member_id: Int8
+  currency: SettlementCurrency
+  kind: InterestRecord['kind']
+  amount_minor: Int8
+  balance_after_minor: Int8
+  at: Date
+  day: string | null
+  basis_minor: Int8 | null
+  rate_bps: number | null
+}
+
+interface ConversionQuotesTable {
+  id: string
+  member_id: Int8
+  from_currency: SettlementCurrency
+  to_currency: SettlementCurrency
+  from_minor: Int8
+  to_minor: Int8
+  rate_e7: Int8
+  expires_at: Date
+  used_at: Date | null
+}
+
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     finance_orders: FinanceOrdersTable
     finance_order_events: FinanceOrderEventsTable
     finance_order_timers: FinanceOrderTimersTable
     withdrawal_payees: WithdrawalPayeesTable
+    interest_wallets: InterestWalletsTable
+    interest_records: InterestRecordsTable
+    conversion_quotes: ConversionQuotesTable
     sandbox_payments: SandboxPaymentsTable
     sandbox_payment_steps: SandboxPaymentStepsTable
     chain_addresses: ChainAddressesTable

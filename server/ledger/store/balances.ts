@@ -37,4 +37,14 @@ export const createBalances = (db: Database): MemberBalances => ({
   },
   verify: (kept) => verifyLedger(db, kept),
   head: () => readLedgerHead(db),
+  async interestOf(memberId, currency) {
+    const row = await db
+      .selectFrom('ledger_accounts')
+      .select('balance_minor')
+      .where('owner', '=', ownerOf(memberId))
+      .where('kind', '=', 'interest')
+      .where('currency', '=', currency)
+      .executeTakeFirst()
+    return Number(row?.balance_minor ?? 0)
+  },
 })

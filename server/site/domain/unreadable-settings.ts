@@ -23,6 +23,9 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawRules: 'stop',
   turnoverRules: 'stop',
   usdtNetworks: 'stop',
+  conversionSpreadBps: 'stop',
+  // A day without its interest could not be made good.
+  interestRates: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit or to be paid out is open, no grade pays, only one country registers.
   whiteMembers: 'default',
   activitySwitches: 'default',

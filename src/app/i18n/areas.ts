@@ -3,6 +3,7 @@ import type { changes } from '#src/features/account-changes/messages/zh-CN.ts'
 import type { common } from '#src/shared/app/messages/zh-CN.ts'
 import type { finance } from '#src/features/finance/messages/zh-CN.ts'
 import type { help } from '#src/features/help/messages/zh-CN.ts'
+import type { interest } from '#src/features/interest/messages/zh-CN.ts'
 import type { live } from '#src/features/live/messages/zh-CN.ts'
 import type { member } from '#src/features/members/messages/zh-CN.ts'
 import type { protection } from '#src/features/protection/messages/zh-CN.ts'
@@ -30,5 +31,6 @@ declare module '#src/shared/app/translations.tsx' {
     protection: typeof protection
     venues: typeof venues
     finance: typeof finance
+    interest: typeof interest
   }
 }

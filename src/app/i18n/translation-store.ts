@@ -26,6 +26,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     protection: async () => (await import('#src/features/protection/messages/zh-CN.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
+    interest: async () => (await import('#src/features/interest/messages/zh-CN.ts')).interest,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -42,6 +43,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     protection: async () => (await import('#src/features/protection/messages/en.ts')).protection,
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
+    interest: async () => (await import('#src/features/interest/messages/en.ts')).interest,
   },
 }
 

@@ -15,6 +15,8 @@ import { common } from '#src/shared/app/messages/zh-CN.ts'
 import { finance } from '#src/features/finance/messages/zh-CN.ts'
 import { finance as financeEn } from '#src/features/finance/messages/en.ts'
 import { help } from '#src/features/help/messages/zh-CN.ts'
+import { interest } from '#src/features/interest/messages/zh-CN.ts'
+import { interest as interestEn } from '#src/features/interest/messages/en.ts'
 import { live } from '#src/features/live/messages/zh-CN.ts'
 import { member } from '#src/features/members/messages/zh-CN.ts'
 import { room } from '#src/features/rooms/messages/zh-CN.ts'
@@ -50,6 +52,7 @@ const pairs = {
   help: [help, helpEn],
   venues: [venues, venuesEn],
   finance: [finance, financeEn],
+  interest: [interest, interestEn],
 }
 
 test.for(Object.entries(pairs))('[A-04] %s says the same in both languages, with the same values', ([, [zh, en]]) => {

@@ -7,14 +7,14 @@ import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { IconBank, IconDownload, IconSwap } from '#src/ui/member-icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { IconHistory } from '#src/ui/room-icons.tsx'
+import { IconCoin, IconHistory } from '#src/ui/room-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { venues } from '#src/shared/site/site-content.ts'
-import { depositPath, statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
+import { convertPath, depositPath, interestPath, statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
@@ -37,6 +37,14 @@ const Actions = () => {
       <Link to={transferPath} className={buttonClass({ size: 'touch' })}>
         <IconSwap size={18} />
         {t('actions.transfer')}
+      </Link>
+      <Link to={interestPath} className={buttonClass({ size: 'touch' })}>
+        <IconCoin size={18} />
+        {t('actions.interest')}
+      </Link>
+      <Link to={convertPath} className={buttonClass({ size: 'touch' })}>
+        <IconRefresh size={18} />
+        {t('actions.convert')}
       </Link>
       <Link to={statementPath} className={buttonClass({ size: 'touch' })}>
         <IconHistory size={18} />

@@ -4,3 +4,5 @@ export const statementPath = `${walletPath}/statement`
 export const transferPath = `${walletPath}/transfer`
 export const depositPath = `${walletPath}/deposit`
 export const withdrawPath = `${walletPath}/withdraw`
+export const interestPath = `${walletPath}/interest`
+export const convertPath = `${walletPath}/convert`

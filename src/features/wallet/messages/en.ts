@@ -14,6 +14,8 @@ export const wallet: typeof zhCn = {
   actions: {
     deposit: 'Deposit',
     transfer: 'Venue transfers',
+    interest: 'Interest wallet',
+    convert: 'Exchange',
     statement: 'Statement',
     payout: 'Cards and addresses',
     limits: 'Playing safely',

@@ -9,7 +9,15 @@ export const wallet = {
   show: '显示金额',
   places: { centre: '中心钱包', venues: '场馆', interest: '余额宝', held: '冻结' },
   heldHint: '提款、转账等处理中的资金，完成或退回后自动解冻',
-  actions: { deposit: '存款', transfer: '场馆转账', statement: '资金记录', payout: '卡与地址', limits: '理性娱乐' },
+  actions: {
+    deposit: '存款',
+    transfer: '场馆转账',
+    interest: '余额宝',
+    convert: '兑换',
+    statement: '资金记录',
+    payout: '卡与地址',
+    limits: '理性娱乐',
+  },
   recent: { title: '最近记录', all: '全部记录' },
   venues: { title: '场馆余额', none: '场馆里没有余额' },
   months: {

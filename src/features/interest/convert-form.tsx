@@ -1,0 +1,192 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { conversionMin } from '#contract/finance/rules/conversion.ts'
+import { conversionQuoteMs } from '#contract/limits.ts'
+import type { convertMachine } from '#src/machines/finance/convert-machine.ts'
+import { otherOf, rateText, readConvertAmount } from '#src/machines/finance/convert-rules.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { useMoney } from '#src/shared/money/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconRefresh } from '#src/ui/icons.tsx'
+import { Ring } from '#src/ui/ring.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { IconSwap } from './swap-icon.tsx'
+import form from './interest-form.module.css'
+import styles from './convert-form.module.css'
+
+type Actor = ActorRefFrom<typeof convertMachine>
+
+const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
+  const { t } = useTranslations('interest')
+  const { format, wordsOf } = useMoney()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { amountText, from, availableMinor } = context
+  const { error } = readConvertAmount(context)
+  const min = format(conversionMin[from], from)
+  return (
+    <TextField
+      label={t('convert.pay')}
+      hint={availableMinor === null ? undefined : t('convert.available', { amount: format(availableMinor, from) })}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      className={form.amount}
+      icon={<span className={form.unit}>{wordsOf(from).symbol}</span>}
+      value={amountText}
+      error={amountText === '' || error === null ? undefined : t(`error.${error}`, { min })}
+      disabled={disabled}
+      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
+      end={
+        <button
+          type="button"
+          className={form.all}
+          disabled={disabled || !availableMinor}
+          onClick={() => actor.send({ type: 'amount.all' })}
+        >
+          {t('form.all')}
+        </button>
+      }
+    />
+  )
+}
+
+/** How long the quote still holds. */
+const Countdown = ({ expiresAtMs }: { expiresAtMs: number }) => {
+  const { t } = useTranslations('interest')
+  const leftMs = Math.max(0, expiresAtMs - useServerSeconds())
+  const seconds = Math.ceil(leftMs / 1_000)
+  return (
+    <Ring
+      share={leftMs / conversionQuoteMs}
+      label={t('convert.left', { seconds })}
+      tone={seconds <= 5 ? 'warning' : 'accent'}
+      size={52}
+    >
+      <b className={styles.seconds}>{seconds}</b>
+    </Ring>
+  )
+}
+
+/** The other side: what the amount comes to, and how long that holds. */
+const Got = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const { format, wordsOf } = useMoney()
+  const { from, quote } = useSelector(actor, ({ context }) => context)
+  const isQuoting = useSelector(actor, (snapshot) => snapshot.matches({ form: 'quoting' }))
+  const isExpired = useSelector(actor, (snapshot) => snapshot.matches({ form: 'expired' }))
+  const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ form: 'failed' }))
+  const to = otherOf(from)
+  return (
+    <section className={styles.got} aria-label={t('convert.get')} data-expired={isExpired}>
+      <div className={styles.figures} aria-live="polite">
+        <span className={styles.label}>
+          {t('convert.get')} · {wordsOf(to).name}
+        </span>
+        <b className={styles.sum}>{quote === null ? '—' : format(quote.toMinor, to)}</b>
+        <small>
+          {isQuoting ? t('convert.quoting') : null}
+          {isFailed ? t('convert.failed') : null}
+          {isExpired ? t('convert.expired') : null}
+          {quote !== null && !isExpired ? t('convert.rate', { rate: rateText(quote.rateE7) }) : null}
+        </small>
+      </div>
+      {quote !== null && !isExpired ? <Countdown expiresAtMs={quote.expiresAtMs} /> : null}
+    </section>
+  )
+}
+
+const News = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const { format } = useMoney()
+  const { reject, done } = useSelector(actor, ({ context }) => context)
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  if (isOpen)
+    return (
+      <output className={form.news}>
+        {t('convert.unconfirmed')}
+        <Button size="sm" onClick={() => actor.send({ type: 'convert.retry' })}>
+          {t('form.retry')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'convert.abandon' })}>
+          {t('form.abandon')}
+        </Button>
+      </output>
+    )
+  if (reject !== null)
+    return (
+      <p className={form.news} data-tone="bad" role="alert">
+        {reject.msg}
+      </p>
+    )
+  if (done === null) return null
+  const { from, to, fromMinor, toMinor } = done
+  return (
+    <output className={form.news} data-tone="good">
+      {t('convert.done', { paid: format(fromMinor, from), got: format(toMinor, to) })}
+    </output>
+  )
+}
+
+/** One button: the exchange, or a new quote where there is none that holds. */
+const Press = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const isForm = useSelector(actor, (snapshot) => snapshot.matches('form'))
+  const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'convert.send' }))
+  const canRenew = useSelector(actor, (snapshot) => snapshot.can({ type: 'quote.renew' }))
+  const isQuoting = useSelector(actor, (snapshot) => snapshot.matches({ form: 'quoting' }))
+  if (canRenew)
+    return (
+      <Button
+        variant="outline"
+        size="lg"
+        block
+        icon={<IconRefresh size={18} />}
+        onClick={() => actor.send({ type: 'quote.renew' })}
+      >
+        {t('convert.renew')}
+      </Button>
+    )
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      block
+      glow
+      busy={!isForm || isQuoting}
+      disabled={isForm && !isQuoting && !canSend}
+    >
+      {isForm ? t('convert.send') : t('convert.sending')}
+    </Button>
+  )
+}
+
+/** An amount, what it comes to, and the press. [C-14, V-06] */
+export const ConvertForm = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const isForm = useSelector(actor, (snapshot) => snapshot.matches('form'))
+  return (
+    <form
+      className={form.panel}
+      aria-label={t('convert.form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'convert.send' })
+      }}
+    >
+      <Amount actor={actor} disabled={!isForm} />
+      <div className={styles.swap}>
+        <IconButton label={t('convert.swap')} disabled={!isForm} onClick={() => actor.send({ type: 'direction.swap' })}>
+          <IconSwap size={20} />
+        </IconButton>
+        <small>{t('convert.rateHint')}</small>
+      </div>
+      <Got actor={actor} />
+      <Press actor={actor} />
+      <News actor={actor} />
+      <p className={styles.note}>{t('convert.note')}</p>
+    </form>
+  )
+}

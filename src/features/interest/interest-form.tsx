@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { interestMoveMin } from '#contract/finance/rules/interest.ts'
+import type { interestMachine } from '#src/machines/finance/interest-machine.ts'
+import { availableOf, readInterestAmount, type InterestDirection } from '#src/machines/finance/interest-rules.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import styles from './interest-form.module.css'
+
+type Actor = ActorRefFrom<typeof interestMachine>
+
+const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
+  const { t } = useTranslations('interest')
+  const { format, wordsOf } = useMoney()
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const { amountText, currency, direction, isAll } = context
+  const available = availableOf(context)
+  const { error } = readInterestAmount(context)
+  const source = direction === 'in' ? 'centre' : 'wallet'
+  const min = format(interestMoveMin[currency], currency)
+  return (
+    <TextField
+      label={t('form.amount')}
+      hint={available === null ? undefined : t(`form.${source}`, { amount: format(available, currency) })}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder="0.00"
+      className={styles.amount}
+      icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+      value={amountText}
+      error={amountText === '' || isAll || error === null ? undefined : t(`error.${error}`, { min })}
+      disabled={disabled}
+      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
+      end={
+        <button
+          type="button"
+          className={styles.all}
+          disabled={disabled || !available}
+          aria-pressed={isAll}
+          onClick={() => actor.send({ type: 'amount.all' })}
+        >
+          {t('form.all')}
+        </button>
+      }
+    />
+  )
+}
+
+/** What came of the press. */
+const News = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const { format } = useMoney()
+  const { reject, done } = useSelector(actor, ({ context }) => context)
+  const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
+  if (isOpen)
+    return (
+      <output className={styles.news}>
+        {t('form.unconfirmed')}
+        <Button size="sm" onClick={() => actor.send({ type: 'move.retry' })}>
+          {t('form.retry')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'move.abandon' })}>
+          {t('form.abandon')}
+        </Button>
+      </output>
+    )
+  if (reject !== null)
+    return (
+      <p className={styles.news} data-tone="bad" role="alert">
+        {reject.msg}
+      </p>
+    )
+  if (done === null) return null
+  const { movedMinor, currency } = done.move
+  return (
+    <output className={styles.news} data-tone="good">
+      {t(done.direction === 'in' ? 'form.doneIn' : 'form.doneOut', { amount: format(movedMinor, currency) })}
+    </output>
+  )
+}
+
+/** Money in and out of the interest wallet. [C-14, V-06] */
+export const InterestForm = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('interest')
+  const direction = useSelector(actor, ({ context }) => context.direction)
+  const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const canSend = useSelector(actor, (snapshot) => snapshot.can({ type: 'move.send' }))
+  const items = (['in', 'out'] as const).map((value) => ({ value, label: t(`form.${value}`) }))
+  const pick = (value: InterestDirection): void => actor.send({ type: 'direction.pick', direction: value })
+  return (
+    <form
+      className={styles.panel}
+      aria-label={t('form.label')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'move.send' })
+      }}
+    >
+      <Tabs items={items} value={direction} onChange={pick} label={t('form.label')} look="segmented" spread />
+      <Amount actor={actor} disabled={!isEditing} />
+      <Button type="submit" variant="primary" size="lg" block glow busy={!isEditing} disabled={isEditing && !canSend}>
+        {isEditing ? t(direction === 'in' ? 'form.sendIn' : 'form.sendOut') : t('form.sending')}
+      </Button>
+      <News actor={actor} />
+    </form>
+  )
+}
