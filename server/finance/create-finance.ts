@@ -42,7 +42,7 @@ export interface FinanceDeps {
   ledger: Ledger
   protection: Pick<Protection, 'check' | 'giveBack'>
   balances: MemberBalances
-  bets: Pick<Bets, 'stakesSince'>
+  bets: Pick<Bets, 'stakesSince' | 'in'>
   payouts: Payouts
   withdrawalHold: WithdrawalHold
   risk: Risk

@@ -1,20 +1,21 @@
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Credit, MemberBalances } from '#server/ledger/ports.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { Bets } from '#server/sports/ports.ts'
 import { computeTurnover, turnoverReasons } from './domain/turnover.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 
 interface TurnoverDeps {
-  balances: Pick<MemberBalances, 'of' | 'credits'>
-  bets: Pick<Bets, 'stakesSince'>
+  balances: Pick<MemberBalances, 'of' | 'credits' | 'in'>
+  bets: Pick<Bets, 'stakesSince' | 'in'>
   settings: Pick<SiteSettings, 'get'>
-  rows: Pick<WithdrawalRows, 'turnoverSinceMs'>
+  rows: Pick<WithdrawalRows, 'turnoverSinceMs' | 'in'>
 }
 
-/** The turnover of a member in a currency, with the rules of now. */
-export type MemberTurnover = (memberId: string, currency: SettlementCurrency) => Promise<Turnover>
+/** The turnover of a member in a currency, with the rules of now; by the connection of a unit of work, if there is one. */
+export type MemberTurnover = (memberId: string, currency: SettlementCurrency, unit?: Unit) => Promise<Turnover>
 
 /** When each came in, never earlier than the one before. */
 const ascending = (credits: readonly Credit[]): number[] => {
@@ -27,8 +28,11 @@ const ascending = (credits: readonly Credit[]): number[] => {
  * round. [C-14]
  */
 export const createMemberTurnover =
-  ({ balances, bets, settings, rows }: TurnoverDeps): MemberTurnover =>
-  async (memberId, currency) => {
+  ({ settings, ...stores }: TurnoverDeps): MemberTurnover =>
+  async (memberId, currency, unit) => {
+    const balances = unit ? stores.balances.in(unit) : stores.balances
+    const bets = unit ? stores.bets.in(unit) : stores.bets
+    const rows = unit ? stores.rows.in(unit) : stores.rows
     const rules = settings.get('turnoverRules')
     const afterMs = await rows.turnoverSinceMs(memberId, currency)
     const balance = (await balances.of(memberId)).find((each) => each.currency === currency)

@@ -135,7 +135,7 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
       const used = (await rows.in(unit).countSince(memberId, monthStartMs(now()))).get(method.id) ?? 0
       const fee = checkAmount(method, amountMinor, used)
       if (!fee.ok) return fee
-      const { freeMinor, lockedMinor, lackingMinor } = await turnover(memberId, currency)
+      const { freeMinor, lockedMinor, lackingMinor } = await turnover(memberId, currency, unit)
       if (amountMinor > freeMinor + lockedMinor) return reject('BALANCE_SHORT')
       if (amountMinor > freeMinor) return reject('TURNOVER_LACKING', { freeMinor, lackingMinor })
       const input = inputOf(asked, { feeMinor: fee.value, lackingMinor })

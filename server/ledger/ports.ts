@@ -123,6 +123,8 @@ export interface MemberBalances {
     currency: Currency,
     of: { reasons: readonly PostingReason[]; afterMs: number },
   ): Promise<Credit[]>
+  /** The same by the connection of a unit of work: who holds one must not wait for another. */
+  in(unit: Unit): Pick<MemberBalances, 'of' | 'credits'>
   /**
    * The chain of postings is whole, and a head that was kept is in it; every account equals the sum of its postings; all
    * sum to zero per currency; nothing forbidden is below zero; holds and other subjects' rows have their postings.

@@ -145,6 +145,9 @@ export const createBets = (db: Database, options: BetsOptions): Bets => {
     },
     list: (memberId, matchId) => orders.listOf(memberId, matchId, listMax),
     stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),
+    in: (unit) => ({
+      stakesSince: (memberId, currency, of) => orders.in(unit).stakesSince(memberId, { currency, ...of }),
+    }),
     async revert(orderId, actor) {
       const order = await orders.find(orderId)
       if (!order) return 'unknown'

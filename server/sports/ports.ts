@@ -2,6 +2,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { BetOutcome, BetRequest } from './domain/bet-decisions.ts'
 
@@ -24,6 +25,8 @@ export interface Bets {
     currency: SettlementCurrency,
     of: { fromMs: readonly number[]; oddsMinMilli: number },
   ): Promise<number[]>
+  /** The same by the connection of a unit of work. */
+  in(unit: Unit): Pick<Bets, 'stakesSince'>
   /** Gives the stake back once, marks the order, pushes `orderRevert` to its room. False when it was reverted before. [S-12] */
   revert(orderId: string, actor: string): Promise<'reverted' | 'already' | 'unknown'>
 }

@@ -284,6 +284,12 @@ const addBet = (changes: {
 
 describe('turnover', () => {
   test('[C-14] a deposit is locked until it is staked; the rest is free', async () => {
+    // Deposits ask who somebody is.
+    await world
+      .services()
+      .units.run((unit) =>
+        tablesOf(unit).updateTable('members').set({ birthday: '1990-01-01' }).where('name', '=', ownName()).execute(),
+      )
     const order = await client.accepted(pay, {
       requestId: randomUUID(),
       methodId: 'scripted',

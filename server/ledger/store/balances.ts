@@ -1,6 +1,7 @@
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
 import { ownerOf } from '#server/ledger/domain/accounts.ts'
 import { readLedgerHead, verifyLedger } from './ledger-verify.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 
@@ -35,6 +36,7 @@ export const createBalances = (db: Database): MemberBalances => ({
       amountMinor: Number(row.amount_minor),
     }))
   },
+  in: (unit) => createBalances(tablesOf(unit)),
   verify: (kept) => verifyLedger(db, kept),
   head: () => readLedgerHead(db),
   async interestOf(memberId, currency) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { financeOrder, financeRecords, paymentTypes, payUnfinished } from '#contract/finance/calls.ts'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderNews } from '#contract/finance/entities/order-news.ts'
-import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -44,8 +44,8 @@ export const useUnfinished = () => {
 
 type Detail = ResponseOf<typeof financeOrder>
 
-const isUnderWay = ({ state }: FinanceOrder): boolean =>
-  ['waiting', 'underway'].includes(phaseOf(depositMachine, state))
+const isUnderWay = ({ kind, state }: FinanceOrder): boolean =>
+  ['waiting', 'underway'].includes(phaseOf(orderMachines[kind], state))
 
 /** The newest version of each order that was pushed: what was asked for before may be older than it. */
 const pushedVersions = new Map<string, number>()
