@@ -58,7 +58,7 @@ const noting: MoneyKind<Posting, string> = {
   }),
 }
 
-test('[A-02] commands of all kinds are decided in the order of arrival, each with its own outcome', async () => {
+test('[A-02] commands of all kinds are decided kind after kind in the order of arrival, each with its own outcome', async () => {
   const flush = createMoneyFlush(database.db)
   const note = flush.kind(noting)
   const member = await richMember(flush, 100)
@@ -74,6 +74,22 @@ test('[A-02] commands of all kinds are decided in the order of arrival, each wit
   ])
   expect(outcomes).toEqual([['posted'], 'short', 'nothing', ['linked', 'short'], 'posted', 'short'])
   expect(await balanceOf(member)).toBe(0)
+})
+
+test('[A-02] what is refused at the head of a flush takes nothing from those behind it', async () => {
+  const flush = createMoneyFlush(database.db)
+  const member = await richMember(flush, 10)
+  const results = await Promise.all(
+    [50, 60, 4, 70, 6].map((amount) => flush.transfer([take(member, `${amount}:${member}`, amount)])),
+  )
+  expect(results.flat().map(({ verdict }) => verdict)).toEqual(['short', 'short', 'posted', 'short', 'posted'])
+  const { rows } = await sql<{ request_id: string; amount_minor: string }>`
+    select request_id, amount_minor from ledger_postings where reference = ${member} and reason = 'withdrawal-fee' order by id
+  `.execute(database.db)
+  expect(rows.map((row) => [row.request_id, row.amount_minor])).toEqual([
+    [`4:${member}`, '4'],
+    [`6:${member}`, '6'],
+  ])
 })
 
 test('[A-02] a flush is one transaction, however many kinds it has', async () => {

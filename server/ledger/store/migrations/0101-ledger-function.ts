@@ -110,7 +110,10 @@ const functions = [
     declare
       balances bigint[]; versions bigint[]; overdrafts boolean[]; names text[]; currencies text[];
       verdicts text[]; known_debits bigint[]; known_credits bigint[];
-      debits_after bigint[]; credits_after bigint[]; seqs bigint[]; hashes bytea[];
+      debits_after bigint[]; credits_after bigint[];
+      -- As long as the batch from the start: an array begins where it is first written, and what is refused is not.
+      seqs bigint[] := array_fill(null::bigint, array[cardinality(p_ids)]);
+      hashes bytea[] := array_fill(null::bytea, array[cardinality(p_ids)]);
       moved_at timestamptz := timestamptz 'epoch' + p_at_ms * interval '1 millisecond';
       last_seq bigint; last_hash bytea;
       count int := cardinality(p_ids); first int := 1; past int; d int; c int;
