@@ -162,7 +162,8 @@ describe('the graphical captcha', () => {
     const code = await codeFor(database.db, `${areaCode}${phone}`)
     const name = `pictured${phone.slice(-3)}`
     const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code }
-    const named = call === register ? { ...fields, name, version: 'v1.0.1' } : { ...fields, username: name }
+    const app = { ...fields, name, version: 'v1.0.1', ageConfirmed: true }
+    const named = call === register ? app : { ...fields, username: name, ageConfirmed: 'true' }
     const made = await solved(from, call, named as never)
     expect([sent.left, made.left]).toEqual([
       { image: 0, afs: 1, slider: 1 },
