@@ -120,10 +120,21 @@ test('[C-13] the sandbox venue ends with its server, and starts with the next on
   await vi.waitFor(() => expect(venueProcesses(world.dataDir)).toHaveLength(1), { timeout: 10_000 })
 })
 
+/** A venue that did not answer counts as away for some seconds. */
+const untilOpen = (client: TestClient): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { venues } = await insist(client, venueWallets, {})
+      expect(venues.find(({ channelCode }) => channelCode === 'by')?.state).toBe('open')
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+
 test('[C-13] what was held when the server died goes where the venue says', async () => {
   const [client] = clients
   if (!client) throw new Error('nobody is logged in')
   await untilSettled(client)
+  await untilOpen(client)
   const [walletMinor, venueMinor] = [await walletOf(client), await lyingAt(client)]
   expect((await world.admin(['venue', 'fault', 'by', 'answer-lost', '1'])).exit).toBe(0)
   const request = { requestId: crypto.randomUUID(), channelCode: 'by', currency: 'CNY' as const, amountMinor: 700 }
