@@ -36,8 +36,8 @@ export type DepositEvent =
 const secondMs = 1_000
 const openRetryMs = [2, 5, 15, 30, 60].map((seconds) => seconds * secondMs)
 const statusCheckMs = [20, 40, 80, 160, 300, 600].map((seconds) => seconds * secondMs)
-/** After the time to pay: the provider knows by then that nobody will. */
-const lateCheckMs = 60 * secondMs
+/** After the time to pay: the provider knows by then that nobody will. Repeated while it does not answer. */
+const lateCheckMs = [60, 300, 1_800, 7_200, 21_600, 86_400].map((seconds) => seconds * secondMs)
 
 const stepAt = (steps: readonly number[], count: number): number => steps[Math.min(count, steps.length - 1)] ?? 0
 
@@ -58,7 +58,7 @@ const machineSetup = setup({
     openRetry: ({ context }) => stepAt(openRetryMs, context.checks),
     statusCheck: ({ context }) => stepAt(statusCheckMs, context.checks),
     payWindow: ({ context }) => context.expiresAtMs - context.atMs,
-    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + lateCheckMs,
+    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + stepAt(lateCheckMs, context.checks),
   },
   guards: {
     isAsAsked: ({ context, event }) => isAsAsked(context, event),
@@ -114,6 +114,7 @@ const paidAfterEnd = [
     actions: [keepPayment, flag('paid-after-end'), flag('other-amount')],
   },
 ] as const
+const close = { target: 'closed', actions: startOver } as const
 const byOperator = {
   'operator.credited': { target: 'succeeded', actions: [keepCredited, 'credit'] },
   'operator.refused': 'failed',
@@ -147,7 +148,7 @@ export const depositMachine = machineSetup.createMachine({
         'provider.refused': 'failed',
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
-        'member.closed': 'closed',
+        'member.closed': close,
       },
     },
     awaiting: {
@@ -161,7 +162,7 @@ export const depositMachine = machineSetup.createMachine({
         'provider.paid': paid,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
-        'member.closed': 'closed',
+        'member.closed': close,
       },
     },
     processing: {
@@ -198,7 +199,7 @@ export const depositMachine = machineSetup.createMachine({
     expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
     closed: {
       tags: 'ended',
-      after: { lateCheck: { actions: 'askStatus' } },
+      after: { lateCheck: { target: 'closed', reenter: true, actions: [countCheck, 'askStatus'] } },
       on: {
         'provider.paid': paidAfterEnd,
         'provider.failed': 'failed',
