@@ -111,7 +111,7 @@ const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddres
           </ul>
           {hasNextPage ? (
             <Button size="sm" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('records.more')}
+              {t('common:more')}
             </Button>
           ) : null}
         </details>
