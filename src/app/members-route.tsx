@@ -2,6 +2,7 @@ import { useMemo, type ComponentType } from 'react'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { browserStore } from './browser-store.ts'
+import { FormCommands } from './form-commands.tsx'
 import type { MemberParts } from './machine-parts.ts'
 
 /** A page for members with its machines, which load with it. */
@@ -21,7 +22,9 @@ export const createMembersRoute =
     )
     return (
       <MembersOnly>
-        <Page machines={machines} />
+        <FormCommands>
+          <Page machines={machines} />
+        </FormCommands>
       </MembersOnly>
     )
   }

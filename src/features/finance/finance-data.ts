@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import {
   financeOrder,
   financeRecords,
+  orderProofList,
   paymentTypes,
   payUnfinished,
   usdtDeposits,
@@ -64,6 +65,9 @@ export const useOrderRecords = (kind: FinanceOrder['kind']) =>
     endOf: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
   })
 
+/** What an order's change changes. */
+const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList]
+
 /** Orders that the server says have changed: what is shown of them is asked for again; also after each reconnect. [S-13] */
 export const useOrderPushes = (): void => {
   const { socket } = useShellServices()
@@ -71,13 +75,12 @@ export const useOrderPushes = (): void => {
   useEffect(() => {
     const changed = ({ orderId, version }: OrderNews): void => {
       pushedVersions.set(orderId, Math.max(version, pushedVersions.get(orderId) ?? 0))
-      askAgain(payUnfinished, financeRecords, withdrawInfo, financeOrder)
+      askAgain(...changing)
     }
     const stops = [
       socket.on('order.changed', changed),
       socket.onStatus((status) => {
-        if (status === 'connected')
-          askAgain(paymentTypes, payUnfinished, financeRecords, withdrawInfo, financeOrder, usdtDeposits)
+        if (status === 'connected') askAgain(paymentTypes, usdtDeposits, ...changing)
       }),
     ]
     return () => stops.forEach((stop) => stop())

@@ -47,6 +47,8 @@ export interface OrderFrameProps {
   steps?: ReactNode
   /** How it stands, in words. */
   says: ReactNode
+  /** The pictures that show a payment, where there are any. */
+  proofs?: ReactNode
   /** The question that support answers. */
   service: string
   /** What can be done. */
@@ -54,7 +56,18 @@ export interface OrderFrameProps {
 }
 
 /** One order: how it stands, what may be done, and what became of it. Whoever opens it is taken there. [C-14, S-13] */
-export const OrderFrame = ({ label, order, timeline, about, end, steps, says, service, children }: OrderFrameProps) => {
+export const OrderFrame = ({
+  label,
+  order,
+  timeline,
+  about,
+  end,
+  steps,
+  says,
+  proofs,
+  service,
+  children,
+}: OrderFrameProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const { phase, tone, words } = useOrderWords()(order)
@@ -75,6 +88,7 @@ export const OrderFrame = ({ label, order, timeline, about, end, steps, says, se
       <output className={classes(styles.says, styles[phase])} data-state={order.state}>
         {says}
       </output>
+      {proofs}
       <Timeline order={order} timeline={timeline} />
       <footer className={styles.foot}>
         {children}

@@ -11,8 +11,12 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CancelOrder, OrderFrame } from './order-frame.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { stepsDone } from './order-words.ts'
 import styles from './order-frame.module.css'
+
+/** The provider says nothing, or something else than the member. */
+const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'unknown', 'review'].includes(state)
 
 const steps = ['ordered', 'paid', 'credited'] as const
 
@@ -74,6 +78,11 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
             <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
           )}
         </>
+      }
+      proofs={
+        phase === 'waiting' || state === 'opening' ? null : (
+          <OrderProofs orderId={orderId} mayAdd={takesProofs(state)} hint={t('proof.deposit')} />
+        )
       }
       service={t('order.service')}
     >

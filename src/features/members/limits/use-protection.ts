@@ -11,7 +11,7 @@ import {
 } from '#contract/protection/calls.ts'
 import type { LimitName, Protection } from '#contract/protection/entities/protection.ts'
 import { useMemberCache } from '#src/features/members/member-data.ts'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
