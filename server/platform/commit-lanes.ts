@@ -36,7 +36,7 @@ const placeFor = <Item extends Keyed>(
   { batchMax, fair }: { batchMax: number; fair: number },
 ): Share<Item> | 'enough' | undefined => {
   const meeting = shares.filter(({ keys }) => hasAny(keys, item.keys))
-  const [first = undefined] = meeting
+  const [first] = meeting
   if (meeting.length > 1) return undefined
   if (item.name !== undefined && shares.some(({ names }) => names.has(item.name as string))) return undefined
   if (first) return first.batch.length < batchMax ? first : undefined

@@ -73,7 +73,12 @@ const movement = (memberId: string, nth: number): Posting => {
 const openingOf = (memberId: string): Posting[] => {
   const wallet = walletOf(memberId, 'CNY')
   const opening = (reason: PostingReason, debit: AccountName, credit: AccountName, amountMinor: number): Posting => ({
-    ...{ id: `bench:opening:${reason}`, debit, credit, amountMinor, currency: 'CNY', reason },
+    id: `bench:opening:${reason}`,
+    debit,
+    credit,
+    amountMinor,
+    currency: 'CNY',
+    reason,
     reference: 'opening',
   })
   return [

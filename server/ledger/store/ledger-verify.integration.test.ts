@@ -175,8 +175,13 @@ test('[C-16] verify finds a gift’s posting without its gift', async () => {
 
 /** What the books are held against beside gifts. */
 const otherSubjects = [
-  ...['orders', 'birthday_claims', 'finance_orders', 'conversion_quotes', 'interest_records', 'interest_wallets'],
-  ...['venue_transfers', 'chain_deposits'],
+  'orders',
+  'birthday_claims',
+  'finance_orders',
+  'conversion_quotes',
+  'interest_records',
+  'venue_transfers',
+  'chain_deposits',
 ]
 
 describe('the ledger of an older version', () => {
