@@ -20,7 +20,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { OrderProofs } from './order-proofs.tsx'
-import { phaseTones, stepsDone } from './order-words.ts'
+import { phaseTones, stepsDone, wordOf } from './order-words.ts'
 import styles from './order-panel.module.css'
 
 /** The provider says nothing, or something else than the member. */
@@ -141,7 +141,7 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       </header>
       {done === null ? null : <Steps done={done} />}
       <output className={classes(styles.says, styles[phase])} data-state={state}>
-        {t(`says.${state}`)}
+        {t(`says.${wordOf(order)}`)}
         {context.creditedMinor === null ? null : (
           <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
         )}
