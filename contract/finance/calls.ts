@@ -17,6 +17,8 @@ import { WithdrawType } from './entities/withdraw-method.ts'
 import { WithdrawalOrder } from './entities/withdrawal-order.ts'
 import { UsdtAddress } from './entities/usdt-network.ts'
 
+export * from './calls/order-proofs.ts'
+
 /** Money in and out: the finance group. [C-14] */
 
 /** The ways to deposit that the site shows, in its order; with status '1' they can be chosen. [E-04] */
@@ -148,12 +150,16 @@ export const withdrawCancel = defineCall({
   rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
 })
 
-/** My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. */
+/**
+ * My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. Refused
+ * to whoever may not deposit at present: LIMIT_REACHED when less is left than the least that is taken.
+ */
 export const usdtAddresses = defineCall({
   path: 'finance/usdt/addresses',
   access: 'member',
   request: z.strictObject({}),
   response: z.object({ addresses: z.array(UsdtAddress) }),
+  rejects: ['LIMIT_REACHED', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'IDENTITY_REQUIRED'],
 })
 
 /**

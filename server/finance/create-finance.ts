@@ -21,14 +21,18 @@ import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
+import { unfinishedStates } from './domain/deposit-planning.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
+import { createOrderProofs } from './order-proofs.ts'
+import { createProofFolder } from './proof-files.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
 import type { PaymentNotice } from './providers/payment-protocol.ts'
 import { createConversionQuotes } from './store/conversion-quotes.ts'
 import { createInterestRows } from './store/interest-rows.ts'
+import { createOrderProofRows } from './store/order-proof-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawals } from './withdrawals.ts'
@@ -40,7 +44,7 @@ const unusedQuoteMs = 24 * 60 * 60_000
 
 export interface FinanceDeps {
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'count'>
   balances: MemberBalances
   bets: Pick<Bets, 'stakesSince' | 'in'>
   payouts: Payouts
@@ -59,6 +63,8 @@ export interface FinanceDeps {
   sandboxChains: ReadonlyMap<WalletNetwork, SandboxChain>
   chainBlockMs: number
   chainPushes: ChainPushes
+  /** Where operators find the pictures that they ask for. */
+  proofFolder: string
 }
 
 /** Starts reading blocks, and making those of the demo. */
@@ -83,7 +89,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
   const { networks, sandboxChains, chainPushes: pushes } = deps
-  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, settings, pushes })
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, protection, settings, pushes })
   let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {
@@ -112,12 +118,21 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     }),
   )
   const holdMember = (unit: Unit, memberId: string) => rows.in(unit).holdMember(memberId)
+  const holdOrder = (unit: Unit, orderId: string) => rows.in(unit).lock(orderId)
   const shared = { orders, ledger, units, settings, providers, holdMember, work, now, log }
   const deposits = createDeposits({
     ...shared,
     protection,
+    holdOrder,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
+  const proofRows = createOrderProofRows(db, fieldEncryption)
+  const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
+  proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
+    orderId,
+    parties: [memberId],
+    isOpen: unfinishedStates.includes(state),
+  }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
@@ -153,10 +168,21 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       risk,
       settings,
       idempotency,
+      proofs,
       now,
     }),
     admin: {
-      ...serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
+      ...serveCommands(financeAdmin, {
+        orders,
+        deposits,
+        units,
+        audit,
+        now,
+        setOutage,
+        withdrawalHold,
+        proofs,
+        proofFolder: createProofFolder(deps.proofFolder),
+      }),
       ...serveCommands(chainAdmin, {
         usdtDeposits,
         sandboxChains,

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,6 +13,7 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { methodIcons } from './finance-icons.tsx'
+import { RefusalWay } from './refusal-way.tsx'
 import styles from './deposit-form.module.css'
 
 type Actor = ActorRefFrom<typeof payMachine>
@@ -170,7 +170,7 @@ const News = ({ actor }: { actor: Actor }) => {
   return reject === null ? null : (
     <p className={styles.news} data-tone="bad" role="alert">
       {reject.msg}
-      {reject.name === 'IDENTITY_REQUIRED' ? <Link to="/app/member/profile">{t('form.identity')}</Link> : null}
+      <RefusalWay code={reject.name} />
     </p>
   )
 }

@@ -19,8 +19,12 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
-import { phaseTones, stepsDone } from './order-words.ts'
+import { OrderProofs } from './order-proofs.tsx'
+import { phaseTones, stepsDone, wordOf } from './order-words.ts'
 import styles from './order-panel.module.css'
+
+/** The provider says nothing, or something else than the member. */
+const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'unknown', 'review'].includes(state)
 
 const steps = ['ordered', 'paid', 'credited'] as const
 
@@ -137,11 +141,14 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       </header>
       {done === null ? null : <Steps done={done} />}
       <output className={classes(styles.says, styles[phase])} data-state={state}>
-        {t(`says.${state}`)}
+        {t(`says.${wordOf(order)}`)}
         {context.creditedMinor === null ? null : (
           <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
         )}
       </output>
+      {phase === 'waiting' || state === 'opening' ? null : (
+        <OrderProofs orderId={order.orderId} mayAdd={takesProofs(state)} hint={t('proof.deposit')} />
+      )}
       <Timeline timeline={timeline} />
       <footer className={styles.foot}>
         {state === 'awaiting' && context.checkoutUrl !== null ? (
