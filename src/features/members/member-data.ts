@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
@@ -40,7 +41,20 @@ export const useDetails = () => useOwn(memberDetails, {})
 export const useAvatars = () => useOwn(avatarList, {})
 export const useAddress = () => useOwn(addressGet, {})
 export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })
-export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
+/** Nothing is shown of it from the moment that play is paused, on whatever device. */
+export const useBirthdayBonus = () => {
+  const { socket } = useShellServices()
+  const queries = useQueryClient()
+  const { id } = useMemberInfo()
+  useEffect(
+    () =>
+      socket.on('protection.changed', () => {
+        void queries.invalidateQueries({ queryKey: memberKey(id, birthdayBonus.path) })
+      }),
+    [socket, queries, id],
+  )
+  return useOwn(birthdayBonus, {})
+}
 export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})
 export const usePasskeys = () => useOwn(passkeyList, {})
