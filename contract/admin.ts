@@ -65,6 +65,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('finance.approve'), orderId: OrderNumber }),
   /** A withdrawal has reached its member, whatever the provider said. */
   z.strictObject({ command: z.literal('finance.settle'), orderId: OrderNumber }),
+  /** Writes the pictures of an order into the data folder, readable by the server's own account, and names them. */
+  z.strictObject({ command: z.literal('finance.proofs'), orderId: OrderNumber }),
   /** The sandbox provider answers nobody for so long; 0 ends it. */
   z.strictObject({ command: z.literal('finance.outage'), minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
   /** Transfers by chains that wait for an operator, the oldest first. */

@@ -11,7 +11,9 @@ import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Deposits } from './deposits.ts'
+import type { OrderProofs } from './order-proofs.ts'
 import type { FinanceOrders, OwnedOrder } from './ports.ts'
+import type { ProofFolder } from './proof-files.ts'
 
 const minuteMs = 60_000
 
@@ -23,6 +25,8 @@ interface FinanceAdminDeps {
   now: () => number
   setOutage: ((untilMs: number) => void) | undefined
   withdrawalHold: WithdrawalHold
+  proofs: Pick<OrderProofs, 'files'>
+  proofFolder: ProofFolder
 }
 
 const timeText = (atMs: number): string => new Date(atMs).toISOString()
@@ -50,7 +54,7 @@ const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminA
 
 /** An operator's decision about an order, with its line in the audit, in one unit of work. */
 const decide = async <Kind extends OrderKind>(
-  { orders, deposits, units, audit }: FinanceAdminDeps,
+  { orders, deposits, units, audit, proofFolder }: FinanceAdminDeps,
   { kind, orderId, action, event }: { kind: Kind; orderId: string; action: string; event: OrderEvent<Kind> },
 ): Promise<AdminAnswer> => {
   const owned = await orders.find(orderId)
@@ -65,7 +69,20 @@ const decide = async <Kind extends OrderKind>(
   if (outcome === 'excluded')
     return failed(`member ${owned.memberId} is excluded from play: send it back, and refuse order ${orderId}`)
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
+  await proofFolder.remove(orderId)
   return done(lineOf(outcome.value))
+}
+
+const showProofs = async (
+  { orders, proofs, proofFolder, audit }: FinanceAdminDeps,
+  orderId: string,
+): Promise<AdminAnswer> => {
+  if (!(await orders.find(orderId))) return failed(`there is no order ${orderId}`)
+  const files = await proofs.files(orderId)
+  const paths = await proofFolder.write(orderId, files)
+  await audit.note(operator, 'finance.proofs', orderId, { count: files.length })
+  const lines = files.map(({ memberId, atMs }, at) => `${timeText(atMs)}  by member ${memberId}  ${paths[at]}`)
+  return done(...(lines.length === 0 ? [`nobody has handed in a picture for order ${orderId}`] : lines))
 }
 
 type Commands =
@@ -75,6 +92,7 @@ type Commands =
   | 'finance.refuse'
   | 'finance.approve'
   | 'finance.settle'
+  | 'finance.proofs'
   | 'finance.outage'
 
 /** What operators see of orders and decide about them. [C-14] */
@@ -109,6 +127,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   },
   'finance.settle': (deps, { orderId }) =>
     decide(deps, { kind: 'withdrawal', orderId, action: 'finance.settle', event: { type: 'operator.settled' } }),
+  'finance.proofs': (deps, { orderId }) => showProofs(deps, orderId),
   'finance.outage': async ({ setOutage, audit, now }, { minutes }) => {
     if (!setOutage) return failed('there is no sandbox provider here')
     setOutage(now() + minutes * minuteMs)

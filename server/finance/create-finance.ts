@@ -21,14 +21,18 @@ import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
+import { unfinishedStates } from './domain/deposit-planning.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
+import { createOrderProofs } from './order-proofs.ts'
+import { createProofFolder } from './proof-files.ts'
 import { createOrderTimers } from './order-timers.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
 import type { PaymentNotice } from './providers/payment-protocol.ts'
 import { createConversionQuotes } from './store/conversion-quotes.ts'
 import { createInterestRows } from './store/interest-rows.ts'
+import { createOrderProofRows } from './store/order-proof-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawals } from './withdrawals.ts'
@@ -59,6 +63,8 @@ export interface FinanceDeps {
   sandboxChains: ReadonlyMap<WalletNetwork, SandboxChain>
   chainBlockMs: number
   chainPushes: ChainPushes
+  /** Where operators find the pictures that they ask for. */
+  proofFolder: string
 }
 
 /** Starts reading blocks, and making those of the demo. */
@@ -90,7 +96,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
     shutdown.add('order timers', async () => {
       await timers.stop()
-      await work.settled()
+      await work.stop()
     })
     return timers
   }
@@ -120,6 +126,13 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     holdOrder,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
+  const proofRows = createOrderProofRows(db, fieldEncryption)
+  const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
+  proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
+    orderId,
+    parties: [memberId],
+    isOpen: unfinishedStates.includes(state),
+  }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
@@ -155,10 +168,21 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       risk,
       settings,
       idempotency,
+      proofs,
       now,
     }),
     admin: {
-      ...serveCommands(financeAdmin, { orders, deposits, units, audit, now, setOutage, withdrawalHold }),
+      ...serveCommands(financeAdmin, {
+        orders,
+        deposits,
+        units,
+        audit,
+        now,
+        setOutage,
+        withdrawalHold,
+        proofs,
+        proofFolder: createProofFolder(deps.proofFolder),
+      }),
       ...serveCommands(chainAdmin, {
         usdtDeposits,
         sandboxChains,

@@ -1,26 +1,5 @@
-import { useMemo } from 'react'
 import { DepositPage } from '#src/features/finance/deposit-page.tsx'
-import { MembersOnly } from '#src/features/members/members-only.tsx'
-import { useShellServices } from '#src/shared/app/services.tsx'
-import { browserStore } from './browser-store.ts'
+import { createMembersRoute } from './members-route.tsx'
 import { provideFinance } from './provide-finance.ts'
 
-/** The deposit page with its machines, which load with it. [R-12, C-14] */
-export const DepositRoute = () => {
-  const { gateway, session, serverNow } = useShellServices()
-  const machines = useMemo(
-    () =>
-      provideFinance({
-        gateway,
-        store: browserStore('sessionStorage'),
-        memberId: () => session.getSnapshot().context.userInfo?.id ?? null,
-        serverNow,
-      }),
-    [gateway, session, serverNow],
-  )
-  return (
-    <MembersOnly>
-      <DepositPage machines={machines} />
-    </MembersOnly>
-  )
-}
+export const DepositRoute = createMembersRoute(provideFinance, DepositPage)

@@ -97,7 +97,7 @@ export const startProcess = (db: Database) => {
     settings: site,
   })
   const venues = createVenues(infrastructure, {
-    venue,
+    providers: [{ venue, channelCodes: null }],
     protection,
     timeoutMs: 4_000,
     sandbox: undefined,
@@ -124,6 +124,7 @@ export const startProcess = (db: Database) => {
     sandboxChains: new Map(),
     chainBlockMs: 0,
     chainPushes: { chainDepositChanged: () => undefined },
+    proofFolder: '/nowhere',
   })
   const absent = { item: async () => undefined }
   const room = serve({

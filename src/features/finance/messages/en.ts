@@ -2,9 +2,6 @@ import type { finance as zh } from './zh-CN.ts'
 
 export const finance: typeof zh = {
   title: 'Deposit',
-  failed: 'The ways to pay did not load',
-  failedText: 'Check the network and try again.',
-  stale: 'No network: this is what was known before',
   none: 'There is no way to pay at present',
   noneText: 'Come back later, or ask support.',
   unfinished: {
@@ -32,8 +29,6 @@ export const finance: typeof zh = {
     sending: 'Placing the order',
     unconfirmed:
       'Nobody knows yet whether the order was placed; it is asked again by itself. The id is the same, so there will be one order only.',
-    retry: 'Ask now',
-    abandon: 'Give up',
   },
   refusal: { identity: 'Give it now, and come back here', limits: 'See my limits' },
   error: {
@@ -47,9 +42,6 @@ export const finance: typeof zh = {
   order: {
     label: 'Deposit order',
     number: 'Order {{id}}',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Could not copy: select it by hand',
     left: '{{time}} left',
     pay: 'Go and pay',
     payHint: 'The checkout opens in a new window. Come back when you have paid: the outcome appears by itself.',
@@ -92,6 +84,28 @@ export const finance: typeof zh = {
     closed: 'You cancelled this order. If you did pay, it will still be credited.',
   },
   by: { member: 'You', provider: 'Provider', operator: 'Support', timer: 'Time' },
+  proof: {
+    title: 'Proof of payment',
+    pick: 'Pick a screenshot of the payment',
+    types: 'JPG, PNG or WebP; it is made smaller by itself',
+    picked: 'The screenshot that you picked',
+    send: 'Upload',
+    drop: 'Another one',
+    sending: 'Uploading the proof',
+    percent: 'Uploading {{percent}}%',
+    mine: 'Uploaded by me · {{time}}',
+    theirs: 'Uploaded by the other side · {{time}}',
+    again: 'Try again',
+    failed: 'The proofs did not load',
+    full: 'An order takes {{max}} pictures at most.',
+    unanswered: 'Nobody knows yet whether it arrived. Press upload again: it will not be there twice.',
+    deposit: 'You have paid and nothing has arrived? A screenshot of the payment helps support to check it sooner.',
+    fault: {
+      type: 'Only JPG, PNG and WebP pictures',
+      large: 'The picture is too large: pick one below 20 MB',
+      unreadable: 'This picture cannot be read: pick another one',
+    },
+  },
   usdt: {
     title: 'USDT deposit',
     refused: 'No deposit address is shown at present',
@@ -154,12 +168,9 @@ export const finance: typeof zh = {
   records: {
     title: 'Recent deposits',
     empty: 'No deposits yet',
-    more: 'More',
-    failed: 'The records did not load',
   },
   withdraw: {
     title: 'Withdraw',
-    failed: 'What is needed to withdraw did not load',
     free: 'Free to withdraw',
     currency: 'Currency',
     noWay: 'There is no way to withdraw in this currency at present',
