@@ -17,7 +17,7 @@ export const createRecordingDatabase = (url: string) => {
     const said: Statement[] = []
     transactions.push(said)
     return {
-      query: ((text: string, values: readonly unknown[]) => {
+      query: (async (text: string, values: readonly unknown[]): Promise<unknown> => {
         said.push({ text, values })
         return client.query(text, [...values])
       }) as PostgresPoolClient['query'],

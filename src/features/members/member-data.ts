@@ -29,15 +29,8 @@ export const useMaterials = (status = '') => useOwn(materialList, status === '' 
 /** Nothing is shown of it from the moment that play is paused, on whatever device. */
 export const useBirthdayBonus = () => {
   const { socket } = useShellServices()
-  const queries = useQueryClient()
-  const { id } = useMemberInfo()
-  useEffect(
-    () =>
-      socket.on('protection.changed', () => {
-        void queries.invalidateQueries({ queryKey: memberKey(id, birthdayBonus.path) })
-      }),
-    [socket, queries, id],
-  )
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('protection.changed', () => askAgain(birthdayBonus)), [socket, askAgain])
   return useOwn(birthdayBonus, {})
 }
 export const useBankCards = () => useOwn(bankCardList, {})
