@@ -41,7 +41,8 @@ export const useUsdtAddresses = () => {
       const { addresses } = dataOrThrow<typeof usdtAddresses>(result)
       return { addresses, refusal: null }
     },
-    staleTime: staleMs,
+    // Whoever was refused comes back with what was asked for.
+    staleTime: ({ state }) => (state.data?.refusal ? 0 : staleMs),
   })
 }
 
