@@ -15,6 +15,11 @@ interface Paid {
   amountMinor: number
 }
 
+/** The same of a member who has excluded himself meanwhile: it is to go back, and not to be played with. */
+interface Held extends Omit<Paid, 'type'> {
+  type: 'provider.held'
+}
+
 /** Money that an operator puts to the member after looking at it: what has come, in the order's currency. */
 interface Credited {
   type: 'operator.credited'
@@ -26,6 +31,7 @@ export type DepositEvent =
   | { type: 'provider.refused' }
   | { type: 'provider.pending' }
   | Paid
+  | Held
   | { type: 'provider.failed' }
   | { type: 'provider.expired' }
   | { type: 'provider.missing' }
@@ -44,8 +50,11 @@ const stepAt = (steps: readonly number[], count: number): number => steps[Math.m
 const isAsAsked = ({ currency, amountMinor }: DepositContext, event: DepositEvent): boolean =>
   event.type === 'provider.paid' && event.currency === currency && event.amountMinor === amountMinor
 
+const isPayment = (event: DepositEvent): event is Paid | Held =>
+  event.type === 'provider.paid' || event.type === 'provider.held'
+
 const isAnother = ({ payment }: DepositContext, event: DepositEvent): boolean =>
-  event.type === 'provider.paid' && event.paymentId !== payment?.paymentId
+  isPayment(event) && event.paymentId !== payment?.paymentId
 
 const machineSetup = setup({
   types: {} as {
@@ -85,7 +94,7 @@ const keepCheckout = machineSetup.assign({
 })
 const keepPayment = machineSetup.assign({
   payment: ({ context, event }) =>
-    event.type === 'provider.paid'
+    isPayment(event)
       ? { paymentId: event.paymentId, currency: event.currency, amountMinor: event.amountMinor }
       : context.payment,
 })
@@ -114,6 +123,13 @@ const paidAfterEnd = [
     actions: [keepPayment, flag('paid-after-end'), flag('other-amount')],
   },
 ] as const
+const held = { target: 'review', actions: [keepPayment, flag('excluded')] } as const
+const heldAfterEnd = {
+  guard: 'isAnotherPayment',
+  target: 'review',
+  actions: [keepPayment, flag('paid-after-end'), flag('excluded')],
+} as const
+const secondPayment = { guard: 'isAnotherPayment', actions: flag('second-payment') } as const
 const byOperator = {
   'operator.credited': { target: 'succeeded', actions: [keepCredited, 'credit'] },
   'operator.refused': 'failed',
@@ -147,6 +163,7 @@ export const depositMachine = machineSetup.createMachine({
         'provider.refused': 'failed',
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
+        'provider.held': held,
         'member.closed': 'closed',
       },
     },
@@ -159,6 +176,7 @@ export const depositMachine = machineSetup.createMachine({
       on: {
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         'member.closed': 'closed',
@@ -169,6 +187,7 @@ export const depositMachine = machineSetup.createMachine({
       after: { statusCheck: { target: 'processing', reenter: true, actions: [countCheck, 'askStatus'] } },
       on: {
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         ...byOperator,
@@ -180,6 +199,7 @@ export const depositMachine = machineSetup.createMachine({
       on: {
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         'provider.missing': 'expired',
@@ -190,17 +210,19 @@ export const depositMachine = machineSetup.createMachine({
     succeeded: {
       tags: 'succeeded',
       on: {
-        'provider.paid': { guard: 'isAnotherPayment', actions: flag('second-payment') },
+        'provider.paid': secondPayment,
+        'provider.held': secondPayment,
         'provider.failed': { actions: flag('failed-after-paid') },
       },
     },
-    failed: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
-    expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
+    failed: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd, 'provider.held': heldAfterEnd } },
+    expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd, 'provider.held': heldAfterEnd } },
     closed: {
       tags: 'ended',
       after: { lateCheck: { actions: 'askStatus' } },
       on: {
         'provider.paid': paidAfterEnd,
+        'provider.held': heldAfterEnd,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         'provider.missing': 'expired',

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,6 +14,7 @@ import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { methodIcons } from './finance-icons.tsx'
+import { RefusalWay } from './refusal-way.tsx'
 import styles from './deposit-form.module.css'
 
 type Actor = ActorRefFrom<typeof payMachine>
@@ -158,7 +158,7 @@ const News = ({ actor }: { actor: Actor }) => {
       onRetry={() => actor.send({ type: 'pay.retry' })}
       onAbandon={() => actor.send({ type: 'pay.abandon' })}
       reject={reject}
-      remedy={reject?.name === 'IDENTITY_REQUIRED' ? <Link to="/app/member/profile">{t('form.identity')}</Link> : null}
+      remedy={reject && <RefusalWay code={reject.name} />}
     />
   )
 }

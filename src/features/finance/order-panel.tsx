@@ -12,7 +12,7 @@ import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CancelOrder, OrderFrame } from './order-frame.tsx'
 import { OrderProofs } from './order-proofs.tsx'
-import { stepsDone } from './order-words.ts'
+import { stepsDone, wordOf } from './order-words.ts'
 import styles from './order-frame.module.css'
 
 /** The provider says nothing, or something else than the member. */
@@ -73,7 +73,7 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       steps={done === null ? null : <Steps done={done} />}
       says={
         <>
-          {t(`says.${state}`)}
+          {t(`says.${wordOf(order)}`)}
           {context.creditedMinor === null ? null : (
             <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
           )}

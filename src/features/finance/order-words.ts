@@ -33,3 +33,9 @@ export const stepsDone = (state: DepositOrder['state']): number | null => {
   if (state === 'succeeded') return 3
   return state === 'processing' || state === 'unknown' || state === 'review' ? 2 : null
 }
+
+/** Which words say what became of it: money that came and is not credited goes back. */
+export const wordOf = ({ state, context }: DepositOrder): DepositOrder['state'] | 'excluded' | 'returned' => {
+  if (state === 'review' && context.flags.includes('excluded')) return 'excluded'
+  return state === 'failed' && context.payment !== null ? 'returned' : state
+}

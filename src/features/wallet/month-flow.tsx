@@ -4,6 +4,7 @@ import { classes } from '#src/ui/classes.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './month-flow.module.css'
+import { shareOf } from '#src/ui/share-of.ts'
 
 const barsPx = 52
 
@@ -30,7 +31,7 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
     })
   const money = (minor: number) => format(minor, currency)
   const netOf = ({ inMinor, outMinor }: StatementMonth) => signed(inMinor - outMinor, currency)
-  const bar = (minor: number) => ({ height: Math.max(2, Math.round((minor / most) * barsPx)) })
+  const bar = (minor: number) => ({ height: Math.max(2, Math.round(shareOf(minor, most) * barsPx)) })
   return (
     <>
       <div className={styles.head}>
