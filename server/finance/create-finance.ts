@@ -96,7 +96,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
     shutdown.add('order timers', async () => {
       await timers.stop()
-      await work.settled()
+      await work.stop()
     })
     return timers
   }

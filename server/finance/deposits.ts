@@ -151,9 +151,11 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
   const { orders, protection, settings, providers, work, now, log, holdMember } = deps
   const talk = createProviderTalk(deps)
   const afterCommit =
-    (what: string, ask: (order: DepositOrder) => Promise<void>) =>
+    (fault: string, ask: (order: DepositOrder) => Promise<void>) =>
     ({ unit, order }: Input): void =>
-      unit.afterCommit(() => work.run(`${what} (order ${order.orderId})`, () => ask(order)))
+      unit.afterCommit(() =>
+        work.run({ lane: order.context.provider, orderId: order.orderId, fault }, () => ask(order)),
+      )
 
   orders.provide('deposit', {
     openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),

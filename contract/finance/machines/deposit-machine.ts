@@ -42,8 +42,8 @@ export type DepositEvent =
 const secondMs = 1_000
 const openRetryMs = [2, 5, 15, 30, 60].map((seconds) => seconds * secondMs)
 const statusCheckMs = [20, 40, 80, 160, 300, 600].map((seconds) => seconds * secondMs)
-/** After the time to pay: the provider knows by then that nobody will. */
-const lateCheckMs = 60 * secondMs
+/** After the time to pay: the provider knows by then that nobody will. Repeated while it does not answer. */
+const lateCheckMs = [60, 300, 1_800, 7_200, 21_600, 86_400].map((seconds) => seconds * secondMs)
 
 const stepAt = (steps: readonly number[], count: number): number => steps[Math.min(count, steps.length - 1)] ?? 0
 
@@ -67,7 +67,7 @@ const machineSetup = setup({
     openRetry: ({ context }) => stepAt(openRetryMs, context.checks),
     statusCheck: ({ context }) => stepAt(statusCheckMs, context.checks),
     payWindow: ({ context }) => context.expiresAtMs - context.atMs,
-    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + lateCheckMs,
+    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + stepAt(lateCheckMs, context.checks),
   },
   guards: {
     isAsAsked: ({ context, event }) => isAsAsked(context, event),
@@ -130,6 +130,7 @@ const heldAfterEnd = {
   actions: [keepPayment, flag('paid-after-end'), flag('excluded')],
 } as const
 const secondPayment = { guard: 'isAnotherPayment', actions: flag('second-payment') } as const
+const close = { target: 'closed', actions: startOver } as const
 const byOperator = {
   'operator.credited': { target: 'succeeded', actions: [keepCredited, 'credit'] },
   'operator.refused': 'failed',
@@ -164,7 +165,7 @@ export const depositMachine = machineSetup.createMachine({
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
         'provider.held': held,
-        'member.closed': 'closed',
+        'member.closed': close,
       },
     },
     awaiting: {
@@ -179,7 +180,7 @@ export const depositMachine = machineSetup.createMachine({
         'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
-        'member.closed': 'closed',
+        'member.closed': close,
       },
     },
     processing: {
@@ -219,7 +220,7 @@ export const depositMachine = machineSetup.createMachine({
     expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd, 'provider.held': heldAfterEnd } },
     closed: {
       tags: 'ended',
-      after: { lateCheck: { actions: 'askStatus' } },
+      after: { lateCheck: { target: 'closed', reenter: true, actions: [countCheck, 'askStatus'] } },
       on: {
         'provider.paid': paidAfterEnd,
         'provider.held': heldAfterEnd,
