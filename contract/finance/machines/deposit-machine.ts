@@ -123,7 +123,6 @@ const paidAfterEnd = [
     actions: [keepPayment, flag('paid-after-end'), flag('other-amount')],
   },
 ] as const
-const close = { target: 'closed', actions: startOver } as const
 const held = { target: 'review', actions: [keepPayment, flag('excluded')] } as const
 const heldAfterEnd = {
   guard: 'isAnotherPayment',
@@ -131,6 +130,7 @@ const heldAfterEnd = {
   actions: [keepPayment, flag('paid-after-end'), flag('excluded')],
 } as const
 const secondPayment = { guard: 'isAnotherPayment', actions: flag('second-payment') } as const
+const close = { target: 'closed', actions: startOver } as const
 const byOperator = {
   'operator.credited': { target: 'succeeded', actions: [keepCredited, 'credit'] },
   'operator.refused': 'failed',

@@ -1,14 +1,13 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CodeName } from '#contract/codes.ts'
 import { usdtAddresses, usdtDeposits } from '#contract/finance/calls.ts'
 import type { UsdtAddress } from '#contract/finance/entities/usdt-network.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownKey, useAskAgain, useMemberId, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { keyOf, useMemberId } from './finance-data.ts'
+import { askEveryMs } from './finance-data.ts'
 
-/** A push that was lost is made good after so long while something is confirming. */
-const askEveryMs = 10_000
 /** Limits begin anew with the day, and a deposit elsewhere uses them up. */
 const staleMs = 30_000
 
@@ -30,18 +29,11 @@ const isRefusal = (name: CodeName): boolean => usdtAddresses.rejects.some((each)
  */
 export const useUsdtAddresses = () => {
   const { gateway, socket } = useShellServices()
-  const cache = useQueryClient()
   const memberId = useMemberId()
-  useEffect(
-    () =>
-      socket.on(
-        'protection.changed',
-        () => void cache.invalidateQueries({ queryKey: keyOf(memberId, 'usdt-addresses') }),
-      ),
-    [cache, memberId, socket],
-  )
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
-    queryKey: keyOf(memberId, 'usdt-addresses'),
+    queryKey: ownKey(memberId, usdtAddresses),
     queryFn: async ({ signal }): Promise<AddressesShown> => {
       const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && isRefusal(result.name))
@@ -55,27 +47,15 @@ export const useUsdtAddresses = () => {
 
 /** What came to them, page by page, the newest first; asked for again with every push. */
 export const useUsdtDeposits = () => {
-  const { gateway, socket } = useShellServices()
-  const cache = useQueryClient()
-  const memberId = useMemberId()
-  useEffect(
-    () =>
-      socket.on('chain-deposit.changed', () => {
-        void cache.invalidateQueries({ queryKey: keyOf(memberId, 'usdt-deposits') })
-      }),
-    [cache, memberId, socket],
-  )
-  return useInfiniteQuery({
-    queryKey: keyOf(memberId, 'usdt-deposits'),
-    queryFn: async ({ signal, pageParam }) => {
-      const input = pageParam === '' ? {} : { beforeId: pageParam }
-      return dataOrThrow(await gateway.call(usdtDeposits, input, { signal, quiet: true }))
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ deposits, hasMore }) => (hasMore ? deposits.at(-1)?.id : undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deposits }) => deposits.some((each) => each.state === 'confirming'))
-        ? askEveryMs
-        : false,
+  const { socket } = useShellServices()
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits)), [askAgain, socket])
+  return useOwnPages({
+    call: usdtDeposits,
+    input: {},
+    cursor: 'beforeId',
+    endOf: ({ deposits, hasMore }) => (hasMore ? deposits.at(-1)?.id : undefined),
+    askEveryMs: (data) =>
+      data?.pages.some(({ deposits }) => deposits.some(({ state }) => state === 'confirming')) ? askEveryMs : false,
   })
 }

@@ -95,7 +95,7 @@ const Others = ({
           </ul>
           {hasNextPage ? (
             <Button size="sm" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('records.more')}
+              {t('common:more')}
             </Button>
           ) : null}
         </details>

@@ -2,9 +2,6 @@ import type { finance as zh } from './zh-CN.ts'
 
 export const finance: typeof zh = {
   title: 'Deposit',
-  failed: 'The ways to pay did not load',
-  failedText: 'Check the network and try again.',
-  stale: 'No network: this is what was known before',
   none: 'There is no way to pay at present',
   noneText: 'Come back later, or ask support.',
   unfinished: {
@@ -32,8 +29,6 @@ export const finance: typeof zh = {
     sending: 'Placing the order',
     unconfirmed:
       'Nobody knows yet whether the order was placed; it is asked again by itself. The id is the same, so there will be one order only.',
-    retry: 'Ask now',
-    abandon: 'Give up',
   },
   refusal: { identity: 'Give it now, and come back here', limits: 'See my limits' },
   error: {
@@ -47,9 +42,6 @@ export const finance: typeof zh = {
   order: {
     label: 'Deposit order',
     number: 'Order {{id}}',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Could not copy: select it by hand',
     left: '{{time}} left',
     pay: 'Go and pay',
     payHint: 'The checkout opens in a new window. Come back when you have paid: the outcome appears by itself.',
@@ -176,12 +168,9 @@ export const finance: typeof zh = {
   records: {
     title: 'Recent deposits',
     empty: 'No deposits yet',
-    more: 'More',
-    failed: 'The records did not load',
   },
   withdraw: {
     title: 'Withdraw',
-    failed: 'What is needed to withdraw did not load',
     free: 'Free to withdraw',
     currency: 'Currency',
     noWay: 'There is no way to withdraw in this currency at present',

@@ -1,8 +1,5 @@
 export const finance = {
   title: '存款',
-  failed: '支付方式没有加载出来',
-  failedText: '请检查网络后重试。',
-  stale: '网络不通，显示的是之前的内容',
   none: '暂时没有可用的支付方式',
   noneText: '请稍后再来，或联系客服。',
   unfinished: {
@@ -29,8 +26,6 @@ export const finance = {
     send: '确认存款',
     sending: '正在下单',
     unconfirmed: '还不知道订单是否建立，正在自动再问。用的是同一个编号，不会重复下单。',
-    retry: '现在再问',
-    abandon: '放弃',
   },
   refusal: { identity: '去填写，填完回到这里', limits: '查看我的限额' },
   error: {
@@ -44,9 +39,6 @@ export const finance = {
   order: {
     label: '存款订单',
     number: '订单 {{id}}',
-    copy: '复制',
-    copied: '已复制',
-    copyFailed: '复制失败，请手动选择',
     left: '剩余 {{time}}',
     pay: '去付款',
     payHint: '收银台在新窗口打开。付完回到这里，结果会自动出现。',
@@ -171,12 +163,9 @@ export const finance = {
   records: {
     title: '最近存款',
     empty: '还没有存过款',
-    more: '更多',
-    failed: '记录没有加载出来',
   },
   withdraw: {
     title: '取款',
-    failed: '取款资料没有加载出来',
     free: '可取',
     currency: '取款币种',
     noWay: '这个币种暂时不能取款',
