@@ -28,7 +28,7 @@ import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
-import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
+import { siteOriginHere, type OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
 import type { OpenedVenue } from './open-venue.ts'
 import { watchedNetworks } from './watched-networks.ts'
@@ -51,16 +51,23 @@ const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes
 /** Where members find the site. */
 const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Config): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 
-/** Payment providers and where each reaches the site: our own sandbox on this machine, others from outside. */
-const providersOf = ({ config, sandboxProvider }: ComposeDeps): Pick<FinanceDeps, 'providers' | 'setOutage'> => {
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
-  const here = `http://${host}:${config.PORT}`
+type Outside = Pick<FinanceDeps, 'providers' | 'setOutage' | 'bankFeeds' | 'bankUrl'>
+
+/** Payment providers and where each reaches the site, and banks: our own sandbox on this machine, others from outside. */
+const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
+  const here = siteOriginHere(config)
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
     siteOrigin: config.PUBLIC_ORIGIN ?? here,
   }))
   const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: here }] : []
-  return { providers: [...outside, ...sandbox], setOutage: sandboxProvider?.setOutage }
+  const feeds = (config.BANK_FEEDS ?? []).map(({ code, secret }) => [code, secret] as const)
+  return {
+    providers: [...outside, ...sandbox],
+    setOutage: sandboxProvider?.setOutage,
+    bankFeeds: new Map([...(sandboxProvider ? [sandboxProvider.feed] : []), ...feeds]),
+    bankUrl: sandboxProvider?.bankUrl ?? null,
+  }
 }
 
 /** The site itself, who may come in, and who the members are. */

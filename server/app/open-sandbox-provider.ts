@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sandboxBankPath } from '#server/finance/sandbox/register-bank.ts'
+import { createSandboxBank } from '#server/finance/sandbox/sandbox-bank.ts'
 import { createSandboxPayments } from '#server/finance/sandbox/sandbox-payments.ts'
 import { createSandboxPayouts } from '#server/finance/sandbox/sandbox-payouts.ts'
-import { createSandboxProvider } from '#server/finance/sandbox/sandbox-provider.ts'
+import { createSandboxProvider, sandboxFeed } from '#server/finance/sandbox/sandbox-provider.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Config } from './config.ts'
 import { listenFault } from './listening.ts'
@@ -9,7 +11,10 @@ import { listenFault } from './listening.ts'
 export const sandboxProviderCode = 'sandbox'
 const secretBytes = 32
 
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
+const hereOf = ({ HOST: host }: Config): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
+
+/** Where the site is reached from this machine. */
+export const siteOriginHere = (config: Config): string => `http://${hereOf(config)}:${config.PORT}`
 
 /** The payment provider of the demo: a checkout and an interface on a port of its own. */
 export const openSandboxProvider = async (
@@ -24,6 +29,8 @@ export const openSandboxProvider = async (
   const { app, notices, setOutage } = createSandboxProvider({
     payments,
     payouts: createSandboxPayouts(db, now, access.secret),
+    bank: createSandboxBank(db, now),
+    siteOrigin: () => siteOriginHere(config),
     secret: access.secret,
     origin: () => config.CHECKOUT_ORIGIN ?? url,
     now,
@@ -40,8 +47,9 @@ export const openSandboxProvider = async (
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.CHECKOUT_PORT
-  url = `http://${isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST}:${port}`
-  return { access: { ...access, url }, setOutage }
+  url = `http://${hereOf(config)}:${port}`
+  const bankUrl = `${config.CHECKOUT_ORIGIN ?? url}${sandboxBankPath}`
+  return { access: { ...access, url }, feed: [sandboxFeed, access.secret] as const, bankUrl, setOutage }
 }
 
 export type OpenSandboxProvider = Awaited<ReturnType<typeof openSandboxProvider>>

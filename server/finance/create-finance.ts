@@ -15,6 +15,9 @@ import type { Payouts } from '#server/wallet/ports.ts'
 import { financeAdmin } from './admin.ts'
 import { chainAdmin } from './chain-admin.ts'
 import type { ChainPushes } from './chain-pushes.ts'
+import { bankAdmin } from './bank-admin.ts'
+import { createBankDeposits } from './bank-deposits.ts'
+import { createBankEntries } from './bank-entries.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createConversions } from './conversions.ts'
@@ -24,9 +27,11 @@ import { createInterestAccrual } from './interest-accrual.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
 import { createOrderTimers } from './order-timers.ts'
+import type { BankEntry } from './providers/bank-feed.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
 import type { PaymentNotice } from './providers/payment-protocol.ts'
+import { createBankRows } from './store/bank-rows.ts'
 import { createConversionQuotes } from './store/conversion-quotes.ts'
 import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
@@ -49,6 +54,10 @@ export interface FinanceDeps {
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
   providers: readonly (ProviderAccess & { siteOrigin: string })[]
+  /** Feeds of banks' statements: their secrets by their codes. */
+  bankFeeds: ReadonlyMap<string, string>
+  /** Where transfers to accounts of the house can be made online; null: nowhere that the site knows. */
+  bankUrl: string | null
   /** Where members find the site. */
   linkOrigin: string
   /** An outage of the sandbox provider; undefined where there is none. */
@@ -118,6 +127,10 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     protection,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
+  const bankRows = createBankRows(db, fieldEncryption)
+  const { bankFeeds, bankUrl } = deps
+  const bankDeposits = createBankDeposits({ ...shared, protection, rows: bankRows, bankUrl })
+  const bankEntries = createBankEntries({ rows: bankRows, orders, units, now })
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
@@ -126,9 +139,17 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     const owned = await orders.find(notice.state.orderId)
     return (owned?.order.kind === 'withdrawal' ? withdrawals : deposits).noticed(providerCode, notice)
   }
+  /** What a bank's statement has. */
+  const entered = (feed: string, entry: BankEntry) => bankEntries.take(feed, entry)
   const registerCallbacks = (app: FastifyInstance): void => {
-    const secretOf = (code: string) => providers.get(code)?.secret
-    registerPaymentCallbacks(app, { secretOf, noticed, now, log })
+    registerPaymentCallbacks(app, {
+      secretOf: (code) => providers.get(code)?.secret,
+      noticed,
+      feedSecretOf: (feed) => bankFeeds.get(feed),
+      entered,
+      now,
+      log,
+    })
   }
   return {
     orders,
@@ -139,10 +160,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,
+    entered,
     registerCallbacks,
     calls: serve(financeTable, {
       orders,
       deposits,
+      bankDeposits,
       usdtDeposits,
       withdrawals,
       interest,
@@ -157,6 +180,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     }),
     admin: {
       ...serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
+      ...serveCommands(bankAdmin, { orders, bankDeposits, rows: bankRows, settings, units, audit, now }),
       ...serveCommands(chainAdmin, {
         usdtDeposits,
         sandboxChains,

@@ -1,4 +1,4 @@
-import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import { bankTransfer, type DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import type { DepositEvent } from '#contract/finance/machines/deposit-machine.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
@@ -8,6 +8,8 @@ import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { BackgroundWork } from './background-work.ts'
+import { creditWallet } from './credit-wallet.ts'
+import { isOpenFor } from './domain/bank-planning.ts'
 import { planDeposit, unpaidStates, type DepositAsked } from './domain/deposit-planning.ts'
 import type { FinanceOrders, OrderEffectInput, OrderRefusal, SentOutcome } from './ports.ts'
 import type { PaymentNotice, PaymentState } from './providers/payment-protocol.ts'
@@ -44,7 +46,7 @@ type NoticeOutcome = Outcome<SentOutcome<'deposit'> | null, OrderRefusal>
 
 /** Deposits by payment providers. [C-14, S-13] */
 export interface Deposits {
-  /** The site's ways to deposit; one whose provider is not there is closed. */
+  /** The site's ways to deposit; one whose provider, or whose account of the house, is not there is closed. */
   methods(): DepositMethod[]
   /** Opens an order for what was checked; one unpaid order a way to pay. */
   open(
@@ -57,17 +59,6 @@ export interface Deposits {
 }
 
 type Input = OrderEffectInput<'deposit'>
-
-const postDeposit = async (ledger: Ledger, { unit, memberId, order }: Input): Promise<void> => {
-  const posting = planDeposit(memberId, order)
-  await ledger.in(unit).transact([posting.debit, posting.credit], async (_, accounts) => {
-    const [result] = await accounts.post([posting])
-    if (result?.verdict !== 'posted')
-      throw new Error(`the deposit ${order.orderId} cannot be posted: ${result?.verdict}`)
-    const balance = { currency: order.currency, balanceMinor: result.creditAfterMinor }
-    unit.announce([{ kind: 'wallet', memberId, balance }])
-  })
-}
 
 /** Asks providers outside of transactions, and takes to the orders what they say. */
 const createProviderTalk = ({ orders, units, providers, returnUrlOf, now }: DepositDeps) => {
@@ -115,14 +106,20 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
     askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
     uncount: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
       protection.giveBack(unit, { memberId, what: 'deposit-void', currency, amountMinor, countedAtMs: createdAtMs }),
-    credit: (input) => postDeposit(ledger, input),
+    credit: ({ unit, memberId, order }) => {
+      const posting = planDeposit(memberId, order)
+      return creditWallet(ledger, { unit, memberId, currency: order.currency, posting })
+    },
   })
+
+  const isServed = ({ provider, currency }: DepositMethod): boolean =>
+    provider === bankTransfer
+      ? settings.get('bankAccounts').some((account) => isOpenFor(account, currency))
+      : providers.has(provider)
 
   return {
     methods: () =>
-      settings
-        .get('depositMethods')
-        .map((method) => (!providers.has(method.provider) ? { ...method, status: '0' } : method)),
+      settings.get('depositMethods').map((method) => (isServed(method) ? method : { ...method, status: '0' })),
     open: async (unit, memberId, { method, currency, amountMinor }) => {
       await holdMember(unit, memberId)
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { pay, payClose } from '#contract/finance/calls.ts'
+import { bankPaid, pay, payClose } from '#contract/finance/calls.ts'
 import { OrderId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { DepositMachines } from '#src/features/finance/deposit-page.tsx'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import type { Pending } from '#src/machines/command/command-machine.ts'
-import { closeCommand, type CloseBody } from '#src/machines/finance/close-machine.ts'
+import { bankPaidCommand, closeCommand, type CloseBody } from '#src/machines/finance/close-machine.ts'
 import { payCommand, payMachine } from '#src/machines/finance/pay-machine.ts'
 import type { PayBody } from '#src/machines/finance/pay-rules.ts'
 import type { BrowserStore } from './browser-store.ts'
@@ -40,6 +40,7 @@ export const provideFinance = ({ gateway, store, memberId, serverNow }: FinanceP
     Object.assign(await result, { atMs: serverNow() })
   const pays = keepWhole({ ...parts, kind: 'pay' }, StoredPay, flat<PayBody>, unpack<PayBody>)
   const closes = keepWhole({ ...parts, kind: 'pay-close' }, StoredClose, flat<CloseBody>, unpack<CloseBody>)
+  const transfers = keepWhole({ ...parts, kind: 'bank-paid' }, StoredClose, flat<CloseBody>, unpack<CloseBody>)
   return {
     pay: payMachine.provide({
       actors: {
@@ -50,6 +51,9 @@ export const provideFinance = ({ gateway, store, memberId, serverNow }: FinanceP
     }),
     close: provideCommand(closeCommand, closes, ({ requestId, body }) =>
       dated(gateway.call(payClose, { requestId, ...body })),
+    ),
+    paid: provideCommand(bankPaidCommand, transfers, ({ requestId, body }) =>
+      dated(gateway.call(bankPaid, { requestId, ...body })),
     ),
   }
 }

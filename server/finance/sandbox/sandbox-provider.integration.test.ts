@@ -4,6 +4,7 @@ import { quietLog } from '#server/app/testing/demo-world.ts'
 import { checkProvider } from '#scripts/provider-kit/provider-checks.ts'
 import { startScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createSandboxBank } from './sandbox-bank.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   provider = createSandboxProvider({
     payments: createSandboxPayments(database.db, Date.now),
     payouts: createSandboxPayouts(database.db, Date.now, secret),
+    bank: createSandboxBank(database.db, Date.now),
+    siteOrigin: () => 'http://127.0.0.1:9',
     secret,
     origin: () => url,
     now: Date.now,

@@ -43,6 +43,34 @@ interface WithdrawalPayeesTable {
   sealed: Buffer
 }
 
+/** Why an entry waits for an operator: it names no order, is of another currency, or its order is decided. */
+export type EntryHeldFor = 'reference' | 'currency' | 'decided'
+
+interface BankEntriesTable {
+  id: GeneratedAlways<string>
+  feed: string
+  entry_id: string
+  currency: string
+  amount_minor: Int8
+  order_id: ColumnType<string | null, string | null, string | null>
+  state: 'credited' | 'held' | 'closed'
+  held_for: EntryHeldFor | null
+  note: string | null
+  /** `EntryWords`. */
+  sealed: Buffer
+  booked_at: Date
+  seen_at: Date
+  changed_at: Date
+}
+
+/** What the sandbox bank is to tell. */
+interface SandboxBankNoticesTable {
+  id: GeneratedAlways<string>
+  entry: Json<unknown>
+  due_at: Date
+  attempts: Generated<number>
+}
+
 /** What the sandbox provider keeps for itself. */
 interface SandboxPaymentsTable {
   order_id: string
@@ -158,6 +186,8 @@ declare module '#server/platform/postgres/tables.ts' {
     interest_wallets: InterestWalletsTable
     interest_records: InterestRecordsTable
     conversion_quotes: ConversionQuotesTable
+    bank_entries: BankEntriesTable
+    sandbox_bank_notices: SandboxBankNoticesTable
     sandbox_payments: SandboxPaymentsTable
     sandbox_payment_steps: SandboxPaymentStepsTable
     chain_addresses: ChainAddressesTable

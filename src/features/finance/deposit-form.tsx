@@ -150,6 +150,16 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
   )
 }
 
+/** What the accounts of the house can still take at once. */
+const MostNow = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const currency = useMethod(actor)?.currency
+  const mostMinor = useSelector(actor, ({ context }) => context.mostMinor)
+  if (mostMinor === null || currency === undefined) return null
+  return <b>{mostMinor === 0 ? t('bank.noneToday') : t('bank.mostNow', { amount: format(mostMinor, currency) })}</b>
+}
+
 /** What came of the press: a refusal in the server's words, or that nobody answered yet. */
 const News = ({ actor }: { actor: Actor }) => {
   const { t } = useTranslations('finance')
@@ -170,6 +180,7 @@ const News = ({ actor }: { actor: Actor }) => {
   return reject === null ? null : (
     <p className={styles.news} data-tone="bad" role="alert">
       {reject.msg}
+      <MostNow actor={actor} />
       {reject.name === 'IDENTITY_REQUIRED' ? <Link to="/app/member/profile">{t('form.identity')}</Link> : null}
     </p>
   )

@@ -3,21 +3,22 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OrderId } from '#contract/ids.ts'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
-import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
+import { isDeposit, type AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh, IconWarning } from '#src/ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { BankOrderPanel } from './bank-order-panel.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositRecords } from './deposit-records.tsx'
 import { useOrder, useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
@@ -27,7 +28,9 @@ import styles from './deposit-page.module.css'
 
 export interface DepositMachines {
   readonly pay: typeof payMachine
-  readonly close: typeof closeCommand
+  readonly close: OrderCommand
+  /** Saying that a transfer was made. */
+  readonly paid: OrderCommand
 }
 
 /** The order that the address names. */
@@ -41,7 +44,7 @@ const useShownOrder = () => {
 }
 
 /** The way back to an order that waits to be paid. */
-const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => void }) => {
+const Unfinished = ({ order, onResume }: { order: AnyDeposit; onResume: () => void }) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const nowMs = useServerSeconds()
@@ -62,11 +65,11 @@ const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => 
 
 const ShownOrder = ({
   orderId,
-  close,
+  machines,
   onAgain,
 }: {
   orderId: string
-  close: DepositMachines['close']
+  machines: DepositMachines
   onAgain: () => void
 }) => {
   const { t } = useTranslations('finance')
@@ -78,7 +81,7 @@ const ShownOrder = ({
       </SkeletonGroup>
     )
   const order = data?.order
-  if (order?.kind !== 'deposit')
+  if (!order || !isDeposit(order))
     return (
       <ErrorState
         title={t('order.gone')}
@@ -89,7 +92,12 @@ const ShownOrder = ({
         }
       />
     )
-  return <OrderPanel key={orderId} order={order} timeline={data?.timeline ?? []} close={close} onAgain={onAgain} />
+  const shown = { timeline: data?.timeline ?? [], onAgain }
+  return order.kind === 'deposit' ? (
+    <OrderPanel key={orderId} order={order} close={machines.close} {...shown} />
+  ) : (
+    <BankOrderPanel key={orderId} order={order} close={machines.close} paid={machines.paid} {...shown} />
+  )
 }
 
 const Loaded = ({
@@ -105,7 +113,7 @@ const Loaded = ({
   const { shownId, show } = useShownOrder()
   const pay = useActorRef(machines.pay, { input: { methods } })
   const unfinished = useUnfinished().data?.orders ?? []
-  const waiting = unfinished.filter(({ state }) => phaseOf(depositMachine, state) === 'waiting')
+  const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
   const hidden = waiting.find(({ orderId }) => orderId !== shownId)
   useEffect(() => {
     pay.send({ type: 'methods.changed', methods })
@@ -136,7 +144,7 @@ const Loaded = ({
         </p>
       </div>
       <div className={styles.column} data-order={shownId !== null}>
-        {shownId === null ? null : <ShownOrder orderId={shownId} close={machines.close} onAgain={() => show(null)} />}
+        {shownId === null ? null : <ShownOrder orderId={shownId} machines={machines} onAgain={() => show(null)} />}
         <DepositRecords shownId={shownId} onShow={show} />
       </div>
     </div>

@@ -1,5 +1,5 @@
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
-import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
+import { isDeposit, type AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -8,11 +8,11 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useDepositRecords } from './finance-data.ts'
-import { phaseTones } from './order-words.ts'
+import { phaseTones, useStateWords } from './order-words.ts'
 import styles from './deposit-records.module.css'
 
 interface RecordProps {
-  order: DepositOrder
+  order: AnyDeposit
   isShown: boolean
   onShow: (orderId: string) => void
 }
@@ -21,12 +21,13 @@ const Record = ({ order, isShown, onShow }: RecordProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const { language } = useAppearance()
-  const { orderId, state, amountMinor, currency, createdAtMs } = order
+  const stateOf = useStateWords()
+  const { orderId, kind, state, amountMinor, currency, createdAtMs } = order
   return (
     <li>
       <button type="button" className={styles.row} aria-pressed={isShown} onClick={() => onShow(orderId)}>
         <b>{format(amountMinor, currency)}</b>
-        <Badge tone={phaseTones[phaseOf(depositMachine, state)]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={phaseTones[phaseOf(orderMachines[kind], state)]}>{stateOf(order)}</Badge>
         <small>{t('order.number', { id: orderId })}</small>
         <time dateTime={new Date(createdAtMs).toISOString()}>{momentWords(createdAtMs, language)}</time>
       </button>
@@ -38,7 +39,7 @@ const Record = ({ order, isShown, onShow }: RecordProps) => {
 export const DepositRecords = ({ shownId, onShow }: { shownId: string | null; onShow: (orderId: string) => void }) => {
   const { t } = useTranslations('finance')
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useDepositRecords()
-  const orders = (data?.pages.flatMap((page) => page.orders) ?? []).filter((order) => order.kind === 'deposit')
+  const orders = (data?.pages.flatMap((page) => page.orders) ?? []).filter(isDeposit)
   return (
     <section className={styles.panel} aria-label={t('records.title')}>
       <h2 className={styles.title}>{t('records.title')}</h2>

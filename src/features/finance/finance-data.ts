@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { financeOrder, financeRecords, paymentTypes, payUnfinished } from '#contract/finance/calls.ts'
+import { depositKinds } from '#contract/finance/entities/any-deposit.ts'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { orderMachines } from '#contract/finance/machines/order-machines.ts'
@@ -75,7 +76,7 @@ export const useDepositRecords = () => {
   return useInfiniteQuery({
     queryKey: keyOf(useMemberId(), 'records', 'deposit'),
     queryFn: async ({ signal, pageParam }) => {
-      const input = { kinds: ['deposit' as const], ...(pageParam === '' ? {} : { beforeId: pageParam }) }
+      const input = { kinds: [...depositKinds], ...(pageParam === '' ? {} : { beforeId: pageParam }) }
       return dataOrThrow(await gateway.call(financeRecords, input, { signal, quiet: true }))
     },
     initialPageParam: '',

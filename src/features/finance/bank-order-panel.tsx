@@ -1,0 +1,186 @@
+import { Link } from 'react-router-dom'
+import type { BankDepositOrder } from '#contract/finance/entities/bank-deposit-order.ts'
+import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
+import { bankDepositMachine } from '#contract/finance/machines/bank-deposit-machine.ts'
+import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
+import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { classes } from '#src/ui/classes.ts'
+import { IconHeadset } from '#src/ui/account-icons.tsx'
+import { IconBank } from '#src/ui/member-icons.tsx'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
+import { typedAmount } from '#src/machines/finance/pay-rules.ts'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { CopyButton } from './copy-button.tsx'
+import { Cancel, Countdown, Steps, Timeline, useOrderCommand } from './order-parts.tsx'
+import { phaseTones } from './order-words.ts'
+import styles from './order-panel.module.css'
+import bankStyles from './bank-order-panel.module.css'
+
+const steps = ['ordered', 'sent', 'checked', 'credited'] as const
+
+/** How many steps are over; null once the order has ended without success. */
+const doneOf = (state: BankDepositOrder['state']): number | null => {
+  if (state === 'awaiting') return 1
+  if (state === 'review') return 2
+  return state === 'succeeded' ? steps.length : null
+}
+
+/** In groups of four: the number of an account is compared by eye. */
+const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/** Where to transfer, how much, and what to write with it; each can be copied. */
+const Account = ({ order }: { order: BankDepositOrder }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { context, amountMinor, currency, orderId } = order
+  const { holder, bankName, branch, number } = context.account
+  const reference = bankReferenceOf(orderId)
+  const rows = [
+    { what: 'holder', shown: holder, copied: holder },
+    { what: 'bank', shown: [bankName, branch].filter((part) => part !== '').join(' '), copied: bankName + branch },
+    { what: 'number', shown: grouped(number), copied: number },
+    { what: 'amount', shown: format(amountMinor, currency), copied: typedAmount(amountMinor, currency) },
+    { what: 'reference', shown: reference, copied: reference },
+  ] as const
+  return (
+    <section className={bankStyles.account} aria-label={t('bank.pay')}>
+      <header className={bankStyles.head}>
+        <span className={bankStyles.icon}>
+          <IconBank size={18} />
+        </span>
+        <div>
+          <b>{t('bank.pay')}</b>
+          <small>{t('bank.payHint')}</small>
+        </div>
+      </header>
+      <dl className={bankStyles.rows}>
+        {rows.map(({ what, shown, copied }) => (
+          <div key={what} data-what={what}>
+            <dt>{t(`bank.${what}`)}</dt>
+            <dd>{shown}</dd>
+            <CopyButton text={copied} label={t('bank.copyOf', { what: t(`bank.${what}`) })} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The bank that the site knows of, with the transfer filled in. */
+const BankLink = ({ order, bankUrl }: { order: BankDepositOrder; bankUrl: string }) => {
+  const { t } = useTranslations('finance')
+  const { holder, number } = order.context.account
+  const filled = new URLSearchParams({
+    holder,
+    account: number,
+    amount: typedAmount(order.amountMinor, order.currency),
+    remark: bankReferenceOf(order.orderId),
+  })
+  return (
+    <>
+      <a
+        href={`${bankUrl}?${filled}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass({ variant: 'outline', size: 'lg', block: true })}
+      >
+        {t('bank.online')}
+      </a>
+      <p className={styles.hint}>{t('bank.onlineHint')}</p>
+    </>
+  )
+}
+
+const Paid = ({ orderId, paid }: { orderId: string; paid: OrderCommand }) => {
+  const { t } = useTranslations('finance')
+  const { submit, busy, refused } = useOrderCommand(paid, orderId)
+  return (
+    <>
+      <Button variant="primary" size="lg" block glow busy={busy} onClick={submit}>
+        {busy ? t('bank.paying') : t('bank.paid')}
+      </Button>
+      {refused === '' ? null : (
+        <p role="alert" className={styles.refused}>
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Says = ({ order }: { order: BankDepositOrder }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { state, context, currency } = order
+  const phase = phaseOf(bankDepositMachine, state)
+  return (
+    <output className={classes(styles.says, styles[phase])} data-state={state === 'rejected' ? 'failed' : state}>
+      {t(`bank.says.${state}`)}
+      {state === 'rejected' && context.reason !== null ? <b>{t('bank.reason', { reason: context.reason })}</b> : null}
+      {context.creditedMinor === null ? null : (
+        <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
+      )}
+      {context.flags.includes('other-amount') ? <span>{t('bank.other')}</span> : null}
+    </output>
+  )
+}
+
+export interface BankOrderPanelProps {
+  order: BankDepositOrder
+  timeline: readonly OrderStepEntry[]
+  close: OrderCommand
+  paid: OrderCommand
+  /** Leaves the order for another deposit. */
+  onAgain: () => void
+}
+
+/** One deposit by bank transfer: where to, how it stands, and what became of it. [C-14, S-13] */
+export const BankOrderPanel = ({ order, timeline, close, paid, onAgain }: BankOrderPanelProps) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const { orderId, state, context } = order
+  const phase = phaseOf(bankDepositMachine, state)
+  const done = doneOf(state)
+  return (
+    <section className={styles.panel} aria-label={t('bank.label')}>
+      <header className={styles.head}>
+        <div>
+          <Badge tone={state === 'rejected' ? 'danger' : phaseTones[phase]}>{t(`bank.state.${state}`)}</Badge>
+          <p className={styles.sum}>{format(order.amountMinor, order.currency)}</p>
+          <p className={styles.number}>{t('order.number', { id: orderId })}</p>
+        </div>
+        {phase === 'waiting' ? <Countdown order={order} /> : null}
+      </header>
+      {done === null ? null : <Steps steps={steps.map((step) => t(`bank.step.${step}`))} done={done} />}
+      {phase === 'waiting' ? <Account order={order} /> : null}
+      <Says order={order} />
+      <Timeline
+        timeline={timeline}
+        wordsOf={(entry) => ({
+          state: t(`bank.state.${entry.state as BankDepositOrder['state']}`),
+          by: t(`bank.by.${entry.by}`),
+        })}
+      />
+      <footer className={styles.foot}>
+        {state === 'awaiting' && context.bankUrl !== null ? <BankLink order={order} bankUrl={context.bankUrl} /> : null}
+        {isAllowed(bankDepositMachine, order, { type: 'member.paid' }) ? <Paid orderId={orderId} paid={paid} /> : null}
+        {isAllowed(bankDepositMachine, order, { type: 'member.closed' }) ? (
+          <Cancel orderId={orderId} close={close} />
+        ) : null}
+        {phase === 'succeeded' || phase === 'ended' ? (
+          <Button variant="primary" size="lg" block onClick={onAgain}>
+            {t('order.again')}
+          </Button>
+        ) : null}
+        <p className={styles.hint}>
+          <IconHeadset size={16} />
+          {t('order.service')}
+          <Link to="/cs">{t('order.serviceLink')}</Link>
+        </p>
+      </footer>
+    </section>
+  )
+}
