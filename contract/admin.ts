@@ -84,6 +84,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   /** An entry that is held needs nothing more: it was sent back, or is credited already. */
   z.strictObject({ command: z.literal('bank.close'), entryId: OrderNumber, note: RejectReason }),
   z.strictObject({ command: z.literal('bank.accounts') }),
+  /** Writes the pictures of an order into the data folder, readable by the server's own account, and names them. */
+  z.strictObject({ command: z.literal('finance.proofs'), orderId: OrderNumber }),
   /** The sandbox provider answers nobody for so long; 0 ends it. */
   z.strictObject({ command: z.literal('finance.outage'), minutes: z.int().check(z.minimum(0), z.maximum(1_440)) }),
   /** Transfers by chains that wait for an operator, the oldest first. */

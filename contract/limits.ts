@@ -3,6 +3,8 @@ export const bodyBytesMax = 256 * 1024
 /** Of calls that carry a file: 2 MB as base64 twice (JSON, seal) and some room. */
 export const uploadBodyBytesMax = 4 * 1024 * 1024
 export const uploadBytesMax = 2 * 1024 * 1024
+/** The same as base64, and some room for a file that is refused with its own words. */
+export const uploadTextMax = 2_900_000
 export const clockSkewMaxMs = 5 * 60_000
 export const callTimeoutMs = 30_000 // [C-05]
 export const serverTimeEveryMs = 60_000 // [L-02]
@@ -82,6 +84,8 @@ export const materialsMax = 20
 export const sessionsShownMax = 20
 export const securityEventsPage = 20
 export const financeRecordsPage = 20
+/** Pictures that a party of an order hands in. */
+export const orderProofsMax = 5
 
 /** How long a higher limit of play waits before it can be confirmed, and how long it can be confirmed then. */
 export const limitRaiseWaitMs = 24 * 60 * 60_000

@@ -18,6 +18,8 @@ import { WithdrawType } from './entities/withdraw-method.ts'
 import { WithdrawalOrder } from './entities/withdrawal-order.ts'
 import { UsdtAddress } from './entities/usdt-network.ts'
 
+export * from './calls/order-proofs.ts'
+
 /** Money in and out: the finance group. [C-14] */
 
 /** The ways to deposit that the site shows, in its order; with status '1' they can be chosen. [E-04] */

@@ -151,6 +151,11 @@ export const commandLines: readonly CommandLine[] = [
     read: () => ({ command: 'bank.accounts' }),
   },
   {
+    pattern: 'finance proofs <orderId>',
+    does: 'writes the pictures that members handed in for an order into the data folder, and names them',
+    read: ({ orderId }) => ({ command: 'finance.proofs', orderId }),
+  },
+  {
     pattern: 'finance outage <minutes>',
     does: 'the sandbox provider answers nobody for so long; 0 ends it',
     read: ({ minutes }) => ({ command: 'finance.outage', minutes: Number(minutes) }),

@@ -16,6 +16,7 @@ test.each<[string[], object]>([
   [['finance', 'show', '10000001'], { command: 'finance.show', orderId: '10000001' }],
   [['finance', 'credit', '10000001', '250.00'], { command: 'finance.credit', orderId: '10000001', amount: '250.00' }],
   [['finance', 'refuse', '10000001'], { command: 'finance.refuse', orderId: '10000001' }],
+  [['finance', 'proofs', '10000001'], { command: 'finance.proofs', orderId: '10000001' }],
   [['finance', 'outage', '60'], { command: 'finance.outage', minutes: 60 }],
   [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],
   [['ledger', 'verify'], { command: 'ledger.verify' }],

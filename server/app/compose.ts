@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createAccess } from '#server/access/create-access.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
@@ -200,6 +201,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     linkOrigin: linkOriginOf(deps.config),
     ...watchedNetworks(infrastructure.db, deps.config),
     chainPushes: inRooms.realtime.chainDeposits,
+    proofFolder: join(deps.config.DATA_DIR, 'proofs'),
   })
 
   const venues = createVenues(infrastructure, {

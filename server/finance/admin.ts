@@ -11,7 +11,10 @@ import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import { orderLine, timeText } from './order-lines.ts'
+import type { OrderProofs } from './order-proofs.ts'
 import type { FinanceOrders } from './ports.ts'
+import type { ProofFolder } from './proof-files.ts'
+import { proofLines } from './proof-lines.ts'
 
 const minuteMs = 60_000
 
@@ -22,6 +25,8 @@ interface FinanceAdminDeps {
   now: () => number
   setOutage: ((untilMs: number) => void) | undefined
   withdrawalHold: WithdrawalHold
+  proofs: Pick<OrderProofs, 'files'>
+  proofFolder: ProofFolder
 }
 
 const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminAnswer> => {
@@ -35,7 +40,7 @@ const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminA
 
 /** An operator's decision about an order, with its line in the audit, in one unit of work. */
 const decide = async <Kind extends OrderKind>(
-  { orders, units, audit }: FinanceAdminDeps,
+  { orders, units, audit, proofFolder }: FinanceAdminDeps,
   { kind, orderId, action, event }: { kind: Kind; orderId: string; action: string; event: OrderEvent<Kind> },
 ): Promise<AdminAnswer> => {
   const owned = await orders.find(orderId)
@@ -47,7 +52,14 @@ const decide = async <Kind extends OrderKind>(
     return sent
   })
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
+  await proofFolder.remove(orderId)
   return done(orderLine(outcome.value))
+}
+
+const showProofs = async (deps: FinanceAdminDeps, orderId: string): Promise<AdminAnswer> => {
+  if (!(await deps.orders.find(orderId))) return failed(`there is no order ${orderId}`)
+  const lines = await proofLines(deps, orderId)
+  return done(...(lines.length === 0 ? [`nobody has handed in a picture for order ${orderId}`] : lines))
 }
 
 type Commands =
@@ -57,6 +69,7 @@ type Commands =
   | 'finance.refuse'
   | 'finance.approve'
   | 'finance.settle'
+  | 'finance.proofs'
   | 'finance.outage'
 
 /** What operators see of orders and decide about them. [C-14] */
@@ -96,6 +109,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   },
   'finance.settle': (deps, { orderId }) =>
     decide(deps, { kind: 'withdrawal', orderId, action: 'finance.settle', event: { type: 'operator.settled' } }),
+  'finance.proofs': (deps, { orderId }) => showProofs(deps, orderId),
   'finance.outage': async ({ setOutage, audit, now }, { minutes }) => {
     if (!setOutage) return failed('there is no sandbox provider here')
     setOutage(now() + minutes * minuteMs)

@@ -10,6 +10,9 @@ import type { Audit } from '#server/platform/audit.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { BankDeposits } from './bank-deposits.ts'
+import type { OrderProofs } from './order-proofs.ts'
+import type { ProofFolder } from './proof-files.ts'
+import { proofLines } from './proof-lines.ts'
 import { amountText, orderLine, timeText } from './order-lines.ts'
 import type { FinanceOrders, OwnedOrder } from './ports.ts'
 import type { BankEntryRow, BankRows } from './store/bank-rows.ts'
@@ -22,6 +25,8 @@ interface BankAdminDeps {
   units: UnitOfWork
   audit: Audit
   now: () => number
+  proofs: Pick<OrderProofs, 'files'>
+  proofFolder: ProofFolder
 }
 
 const findTransfer = async (
@@ -34,7 +39,8 @@ const findTransfer = async (
 
 const noTransfer = (orderId: string): AdminAnswer => failed(`${orderId} is no deposit by bank transfer`)
 
-const showTransfer = async (orders: FinanceOrders, orderId: string): Promise<AdminAnswer> => {
+const showTransfer = async (deps: BankAdminDeps, orderId: string): Promise<AdminAnswer> => {
+  const { orders } = deps
   const owned = await findTransfer(orders, orderId)
   if (!owned) return noTransfer(orderId)
   const { holder, bankName, branch, number } = owned.order.context.account
@@ -42,12 +48,13 @@ const showTransfer = async (orders: FinanceOrders, orderId: string): Promise<Adm
     ({ atMs, state, by }) => `  ${timeText(atMs)}  ${state}  by ${by}`,
   )
   const to = [holder, bankName, branch, number].filter((part) => part !== '').join('  ')
-  return done(orderLine(owned), `reference ${bankReferenceOf(orderId)}`, `to ${to}`, ...steps)
+  const proofs = (await proofLines(deps, orderId)).map((line) => `proof ${line}`)
+  return done(orderLine(owned), `reference ${bankReferenceOf(orderId)}`, `to ${to}`, ...steps, ...proofs)
 }
 
 /** An operator's decision, once: the same one again changes nothing and is answered alike. */
 const decide = async (
-  { orders, units, audit }: BankAdminDeps,
+  { orders, units, audit, proofFolder }: BankAdminDeps,
   { orderId, action, event }: { orderId: string; action: 'bank.accept' | 'bank.reject'; event: BankDepositEvent },
 ): Promise<AdminAnswer> => {
   const owned = await findTransfer(orders, orderId)
@@ -58,6 +65,7 @@ const decide = async (
     return sent
   })
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
+  await proofFolder.remove(orderId)
   return done(orderLine(outcome.value))
 }
 
@@ -104,7 +112,7 @@ export const bankAdmin: AdminHandlers<Commands, BankAdminDeps> = {
     const found = await orders.list(null, { kinds: ['bank-deposit'], states: ['review'], oldestFirst: true, limit })
     return done(...(found.length === 0 ? ['no transfer waits for a decision'] : found.map(orderLine)))
   },
-  'bank.show': ({ orders }, { orderId }) => showTransfer(orders, orderId),
+  'bank.show': (deps, { orderId }) => showTransfer(deps, orderId),
   'bank.accept': async (deps, { orderId, amount }) => {
     const owned = await findTransfer(deps.orders, orderId)
     if (!owned) return noTransfer(orderId)

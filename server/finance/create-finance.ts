@@ -24,8 +24,12 @@ import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
+import { undecidedStates } from './domain/bank-planning.ts'
+import { unfinishedStates } from './domain/deposit-planning.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
+import { createOrderProofs } from './order-proofs.ts'
+import { createProofFolder } from './proof-files.ts'
 import { createOrderTimers } from './order-timers.ts'
 import type { BankEntry } from './providers/bank-feed.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
@@ -34,6 +38,7 @@ import type { PaymentNotice } from './providers/payment-protocol.ts'
 import { createBankRows } from './store/bank-rows.ts'
 import { createConversionQuotes } from './store/conversion-quotes.ts'
 import { createInterestRows } from './store/interest-rows.ts'
+import { createOrderProofRows } from './store/order-proof-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
 import { createWithdrawals } from './withdrawals.ts'
@@ -68,6 +73,8 @@ export interface FinanceDeps {
   sandboxChains: ReadonlyMap<WalletNetwork, SandboxChain>
   chainBlockMs: number
   chainPushes: ChainPushes
+  /** Where operators find the pictures that they ask for. */
+  proofFolder: string
 }
 
 /** Starts reading blocks, and making those of the demo. */
@@ -131,6 +138,19 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const { bankFeeds, bankUrl } = deps
   const bankDeposits = createBankDeposits({ ...shared, protection, rows: bankRows, bankUrl })
   const bankEntries = createBankEntries({ rows: bankRows, orders, units, now })
+  const proofRows = createOrderProofRows(db, fieldEncryption)
+  const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
+  proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
+    orderId,
+    parties: [memberId],
+    isOpen: unfinishedStates.includes(state),
+  }))
+  proofs.provide('bank-deposit', async ({ memberId, order: { orderId, state } }) => ({
+    orderId,
+    parties: [memberId],
+    isOpen: undecidedStates.includes(state),
+  }))
+  const proofFolder = createProofFolder(deps.proofFolder)
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
@@ -176,11 +196,31 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       risk,
       settings,
       idempotency,
+      proofs,
       now,
     }),
     admin: {
-      ...serveCommands(financeAdmin, { orders, units, audit, now, setOutage, withdrawalHold }),
-      ...serveCommands(bankAdmin, { orders, bankDeposits, rows: bankRows, settings, units, audit, now }),
+      ...serveCommands(bankAdmin, {
+        orders,
+        bankDeposits,
+        rows: bankRows,
+        settings,
+        units,
+        audit,
+        now,
+        proofs,
+        proofFolder,
+      }),
+      ...serveCommands(financeAdmin, {
+        orders,
+        units,
+        audit,
+        now,
+        setOutage,
+        withdrawalHold,
+        proofs,
+        proofFolder,
+      }),
       ...serveCommands(chainAdmin, {
         usdtDeposits,
         sandboxChains,

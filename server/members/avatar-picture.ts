@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { fileKindOf } from './domain/file-kind.ts'
+import { fileKindOf } from '#server/platform/file-kind.ts'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
 const sidePx = 256

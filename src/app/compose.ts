@@ -55,6 +55,7 @@ const composeBasics = () => {
     language: () => language,
     token: () => store.getItem(sessionKeys.token) ?? '',
     fetch: (input, init) => fetch(input, init),
+    upload: async (url, init, onSent) => (await import('#src/gateway/upload.ts')).upload(url, init, onSent),
     onSessionCode: sessionCodes.notify,
   }
   return {

@@ -3,6 +3,7 @@ import { DepositPage } from '#src/features/finance/deposit-page.tsx'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { browserStore } from './browser-store.ts'
+import { FormCommands } from './form-commands.tsx'
 import { provideFinance } from './provide-finance.ts'
 
 /** The deposit page with its machines, which load with it. [R-12, C-14] */
@@ -20,7 +21,9 @@ export const DepositRoute = () => {
   )
   return (
     <MembersOnly>
-      <DepositPage machines={machines} />
+      <FormCommands>
+        <DepositPage machines={machines} />
+      </FormCommands>
     </MembersOnly>
   )
 }

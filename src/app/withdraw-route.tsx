@@ -3,6 +3,7 @@ import { WithdrawPage } from '#src/features/finance/withdraw-page.tsx'
 import { MembersOnly } from '#src/features/members/members-only.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { browserStore } from './browser-store.ts'
+import { FormCommands } from './form-commands.tsx'
 import { provideWithdraw } from './provide-withdraw.ts'
 
 /** The page of withdrawals with its machines, which load with it. [R-12, C-14] */
@@ -20,7 +21,9 @@ export const WithdrawRoute = () => {
   )
   return (
     <MembersOnly>
-      <WithdrawPage machines={machines} />
+      <FormCommands>
+        <WithdrawPage machines={machines} />
+      </FormCommands>
     </MembersOnly>
   )
 }

@@ -58,6 +58,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** For what nobody asked for just now: no toast says that it failed. */
   quiet?: boolean
+  /** How much of the body has left, 0 to 1: for files. */
+  onSent?: (share: number) => void
 }
 
 /** The only door to the server. It never throws for what the server or the network does. */

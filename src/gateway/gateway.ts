@@ -71,7 +71,8 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     return known
   }
 
-  const sendOnce = async (call: Call, input: object, outer: AbortSignal | undefined, timeoutMs: number) => {
+  const sendOnce = async (call: Call, input: object, callOptions: CallOptions) => {
+    const { signal: outer, timeoutMs = callTimeoutMs, onSent } = callOptions
     const own = options.originOf?.(call) ?? null
     const { current, failed, answered: answeredAt } = own === null ? endpoints : singleEndpoint(own)
     const endpoint = current()
@@ -83,7 +84,7 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     const timeout = AbortSignal.timeout(Math.min(timeoutMs, endpoint.timeoutMs))
     try {
       const signal = outer ? AbortSignal.any([outer, timeout]) : timeout
-      const answered = await sendingOf(endpoint.origin)(call, input, signal)
+      const answered = await sendingOf(endpoint.origin)(call, input, { signal, onSent })
       answeredAt(endpoint.origin)
       return answered
     } catch (error) {
@@ -96,14 +97,11 @@ const createEndpointSending = (options: GatewayOptions, endpoints: Endpoints) =>
     }
   }
 
-  return async (
-    call: Call,
-    input: object,
-    { signal, timeoutMs = callTimeoutMs, quiet = false }: CallOptions,
-  ): Promise<Answered | FaultResult> => {
+  return async (call: Call, input: object, callOptions: CallOptions): Promise<Answered | FaultResult> => {
+    const { signal, quiet = false } = callOptions
     const triesMax = isRepeatable(call, input) ? endpoints.triesMax() : 1
     for (let tries = 1; ; tries++) {
-      const sent = await sendOnce(call, input, signal, timeoutMs)
+      const sent = await sendOnce(call, input, callOptions)
       if ('name' in sent) return sent
       const { fault: result, code, status } = sent
       const isShown = !quiet && signal?.aborted !== true

@@ -15,6 +15,21 @@ export interface ServerClock {
 export interface SendingOptions extends Sender, Pick<SecureSessionOptions, 'baseUrl' | 'siteKeyFingerprint' | 'fetch'> {
   secureSessionStore: SecureSessionOptions['store']
   clock: ServerClock
+  /** Sends as `fetch` does, and says how much has left; without it nobody is told. */
+  upload?: (url: string, init: UploadInit, onSent: (share: number) => void) => Promise<Response>
+}
+
+export interface UploadInit {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly body?: string
+  readonly signal: AbortSignal
+}
+
+/** Of one sending: when it is given up, and who wants to know how much has left. */
+export interface SendingCall {
+  readonly signal: AbortSignal
+  readonly onSent: ((share: number) => void) | undefined
 }
 
 /** What waits for a shared handshake gives up with its own signal. */
@@ -40,15 +55,18 @@ export const createSelfHealingSending = (options: SendingOptions) => {
   const keeper = createSecureSessions({ ...options, store: options.secureSessionStore, onServerTime: setClock })
   const nowMs = (): number => Date.now() + options.clock.offsetMs
 
+  const transmit = (url: string, init: UploadInit, onSent: SendingCall['onSent']): Promise<Response> =>
+    onSent && options.upload ? options.upload(url, init, onSent) : options.fetch(url, init)
+
   const sendOnce = async (
     call: Call,
     input: object,
-    signal: AbortSignal,
+    { signal, onSent }: SendingCall,
   ): Promise<Answered & { session: SecureSession }> => {
     const session = await orAborted(keeper.get(nowMs()), signal)
     const nonce = crypto.randomUUID()
     const { target, init } = await signRequest(call, input, { sender: options, session, nonce, nowMs: nowMs() })
-    const response = await options.fetch(options.baseUrl + target, { ...init, signal })
+    const response = await transmit(options.baseUrl + target, { ...init, signal }, onSent)
     return { ...(await readAnswer(call, session, nonce, await readJson(response))), session }
   }
 
@@ -62,11 +80,11 @@ export const createSelfHealingSending = (options: SendingOptions) => {
     return true
   }
 
-  return async (call: Call, input: object, signal: AbortSignal): Promise<Answered> => {
+  return async (call: Call, input: object, sending: SendingCall): Promise<Answered> => {
     try {
-      let answered = await sendOnce(call, input, signal)
+      let answered = await sendOnce(call, input, sending)
       for (let heals = 0; heals < healsMax && heal(call, answered); heals++)
-        answered = await sendOnce(call, input, signal)
+        answered = await sendOnce(call, input, sending)
       return answered
     } catch (error) {
       if (error instanceof HandshakeRefused) return error.answered

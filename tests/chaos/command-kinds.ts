@@ -166,6 +166,14 @@ const interestShown = async ({ db, process }: Stand, { member }: { member?: Memb
   return [await process.balances.of(id), await process.balances.interestOf(id, 'CNY'), await kept.execute()]
 }
 
+const unpaidDeposit = async ({ db, process }: Stand) => {
+  const member = await aDepositor(db)
+  const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
+  const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
+  if (!opened.ok) throw new Error(opened.code)
+  return { member, orderId: (opened.value as { orderId: string }).orderId }
+}
+
 export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
   register: {
     prepare: async (stand) => {
@@ -283,13 +291,15 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
     },
   },
   payClose: {
-    prepare: async ({ db, process }) => {
-      const member = await aDepositor(db)
-      const input = { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 } as const
-      const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
-      if (!opened.ok) throw new Error(opened.code)
-      const { orderId } = opened.value as { orderId: string }
+    prepare: async (stand) => {
+      const { member, orderId } = await unpaidDeposit(stand)
       return { member, input: { requestId: requestId(), orderId } }
+    },
+  },
+  orderProofUpload: {
+    prepare: async (stand) => {
+      const { member, orderId } = await unpaidDeposit(stand)
+      return { member, input: { ...callExamples.orderProofUpload, requestId: requestId(), orderId } }
     },
   },
   withdrawNew: {

@@ -119,6 +119,7 @@ export const startProcess = (db: Database) => {
     sandboxChains: new Map(),
     chainBlockMs: 0,
     chainPushes: { chainDepositChanged: () => undefined },
+    proofFolder: '/nowhere',
   })
   const absent = { item: async () => undefined }
   const room = serve({

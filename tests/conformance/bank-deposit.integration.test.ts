@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bankPaid,
   financeOrder,
   financeRecords,
+  orderProofUpload,
   pay,
   payClose,
   paymentTypes,
@@ -25,6 +27,8 @@ import { startWorld, type World } from '#tests/world/world.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const amountMinor = 50_000
+/** A file that begins like a picture. */
+const aPng = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)])
 const feedSecret = 'secret-of-the-feed'
 const clock = { aheadMs: 0 }
 let world: World
@@ -284,11 +288,15 @@ describe('an operator', () => {
   test('[C-14] accepts what has come, once, and it is audited', async () => {
     const before = await centre()
     const { orderId } = await open()
+    const picture = { requestId: randomUUID(), orderId, content: aPng.toString('base64') }
+    await client.accepted(orderProofUpload, picture)
     await say(orderId)
     expect((await admin('list')).said).toContain(`${orderId}  bank-deposit  review`)
     const { said } = await admin('show', orderId)
     expect(said).toContain(`reference ${bankReferenceOf(orderId)}`)
     expect(said).toContain('6200000012348821')
+    const path = /proof .* (\/\S+\.png)/.exec(said)?.[1] ?? ''
+    expect(await readFile(path)).toEqual(aPng)
     expect((await admin('accept', orderId, '1e3')).exit).toBe(1)
     for (const exit of [0, 0]) expect((await admin('accept', orderId, '300.50')).exit).toBe(exit)
     expect((await admin('accept', orderId, '300.51')).exit).toBe(1)
@@ -297,6 +305,15 @@ describe('an operator', () => {
     expect(await centre()).toBe(before + 30_050)
     const { stdout } = await world.admin(['audit', 'list'])
     expect(stdout.split('\n').filter((line) => line.includes('bank.accept') && line.includes(orderId))).toHaveLength(1)
+  })
+
+  test('[C-14] sees pictures only: another file is refused, and so is one for an order that is decided', async () => {
+    const { orderId } = await open()
+    const upload = (content: string) => ({ requestId: randomUUID(), orderId, content })
+    const text = Buffer.from('转账成功').toString('base64')
+    expect(await nameOf(client.refusal(orderProofUpload, upload(text)))).toBe('FILE_REFUSED')
+    expect((await admin('reject', orderId, '没有查到')).exit).toBe(0)
+    expect(await nameOf(client.refusal(orderProofUpload, upload(aPng.toString('base64'))))).toBe('ORDER_MOVED_ON')
   })
 
   test('[C-14] rejects with words that the member reads; the money can still come', async () => {

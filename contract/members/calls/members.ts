@@ -12,7 +12,7 @@ import {
   PostalAddress,
   UserInfoSteps,
 } from '#contract/members/entities/member-details.ts'
-import { uploadBodyBytesMax } from '#contract/limits.ts'
+import { uploadBodyBytesMax, uploadTextMax } from '#contract/limits.ts'
 
 export const memberDetails = defineCall({
   path: 'member/info/details',
@@ -89,7 +89,7 @@ export const avatarInsert = defineCall({
   bodyBytesMax: uploadBodyBytesMax,
   request: z.strictObject({
     requestId: RequestId,
-    picture: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(2_900_000)),
+    picture: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(uploadTextMax)),
   }),
   response: z.object({ avatars: z.array(Avatar) }),
   rejects: ['FILE_REFUSED', 'REQUEST_ID_REUSED'],
@@ -142,7 +142,7 @@ export const materialSubmit = defineCall({
     requestId: RequestId,
     kind: MaterialKind,
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(2_900_000)),
+    content: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(uploadTextMax)),
   }),
   response: Material,
   rejects: ['FILE_REFUSED', 'REQUEST_ID_REUSED'],

@@ -35,6 +35,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('idempotency_records', 'member_id', 'request_id'),
   inTable('withdrawal_payees', 'order_id'),
   inTable('bank_entries', 'feed', 'entry_id'),
+  inTable('order_proofs', 'id'),
 ]
 
 /** The values of a row's key, as text. */

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import { readSealed, sealedColumns } from '#server/app/keys/sealed-columns.ts'
 import { sql } from 'kysely'
+import { createOrderProofRows } from '#server/finance/store/order-proof-rows.ts'
 import { createWithdrawalRows } from '#server/finance/store/withdrawal-rows.ts'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
 import { createKycDocuments } from '#server/members/store/kyc-documents.ts'
@@ -67,7 +68,7 @@ const plantAccountChange = async (db: Database, sealing: FieldEncryption, member
     .execute()
 }
 
-const plantPayee = async (db: Database, sealing: FieldEncryption, memberId: string): Promise<void> => {
+const plantOrder = async (db: Database, sealing: FieldEncryption, memberId: string): Promise<void> => {
   const at = new Date(now())
   const asked = { member_id: memberId, kind: 'withdrawal', state: 'queued', currency: 'CNY', amount_minor: 1 }
   const { id } = await db
@@ -77,6 +78,9 @@ const plantPayee = async (db: Database, sealing: FieldEncryption, memberId: stri
     .executeTakeFirstOrThrow()
   const payee = { to: 'card', number: '6228480402564890018', holder: plantedText, bankName: '银行' } as const
   await createWithdrawalRows(db, sealing).keepPayee(id, payee)
+  const content = Buffer.from(plantedText)
+  const proof = { proofId: randomUUID(), orderId: id, memberId, type: 'png', sizeBytes: content.length } as const
+  await createOrderProofRows(db, sealing).add({ ...proof, atMs: now(), content })
 }
 
 /** A value in every column that is sealed, written as the product writes it; the member whose they are. */
@@ -101,7 +105,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   })
   const message = { channel: 'sms', to: '+8613800138000', subject: '', body: plantedText } as const
   await db.transaction().execute((trx) => insertMessage(trx, message, { nowMs: now(), sealing: fieldEncryption }))
-  await plantPayee(db, fieldEncryption, member.id)
+  await plantOrder(db, fieldEncryption, member.id)
   await plantChallenge(db, fieldEncryption)
   await plantAccountChange(db, fieldEncryption, member.id)
   const command = { memberId: member.id, path: 'p', body: { requestId: randomUUID() } }

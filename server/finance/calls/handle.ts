@@ -2,6 +2,7 @@ import type { Access } from '#contract/define-call.ts'
 import type { BankDeposits } from '#server/finance/bank-deposits.ts'
 import type { Deposits } from '#server/finance/deposits.ts'
 import type { MemberTurnover } from '#server/finance/member-turnover.ts'
+import type { OrderProofs } from '#server/finance/order-proofs.ts'
 import type { FinanceOrders } from '#server/finance/ports.ts'
 import type { Withdrawals } from '#server/finance/withdrawals.ts'
 import { handlerFor, type Context as CallContext } from '#server/platform/calls/handling.ts'
@@ -29,6 +30,7 @@ export interface FinanceCallDeps {
   usdtDeposits: Pick<UsdtDeposits, 'addressesOf' | 'list'>
   interest: Interest
   conversions: Conversions
+  proofs: Pick<OrderProofs, 'read' | 'add' | 'list' | 'file'>
   idempotency: Idempotency
 }
 

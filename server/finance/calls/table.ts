@@ -6,6 +6,7 @@ import { handleConvert } from './convert.ts'
 import { handleFinanceOrder } from './finance-order.ts'
 import { handleFinanceRecords } from './finance-records.ts'
 import type { FinanceCallDeps } from './handle.ts'
+import { handleOrderProofFile, handleOrderProofList, handleOrderProofUpload } from './order-proofs.ts'
 import { handlePayClose } from './pay-close.ts'
 import { handlePayUnfinished } from './pay-unfinished.ts'
 import { handlePay } from './pay.ts'
@@ -28,6 +29,9 @@ export const financeTable = {
   payUnfinished: handlePayUnfinished,
   financeRecords: handleFinanceRecords,
   financeOrder: handleFinanceOrder,
+  orderProofUpload: handleOrderProofUpload,
+  orderProofList: handleOrderProofList,
+  orderProofFile: handleOrderProofFile,
   withdrawInfo: handleWithdrawInfo,
   withdrawNew: handleWithdrawNew,
   withdrawCancel: handleWithdrawCancel,

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
 import type { InterestRecord } from '#contract/finance/entities/interest-wallet.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
@@ -56,7 +57,7 @@ interface BankEntriesTable {
   state: 'credited' | 'held' | 'closed'
   held_for: EntryHeldFor | null
   note: string | null
-  /** `EntryWords`. */
+  /** Whom it is from, to which account, and what was written with it. */
   sealed: Buffer
   booked_at: Date
   seen_at: Date
@@ -69,6 +70,17 @@ interface SandboxBankNoticesTable {
   entry: Json<unknown>
   due_at: Date
   attempts: Generated<number>
+}
+
+/** `order_id`: the order whose money was paid outside. */
+interface OrderProofsTable {
+  id: string
+  order_id: Int8
+  member_id: Int8
+  type: OrderProof['type']
+  size_bytes: number
+  sealed: Buffer
+  at: Date
 }
 
 /** What the sandbox provider keeps for itself. */
@@ -183,6 +195,7 @@ declare module '#server/platform/postgres/tables.ts' {
     finance_order_events: FinanceOrderEventsTable
     finance_order_timers: FinanceOrderTimersTable
     withdrawal_payees: WithdrawalPayeesTable
+    order_proofs: OrderProofsTable
     interest_wallets: InterestWalletsTable
     interest_records: InterestRecordsTable
     conversion_quotes: ConversionQuotesTable

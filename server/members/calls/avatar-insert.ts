@@ -1,6 +1,6 @@
 import { avatarInsert } from '#contract/members/calls/members.ts'
 import { handle } from './handle.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { uploadedFile } from '#server/platform/uploaded-file.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 export const handleAvatarInsert = handle(avatarInsert, (context, input) => {

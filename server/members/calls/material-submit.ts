@@ -1,8 +1,8 @@
 import { materialSubmit } from '#contract/members/calls/members.ts'
 import { readFieldText } from '#contract/text/field-text.ts'
-import { fileKindOf } from '#server/members/domain/file-kind.ts'
+import { fileKindOf } from '#server/platform/file-kind.ts'
 import { handle } from './handle.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { uploadedFile } from '#server/platform/uploaded-file.ts'
 import { accept, reject } from '#contract/outcome.ts'
 
 const documentKinds: readonly (string | undefined)[] = ['jpeg', 'png', 'webp', 'pdf']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFieldText } from '#contract/text/field-text.ts'
-import { fileKindOf } from './file-kind.ts'
+import { fileKindOf } from '#server/platform/file-kind.ts'
 import { maskRealName } from './real-name.ts'
 import { userInfoSteps } from './user-info-steps.ts'
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { BankDepositOrder } from '#contract/finance/entities/bank-deposit-order.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { bankDepositMachine } from '#contract/finance/machines/bank-deposit-machine.ts'
+import type { OrderPhase } from '#contract/finance/machines/order-conventions.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
 import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -14,6 +15,7 @@ import { typedAmount } from '#src/machines/finance/pay-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { Cancel, Countdown, Steps, Timeline, useOrderCommand } from './order-parts.tsx'
 import { phaseTones } from './order-words.ts'
 import styles from './order-panel.module.css'
@@ -128,6 +130,9 @@ const Says = ({ order }: { order: BankDepositOrder }) => {
   )
 }
 
+/** Nobody has decided yet. */
+const takesProofs = (phase: OrderPhase): boolean => phase === 'waiting' || phase === 'underway'
+
 export interface BankOrderPanelProps {
   order: BankDepositOrder
   timeline: readonly OrderStepEntry[]
@@ -157,6 +162,7 @@ export const BankOrderPanel = ({ order, timeline, close, paid, onAgain }: BankOr
       {done === null ? null : <Steps steps={steps.map((step) => t(`bank.step.${step}`))} done={done} />}
       {phase === 'waiting' ? <Account order={order} /> : null}
       <Says order={order} />
+      <OrderProofs orderId={orderId} mayAdd={takesProofs(phase)} hint={takesProofs(phase) ? t('bank.proof') : ''} />
       <Timeline
         timeline={timeline}
         wordsOf={(entry) => ({

@@ -11,8 +11,12 @@ import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { Cancel, Countdown, Steps, Timeline } from './order-parts.tsx'
+import { OrderProofs } from './order-proofs.tsx'
 import { phaseTones, stepsDone } from './order-words.ts'
 import styles from './order-panel.module.css'
+
+/** The provider says nothing, or something else than the member. */
+const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'unknown', 'review'].includes(state)
 
 const steps = ['ordered', 'paid', 'credited'] as const
 
@@ -49,6 +53,9 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
           <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
         )}
       </output>
+      {phase === 'waiting' || state === 'opening' ? null : (
+        <OrderProofs orderId={order.orderId} mayAdd={takesProofs(state)} hint={t('proof.deposit')} />
+      )}
       <Timeline
         timeline={timeline}
         wordsOf={(entry) => ({ state: t(`state.${entry.state as DepositOrder['state']}`), by: t(`by.${entry.by}`) })}

@@ -9,7 +9,7 @@ import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './form.module.css'
 import { FormNotice } from './form-notice.tsx'
-import { useCommand } from './use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 
 export interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   purpose: 'bind' | 'withdraw'

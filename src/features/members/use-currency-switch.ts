@@ -6,7 +6,7 @@ import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMemberCache } from './member-data.ts'
-import { useCommand } from './use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 
 /** The settlement currency of the account: every amount follows once the server has it. */
 export const useCurrencySwitch = () => {

@@ -12,7 +12,7 @@ import {
 } from '#contract/protection/calls.ts'
 import type { LimitName, Protection } from '#contract/protection/entities/protection.ts'
 import { memberKey, useMemberCache, useMemberInfo, useOwn } from '#src/features/members/member-data.ts'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 

@@ -14,7 +14,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache } from '#src/features/members/member-data.ts'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 import styles from './payout-page.module.css'
 

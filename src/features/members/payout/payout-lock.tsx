@@ -8,7 +8,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 
 /** Where storage is blocked the page asks again on each visit. */

@@ -11,7 +11,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAvatars, useMemberCache } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import styles from './avatar-panel.module.css'
 import { AvatarUpload } from './avatar-upload.tsx'
 

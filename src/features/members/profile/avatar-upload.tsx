@@ -5,11 +5,11 @@ import { Progress } from '#src/ui/progress.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { base64Of } from '#src/features/members/file-text.ts'
+import { base64Of } from '#src/shared/app/file-text.ts'
 import { Form, FormDialog } from '#src/features/members/form.tsx'
 import styles from './avatar-panel.module.css'
 import { useMemberCache } from '#src/features/members/member-data.ts'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { cropSquare, dragCrop, wholeCrop, zoomMax, type Crop } from './crop.ts'
 
 const pictureSide = 512

@@ -20,7 +20,7 @@ import { useAddress, useDetails, useMemberCache, useMemberInfo } from '#src/feat
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { AddressForm } from './address-form.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
 import { ContactForm, type ContactBinding } from './contact-form.tsx'

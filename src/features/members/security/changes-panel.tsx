@@ -14,7 +14,7 @@ import { useAccountChanges, useMemberCache } from '#src/features/members/member-
 import { changesPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { arriveAt } from './arrive-at.ts'
 
 const dayMs = 24 * 60 * 60_000

@@ -12,7 +12,7 @@ import { useDevices, useMemberCache } from '#src/features/members/member-data.ts
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
 import { activityPath, devicesPath } from '#src/features/members/member-sections.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import { arriveAt } from './arrive-at.ts'
 import styles from './security-page.module.css'
 import { deviceIconOf } from './device-icon.tsx'

@@ -25,7 +25,7 @@ import { useMemberCache, usePasskeys } from '#src/features/members/member-data.t
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { PasswordField } from '#src/features/members/password-field.tsx'
 import { QueryView } from '#src/features/members/query-view.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 
 const usePasskeyChange = (words: 'passkey.added' | 'passkey.deleted', onDone: () => void) => {
   const { t } = useTranslations('member')

@@ -10,7 +10,7 @@ import { errorsOf } from '#src/features/members/form-rules.ts'
 import styles from '#src/features/members/form.module.css'
 import { useMemberInfo } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 
 interface Fields {
   password: string

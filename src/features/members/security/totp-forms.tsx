@@ -15,7 +15,7 @@ import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 import styles from './security-page.module.css'
 
 const useCopy = () => {

@@ -16,7 +16,7 @@ import styles from '#src/features/members/form.module.css'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
 import { useMemberCache } from '#src/features/members/member-data.ts'
 import { PasswordField } from '#src/features/members/password-field.tsx'
-import { useCommand } from '#src/features/members/use-command.ts'
+import { useCommand } from '#src/shared/app/use-command.ts'
 
 interface Done {
   onDone: () => void
