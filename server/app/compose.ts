@@ -29,9 +29,10 @@ import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
-import { siteOriginHere, type OpenSandboxProvider } from './open-sandbox-provider.ts'
+import { reachedAt } from './listening.ts'
+import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
-import type { OpenedVenue } from './open-venue.ts'
+import type { OpenedVenues } from './open-venues.ts'
 import { watchedNetworks } from './watched-networks.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
@@ -40,7 +41,7 @@ interface ComposeDeps {
   app: FastifyInstance
   ffmpeg: Ffmpeg | undefined
   keys: DataKeys
-  venue: OpenedVenue
+  venues: OpenedVenues
   /** The payment provider of the demo. */
   sandboxProvider: OpenSandboxProvider | undefined
 }
@@ -56,7 +57,7 @@ type Outside = Pick<FinanceDeps, 'providers' | 'setOutage' | 'bankFeeds' | 'bank
 
 /** Payment providers and where each reaches the site, and banks: our own sandbox on this machine, others from outside. */
 const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
-  const here = siteOriginHere(config)
+  const here = `http://${reachedAt(config.HOST, config.PORT)}`
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
     siteOrigin: config.PUBLIC_ORIGIN ?? here,
@@ -205,7 +206,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   const venues = createVenues(infrastructure, {
-    ...deps.venue,
+    ...deps.venues,
     protection,
     ledger: books.ledger,
     settings: site.settings,

@@ -6,15 +6,10 @@ import { createSandboxPayouts } from '#server/finance/sandbox/sandbox-payouts.ts
 import { createSandboxProvider, sandboxFeed } from '#server/finance/sandbox/sandbox-provider.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Config } from './config.ts'
-import { listenFault } from './listening.ts'
+import { listenFault, portOf, reachedAt } from './listening.ts'
 
 export const sandboxProviderCode = 'sandbox'
 const secretBytes = 32
-
-const hereOf = ({ HOST: host }: Config): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
-
-/** Where the site is reached from this machine. */
-export const siteOriginHere = (config: Config): string => `http://${hereOf(config)}:${config.PORT}`
 
 /** The payment provider of the demo: a checkout and an interface on a port of its own. */
 export const openSandboxProvider = async (
@@ -30,9 +25,10 @@ export const openSandboxProvider = async (
     payments,
     payouts: createSandboxPayouts(db, now, access.secret),
     bank: createSandboxBank(db, now),
-    siteOrigin: () => siteOriginHere(config),
+    siteOrigin: () => `http://${reachedAt(config.HOST, config.PORT)}`,
     secret: access.secret,
     origin: () => config.CHECKOUT_ORIGIN ?? url,
+    trustProxy: config.TRUST_PROXY === 'on',
     now,
     log,
   })
@@ -45,9 +41,7 @@ export const openSandboxProvider = async (
   } catch (error) {
     throw listenFault('CHECKOUT_PORT', config.CHECKOUT_PORT, error)
   }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.CHECKOUT_PORT
-  url = `http://${hereOf(config)}:${port}`
+  url = `http://${reachedAt(config.HOST, portOf(app.server))}`
   const bankUrl = `${config.CHECKOUT_ORIGIN ?? url}${sandboxBankPath}`
   return { access: { ...access, url }, feed: [sandboxFeed, access.secret] as const, bankUrl, setOutage }
 }

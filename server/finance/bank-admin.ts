@@ -19,7 +19,7 @@ import type { BankEntryRow, BankRows } from './store/bank-rows.ts'
 
 interface BankAdminDeps {
   orders: FinanceOrders
-  bankDeposits: Pick<BankDeposits, 'takenToday'>
+  bankDeposits: Pick<BankDeposits, 'takenToday' | 'isExcluded'>
   rows: BankRows
   settings: Pick<SiteSettings, 'get'>
   units: UnitOfWork
@@ -36,6 +36,9 @@ const findTransfer = async (
   const owned = await orders.find(orderId)
   return owned?.order.kind === 'bank-deposit' ? { ...owned, order: owned.order } : undefined
 }
+
+const excludedWords = (memberId: string): string =>
+  `member ${memberId} is excluded from play: send the money back, and reject the order`
 
 const noTransfer = (orderId: string): AdminAnswer => failed(`${orderId} is no deposit by bank transfer`)
 
@@ -54,16 +57,18 @@ const showTransfer = async (deps: BankAdminDeps, orderId: string): Promise<Admin
 
 /** An operator's decision, once: the same one again changes nothing and is answered alike. */
 const decide = async (
-  { orders, units, audit, proofFolder }: BankAdminDeps,
+  { orders, bankDeposits, units, audit, proofFolder }: BankAdminDeps,
   { orderId, action, event }: { orderId: string; action: 'bank.accept' | 'bank.reject'; event: BankDepositEvent },
 ): Promise<AdminAnswer> => {
   const owned = await findTransfer(orders, orderId)
   if (!owned) return noTransfer(orderId)
   const outcome = await units.run(async (unit) => {
+    if (event.type === 'operator.accepted' && (await bankDeposits.isExcluded(unit, orderId))) return 'excluded'
     const sent = await orders.send(unit, { kind: 'bank-deposit', orderId, id: `${action}:${orderId}`, event })
     if (sent.ok && !sent.value.isRepeat) await audit.in(unit).note(operator, action, orderId, event)
     return sent
   })
+  if (outcome === 'excluded') return failed(excludedWords(owned.memberId))
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
   await proofFolder.remove(orderId)
   return done(orderLine(outcome.value))
@@ -134,6 +139,7 @@ export const bankAdmin: AdminHandlers<Commands, BankAdminDeps> = {
       if (!owned) return `${orderId} is no deposit by bank transfer`
       const { amountMinor, currency } = entry
       if (owned.order.currency !== currency) return `entry ${entryId} is in ${currency}, not in ${owned.order.currency}`
+      if (await deps.bankDeposits.isExcluded(unit, orderId)) return excludedWords(owned.memberId)
       const event = { type: 'operator.assigned', paymentId: entryId, amountMinor } as const
       const sent = await deps.orders.send(unit, { kind: 'bank-deposit', orderId, id: `bank.assign:${entryId}`, event })
       if (!sent.ok) return `order ${orderId} is ${owned.order.state}: that cannot be done now (${sent.code})`

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { orderOfRemark } from '#contract/finance/rules/bank-reference.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { BankDeposits } from './bank-deposits.ts'
 import type { FinanceOrders } from './ports.ts'
 import type { BankEntry } from './providers/bank-feed.ts'
 import type { BankEntryRow, BankRows, EntryChange } from './store/bank-rows.ts'
@@ -9,6 +10,7 @@ import type { BankEntryRow, BankRows, EntryChange } from './store/bank-rows.ts'
 interface BankEntryDeps {
   rows: BankRows
   orders: FinanceOrders
+  bankDeposits: Pick<BankDeposits, 'isExcluded'>
   units: UnitOfWork
   now: () => number
 }
@@ -19,7 +21,7 @@ export interface BankEntries {
   take(feed: string, entry: BankEntry): Promise<Outcome<BankEntryRow['state'], 'REQUEST_ID_REUSED'>>
 }
 
-export const createBankEntries = ({ rows, orders, units, now }: BankEntryDeps): BankEntries => {
+export const createBankEntries = ({ rows, orders, bankDeposits, units, now }: BankEntryDeps): BankEntries => {
   /** What becomes of an entry that was not known. */
   const settle = async (
     unit: Unit,
@@ -30,8 +32,13 @@ export const createBankEntries = ({ rows, orders, units, now }: BankEntryDeps): 
     if (owned?.order.kind !== 'bank-deposit') return { state: 'held', heldFor: 'reference' }
     const named = owned.order.orderId
     if (owned.order.currency !== entry.currency) return { state: 'held', heldFor: 'currency', orderId: named }
+    const order = { kind: 'bank-deposit', orderId: named } as const
+    if (await bankDeposits.isExcluded(unit, named)) {
+      await orders.send(unit, { ...order, id: `bank:${id}:held`, event: { type: 'provider.held' } })
+      return { state: 'held', heldFor: 'excluded', orderId: named }
+    }
     const event = { type: 'provider.paid', paymentId: id, amountMinor: entry.amountMinor } as const
-    const sent = await orders.send(unit, { kind: 'bank-deposit', orderId: named, id: `bank:${id}`, event })
+    const sent = await orders.send(unit, { ...order, id: `bank:${id}`, event })
     const isCredited = sent.ok && sent.value.order.context.payment?.paymentId === id
     return isCredited
       ? { state: 'credited', heldFor: null, orderId: named }

@@ -50,7 +50,7 @@ const unusedQuoteMs = 24 * 60 * 60_000
 
 export interface FinanceDeps {
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'count'>
   balances: MemberBalances
   bets: Pick<Bets, 'stakesSince' | 'in'>
   payouts: Payouts
@@ -99,14 +99,14 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
   const { networks, sandboxChains, chainPushes: pushes } = deps
-  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, settings, pushes })
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, protection, settings, pushes })
   let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
     shutdown.add('order timers', async () => {
       await timers.stop()
-      await work.settled()
+      await work.stop()
     })
     return timers
   }
@@ -128,16 +128,18 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     }),
   )
   const holdMember = (unit: Unit, memberId: string) => rows.in(unit).holdMember(memberId)
+  const holdOrder = (unit: Unit, orderId: string) => rows.in(unit).lock(orderId)
   const shared = { orders, ledger, units, settings, providers, holdMember, work, now, log }
   const deposits = createDeposits({
     ...shared,
     protection,
+    holdOrder,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
   const bankRows = createBankRows(db, fieldEncryption)
   const { bankFeeds, bankUrl } = deps
-  const bankDeposits = createBankDeposits({ ...shared, protection, rows: bankRows, bankUrl })
-  const bankEntries = createBankEntries({ rows: bankRows, orders, units, now })
+  const bankDeposits = createBankDeposits({ ...shared, protection, holdOrder, rows: bankRows, bankUrl })
+  const bankEntries = createBankEntries({ rows: bankRows, orders, bankDeposits, units, now })
   const proofRows = createOrderProofRows(db, fieldEncryption)
   const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
   proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
@@ -213,6 +215,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       }),
       ...serveCommands(financeAdmin, {
         orders,
+        deposits,
         units,
         audit,
         now,

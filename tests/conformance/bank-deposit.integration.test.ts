@@ -16,7 +16,7 @@ import type { BankDepositOrder } from '#contract/finance/entities/bank-deposit-o
 import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
+import { protectionExclude, protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { BankEntry } from '#server/finance/providers/bank-feed.ts'
@@ -358,6 +358,23 @@ describe('an operator', () => {
     ])
     expect((await admin('held')).said).not.toContain(first)
   })
+})
+
+test('[C-14] what comes for somebody who is excluded by now is credited by nobody, and goes back', async () => {
+  const before = await centre()
+  const { orderId } = await open()
+  await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+  expect(await tell(entryFor(orderId, { payer: 'excluded-payer' }))).toBe(200)
+  const { state, context } = await stateOf(orderId)
+  expect([state, context.flags, await centre()]).toEqual(['review', ['excluded'], before])
+  const line = (await admin('held')).said.split('\n').find((each) => each.includes('excluded-payer')) ?? ''
+  expect(line).toContain('held [excluded]')
+  const entryId = line.split(' ')[0] ?? ''
+  expect((await admin('assign', entryId, orderId)).exit).toBe(1)
+  expect((await admin('accept', orderId)).exit).toBe(1)
+  expect((await admin('close', entryId, 'sent', 'back')).exit).toBe(0)
+  expect((await admin('reject', orderId, '已退回付款账户')).exit).toBe(0)
+  expect(await centre()).toBe(before)
 })
 
 describe('the feed of a bank', () => {

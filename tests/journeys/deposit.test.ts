@@ -125,6 +125,6 @@ test('[C-14, V-01] the first deposit asks who somebody is, and says where to ans
   const { page } = who
   await page.getByRole('group', { name: '快捷金额' }).getByRole('button', { name: '100', exact: true }).click()
   await page.getByRole('button', { name: '确认存款' }).click()
-  await page.getByRole('link', { name: '去填写' }).click()
-  await page.waitForURL('**/app/member/profile')
+  await page.getByRole('form', { name: '存款' }).getByRole('link', { name: '去填写' }).click()
+  await page.waitForURL('**/app/member/profile?back=*')
 })

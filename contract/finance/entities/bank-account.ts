@@ -24,7 +24,7 @@ export const HouseAccount = z.object({
   currency: SettlementCurrency,
   min_money: AmountMinor,
   max_money: AmountMinor,
-  dayMaxMinor: AmountMinor,
+  dayMaxMinor: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
   status: StatusCode,
 })
 export type HouseAccount = z.infer<typeof HouseAccount>

@@ -22,13 +22,14 @@ const paid = { type: 'provider.paid', paymentId: '1', amountMinor: 50_000 } as c
 const half = { ...paid, paymentId: '2', amountMinor: 25_000 }
 const accepted = { type: 'operator.accepted', amountMinor: 50_000 } as const
 const assigned = { type: 'operator.assigned', paymentId: '3', amountMinor: 50_000 } as const
+const held = { type: 'provider.held' } as const
 const rejected = { type: 'operator.rejected', reason: '没有查到' } as const
 const closed = { type: 'member.closed' } as const
 
 const timer = (name: string, state: string) => ({ type: `xstate.after.${name}.bank-deposit.${state}` }) as never
 
 /** One event of each type in each variant that matters. */
-const events: BankDepositEvent[] = [sent, closed, paid, half, accepted, assigned, rejected]
+const events: BankDepositEvent[] = [sent, closed, paid, half, held, accepted, assigned, rejected]
 
 /** Applies events one after the other; an event that is refused fails the test. */
 const after = (...each: BankDepositEvent[]): OrderStep =>
@@ -80,8 +81,8 @@ describe('states', () => {
       ]),
     )
     expect(allowed).toEqual({
-      awaiting: 'm.paid m.closed p.paid o.accepted o.assigned o.rejected',
-      review: 'p.paid o.accepted o.assigned o.rejected',
+      awaiting: 'm.paid m.closed p.paid p.held o.accepted o.assigned o.rejected',
+      review: 'p.paid p.held o.accepted o.assigned o.rejected',
       succeeded: 'p.paid o.assigned',
       rejected: 'p.paid o.accepted o.assigned',
       expired: 'p.paid o.accepted o.assigned',
@@ -143,6 +144,12 @@ describe('money', () => {
       { paymentId: '2', amountMinor: 25_000 },
       75_000,
     ])
+  })
+
+  test('[C-14] what comes for somebody who is excluded from play is credited nothing, and waits for an operator', () => {
+    const step = after(held)
+    expect([step.state, step.effects, contextOf(step).flags]).toEqual(['review', [], ['excluded']])
+    expect(after(held, rejected).state).toBe('rejected')
   })
 
   test('[S-13] a rejection has a reason, and stops counting at once', () => {

@@ -20,6 +20,8 @@ export type BankDepositEvent =
   | { type: 'member.closed' }
   /** The bank's statement names the order. */
   | ({ type: 'provider.paid' } & Entry)
+  /** The same of a member who is excluded from play by now: it is to go back, and is not credited. */
+  | { type: 'provider.held' }
   /** It has come, and how much: an operator has looked at the account. */
   | { type: 'operator.accepted'; amountMinor: number }
   /** An entry that names no order, or one that was decided, is this order's. */
@@ -82,6 +84,7 @@ const open = {
   'provider.paid': credited,
   'operator.accepted': credited,
   'operator.assigned': credited,
+  'provider.held': { target: 'review', actions: flag('excluded') },
   'operator.rejected': { target: 'rejected', actions: keepReason },
 } as const
 /** Whatever was said before: the money has come. */

@@ -12,7 +12,8 @@ const remainderOf = (digits: string): number =>
 export const bankReferenceOf = (orderId: string): string =>
   `${prefix}${orderId}${String(checkModulus + 1 - remainderOf(`${orderId}00`)).padStart(2, '0')}`
 
-const referencePattern = new RegExp(`${prefix}(\\d{3,20})(?!\\d)`, 'g')
+/** An order's number has eight digits at least. */
+const referencePattern = new RegExp(`${prefix}(\\d{10,20})(?!\\d)`, 'g')
 
 const ordersIn = (text: string): string[] =>
   [...text.matchAll(referencePattern)]

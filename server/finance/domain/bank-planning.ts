@@ -29,10 +29,10 @@ export const chooseAccount = (
       const takenMinor = taken.get(account.id) ?? 0
       const leftMinor = Math.max(0, account.dayMaxMinor - takenMinor)
       const mostMinor = Math.min(account.max_money, leftMinor)
-      return { account, fill: takenMinor / account.dayMaxMinor, mostMinor }
+      return { account, fillMillionths: (BigInt(takenMinor) * 1_000_000n) / BigInt(account.dayMaxMinor), mostMinor }
     })
   const able = open.filter(({ account, mostMinor }) => account.min_money <= amountMinor && amountMinor <= mostMinor)
-  const chosen = able.toSorted((a, b) => a.fill - b.fill)[0]
+  const chosen = able.toSorted((a, b) => Number(a.fillMillionths - b.fillMillionths))[0]
   if (chosen) return accept(chosen.account)
   const usable = open.filter(({ account, mostMinor }) => mostMinor >= account.min_money)
   return reject('BANK_ACCOUNTS_EXHAUSTED', { mostMinor: Math.max(0, ...usable.map(({ mostMinor }) => mostMinor)) })

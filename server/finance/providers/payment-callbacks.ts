@@ -21,8 +21,6 @@ interface CallbackDeps {
   log: Log
 }
 
-const refused = { status: 422, body: { error: 'refused' } }
-
 const statusOf = (outcome: NoticeOutcome): number => {
   if (outcome.ok || outcome.code === 'ORDER_MOVED_ON') return 200
   return outcome.code === 'FINANCE_ORDER_UNKNOWN' ? 404 : 409
@@ -36,28 +34,28 @@ export const registerPaymentCallbacks = (app: FastifyInstance, deps: CallbackDep
   const { secretOf, noticed, feedSecretOf, entered, now, log } = deps
   registerSignedCallbacks(app, {
     path: callbackPath,
-    what: 'a payment callback',
+    schema: PaymentNotice,
+    words: { refused: 'a payment callback is refused', failed: 'a notice could not be taken' },
+    aboutOf: ({ eventId, state }) => ({ eventId, orderId: state.orderId }),
     secretOf,
+    answer: async (provider, notice) => {
+      const outcome = await noticed(provider, notice)
+      return { status: statusOf(outcome), answer: { taken: outcome.ok } }
+    },
     now,
     log,
-    answer: async (provider, body) => {
-      const notice = PaymentNotice.safeParse(body)
-      if (!notice.success) return refused
-      const outcome = await noticed(provider, notice.data)
-      return { status: statusOf(outcome), body: { taken: outcome.ok } }
-    },
   })
   registerSignedCallbacks(app, {
     path: bankFeedPath,
-    what: 'an entry of a bank',
+    schema: BankEntry,
+    words: { refused: 'an entry of a bank is refused', failed: 'an entry of a bank could not be taken' },
+    aboutOf: ({ entryId }) => ({ entryId }),
     secretOf: feedSecretOf,
+    answer: async (feed, entry) => {
+      const outcome = await entered(feed, entry)
+      return outcome.ok ? { status: 200, answer: { taken: true } } : { status: 409, answer: { error: 'reused' } }
+    },
     now,
     log,
-    answer: async (feed, body) => {
-      const entry = BankEntry.safeParse(body)
-      if (!entry.success) return refused
-      const outcome = await entered(feed, entry.data)
-      return outcome.ok ? { status: 200, body: { taken: true } } : { status: 409, body: { error: 'reused' } }
-    },
   })
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
+import type { CreditedAgainst, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
@@ -44,8 +44,8 @@ interface WithdrawalPayeesTable {
   sealed: Buffer
 }
 
-/** Why an entry waits for an operator: it names no order, is of another currency, or its order is decided. */
-export type EntryHeldFor = 'reference' | 'currency' | 'decided'
+/** Why an entry waits for an operator: it names no order, is of another currency, its order is decided, or its member is excluded from play. */
+export type EntryHeldFor = 'reference' | 'currency' | 'decided' | 'excluded'
 
 interface BankEntriesTable {
   id: GeneratedAlways<string>
@@ -133,6 +133,7 @@ interface ChainDepositsTable {
   token: string | null
   amount: string
   held_for: HoldReason | null
+  against: CreditedAgainst | null
   state: ChainDepositState
   round: Generated<number>
   height: Int8

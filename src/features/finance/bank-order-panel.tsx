@@ -1,24 +1,21 @@
-import { Link } from 'react-router-dom'
 import type { BankDepositOrder } from '#contract/finance/entities/bank-deposit-order.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { bankDepositMachine } from '#contract/finance/machines/bank-deposit-machine.ts'
 import type { OrderPhase } from '#contract/finance/machines/order-conventions.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
 import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
-import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { IconBank } from '#src/ui/member-icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { typedAmount } from '#src/machines/finance/pay-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OrderProofs } from './order-proofs.tsx'
-import { Cancel, Countdown, Steps, Timeline, useOrderCommand } from './order-parts.tsx'
-import { phaseTones } from './order-words.ts'
-import styles from './order-panel.module.css'
+import { CancelOrder, OrderFrame, useOrderStep } from './order-frame.tsx'
+import { Countdown, Steps } from './order-parts.tsx'
+import styles from './order-frame.module.css'
 import bankStyles from './bank-order-panel.module.css'
 
 const steps = ['ordered', 'sent', 'checked', 'credited'] as const
@@ -91,42 +88,39 @@ const BankLink = ({ order, bankUrl }: { order: BankDepositOrder; bankUrl: string
       >
         {t('bank.online')}
       </a>
-      <p className={styles.hint}>{t('bank.onlineHint')}</p>
+      <p className={styles.quiet}>{t('bank.onlineHint')}</p>
     </>
   )
 }
 
 const Paid = ({ orderId, paid }: { orderId: string; paid: OrderCommand }) => {
   const { t } = useTranslations('finance')
-  const { submit, busy, refused } = useOrderCommand(paid, orderId)
+  const { submit, busy, refused } = useOrderStep(paid, orderId)
   return (
     <>
       <Button variant="primary" size="lg" block glow busy={busy} onClick={submit}>
         {busy ? t('bank.paying') : t('bank.paid')}
       </Button>
-      {refused === '' ? null : (
-        <p role="alert" className={styles.refused}>
-          {refused}
-        </p>
-      )}
+      {refused === null ? null : <Note tone="bad">{refused}</Note>}
     </>
   )
 }
 
+/** What became of it, in words. */
 const Says = ({ order }: { order: BankDepositOrder }) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const { state, context, currency } = order
-  const phase = phaseOf(bankDepositMachine, state)
+  const isExcluded = state === 'review' && context.flags.includes('excluded')
   return (
-    <output className={classes(styles.says, styles[phase])} data-state={state === 'rejected' ? 'failed' : state}>
-      {t(`bank.says.${state}`)}
+    <>
+      {isExcluded ? t('says.excluded') : t(`bank.says.${state}`)}
       {state === 'rejected' && context.reason !== null ? <b>{t('bank.reason', { reason: context.reason })}</b> : null}
       {context.creditedMinor === null ? null : (
         <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
       )}
       {context.flags.includes('other-amount') ? <span>{t('bank.other')}</span> : null}
-    </output>
+    </>
   )
 }
 
@@ -145,48 +139,37 @@ export interface BankOrderPanelProps {
 /** One deposit by bank transfer: where to, how it stands, and what became of it. [C-14, S-13] */
 export const BankOrderPanel = ({ order, timeline, close, paid, onAgain }: BankOrderPanelProps) => {
   const { t } = useTranslations('finance')
-  const { format } = useMoney()
   const { orderId, state, context } = order
   const phase = phaseOf(bankDepositMachine, state)
   const done = doneOf(state)
+  const isOpen = takesProofs(phase)
+  const cancelWords = { action: t('order.cancel'), title: t('order.cancelTitle'), text: t('order.cancelText') }
   return (
-    <section className={styles.panel} aria-label={t('bank.label')}>
-      <header className={styles.head}>
-        <div>
-          <Badge tone={state === 'rejected' ? 'danger' : phaseTones[phase]}>{t(`bank.state.${state}`)}</Badge>
-          <p className={styles.sum}>{format(order.amountMinor, order.currency)}</p>
-          <p className={styles.number}>{t('order.number', { id: orderId })}</p>
-        </div>
-        {phase === 'waiting' ? <Countdown order={order} /> : null}
-      </header>
-      {done === null ? null : <Steps steps={steps.map((step) => t(`bank.step.${step}`))} done={done} />}
-      {phase === 'waiting' ? <Account order={order} /> : null}
-      <Says order={order} />
-      <OrderProofs orderId={orderId} mayAdd={takesProofs(phase)} hint={takesProofs(phase) ? t('bank.proof') : ''} />
-      <Timeline
-        timeline={timeline}
-        wordsOf={(entry) => ({
-          state: t(`bank.state.${entry.state as BankDepositOrder['state']}`),
-          by: t(`bank.by.${entry.by}`),
-        })}
-      />
-      <footer className={styles.foot}>
-        {state === 'awaiting' && context.bankUrl !== null ? <BankLink order={order} bankUrl={context.bankUrl} /> : null}
-        {isAllowed(bankDepositMachine, order, { type: 'member.paid' }) ? <Paid orderId={orderId} paid={paid} /> : null}
-        {isAllowed(bankDepositMachine, order, { type: 'member.closed' }) ? (
-          <Cancel orderId={orderId} close={close} />
-        ) : null}
-        {phase === 'succeeded' || phase === 'ended' ? (
-          <Button variant="primary" size="lg" block onClick={onAgain}>
-            {t('order.again')}
-          </Button>
-        ) : null}
-        <p className={styles.hint}>
-          <IconHeadset size={16} />
-          {t('order.service')}
-          <Link to="/cs">{t('order.serviceLink')}</Link>
-        </p>
-      </footer>
-    </section>
+    <OrderFrame
+      label={t('bank.label')}
+      order={order}
+      timeline={timeline}
+      end={phase === 'waiting' ? <Countdown order={order} /> : null}
+      steps={
+        <>
+          {done === null ? null : <Steps steps={steps.map((step) => t(`bank.step.${step}`))} done={done} />}
+          {phase === 'waiting' ? <Account order={order} /> : null}
+        </>
+      }
+      says={<Says order={order} />}
+      proofs={<OrderProofs orderId={orderId} mayAdd={isOpen} hint={isOpen ? t('bank.proof') : ''} />}
+      service={t('order.service')}
+    >
+      {state === 'awaiting' && context.bankUrl !== null ? <BankLink order={order} bankUrl={context.bankUrl} /> : null}
+      {isAllowed(bankDepositMachine, order, { type: 'member.paid' }) ? <Paid orderId={orderId} paid={paid} /> : null}
+      {isAllowed(bankDepositMachine, order, { type: 'member.closed' }) ? (
+        <CancelOrder orderId={orderId} machine={close} words={cancelWords} />
+      ) : null}
+      {isOpen ? null : (
+        <Button variant="primary" size="lg" block onClick={onAgain}>
+          {t('order.again')}
+        </Button>
+      )}
+    </OrderFrame>
   )
 }

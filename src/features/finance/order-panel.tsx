@@ -1,19 +1,16 @@
-import { Link } from 'react-router-dom'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
-import { IconHeadset } from '#src/ui/account-icons.tsx'
 import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { Cancel, Countdown, Steps, Timeline } from './order-parts.tsx'
+import { CancelOrder, OrderFrame } from './order-frame.tsx'
+import { Countdown, Steps } from './order-parts.tsx'
 import { OrderProofs } from './order-proofs.tsx'
-import { phaseTones, stepsDone } from './order-words.ts'
-import styles from './order-panel.module.css'
+import { stepsDone, wordOf } from './order-words.ts'
+import styles from './order-frame.module.css'
 
 /** The provider says nothing, or something else than the member. */
 const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'unknown', 'review'].includes(state)
@@ -32,60 +29,53 @@ export interface OrderPanelProps {
 export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
-  const { state, context, currency } = order
+  const { orderId, state, context, currency } = order
   const phase = phaseOf(depositMachine, state)
-  const mayClose = isAllowed(depositMachine, order, { type: 'member.closed' })
   const done = stepsDone(state)
+  const cancelWords = { action: t('order.cancel'), title: t('order.cancelTitle'), text: t('order.cancelText') }
   return (
-    <section className={styles.panel} aria-label={t('order.label')}>
-      <header className={styles.head}>
-        <div>
-          <Badge tone={state === 'failed' ? 'danger' : phaseTones[phase]}>{t(`state.${state}`)}</Badge>
-          <p className={styles.sum}>{format(order.amountMinor, currency)}</p>
-          <p className={styles.number}>{t('order.number', { id: order.orderId })}</p>
-        </div>
-        {phase === 'waiting' ? <Countdown order={order} /> : null}
-      </header>
-      {done === null ? null : <Steps steps={steps.map((step) => t(`order.step.${step}`))} done={done} />}
-      <output className={classes(styles.says, styles[phase])} data-state={state}>
-        {t(`says.${state}`)}
-        {context.creditedMinor === null ? null : (
-          <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
-        )}
-      </output>
-      {phase === 'waiting' || state === 'opening' ? null : (
-        <OrderProofs orderId={order.orderId} mayAdd={takesProofs(state)} hint={t('proof.deposit')} />
-      )}
-      <Timeline
-        timeline={timeline}
-        wordsOf={(entry) => ({ state: t(`state.${entry.state as DepositOrder['state']}`), by: t(`by.${entry.by}`) })}
-      />
-      <footer className={styles.foot}>
-        {state === 'awaiting' && context.checkoutUrl !== null ? (
-          <>
-            <a
-              href={context.checkoutUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
-            >
-              {t('order.pay')}
-            </a>
-            <p className={styles.hint}>{t('order.payHint')}</p>
-          </>
-        ) : null}
-        {mayClose ? <Cancel orderId={order.orderId} close={close} /> : null}
-        {phase === 'succeeded' || phase === 'ended' ? (
-          <Button variant="primary" size="lg" block onClick={onAgain}>
-            {t('order.again')}
-          </Button>
-        ) : null}
-        <p className={styles.hint}>
-          <IconHeadset size={16} />
-          {t('order.service')}
-          <Link to="/cs">{t('order.serviceLink')}</Link>
-        </p>
-      </footer>
-    </section>
+    <OrderFrame
+      label={t('order.label')}
+      order={order}
+      timeline={timeline}
+      end={phase === 'waiting' ? <Countdown order={order} /> : null}
+      steps={done === null ? null : <Steps steps={steps.map((step) => t(`order.step.${step}`))} done={done} />}
+      says={
+        <>
+          {t(`says.${wordOf(order)}`)}
+          {context.creditedMinor === null ? null : (
+            <b>{t('order.credited', { amount: format(context.creditedMinor, currency) })}</b>
+          )}
+        </>
+      }
+      proofs={
+        phase === 'waiting' || state === 'opening' ? null : (
+          <OrderProofs orderId={orderId} mayAdd={takesProofs(state)} hint={t('proof.deposit')} />
+        )
+      }
+      service={t('order.service')}
+    >
+      {state === 'awaiting' && context.checkoutUrl !== null ? (
+        <>
+          <a
+            href={context.checkoutUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
+          >
+            {t('order.pay')}
+          </a>
+          <p className={styles.quiet}>{t('order.payHint')}</p>
+        </>
+      ) : null}
+      {isAllowed(depositMachine, order, { type: 'member.closed' }) ? (
+        <CancelOrder orderId={orderId} machine={close} words={cancelWords} />
+      ) : null}
+      {phase === 'succeeded' || phase === 'ended' ? (
+        <Button variant="primary" size="lg" block onClick={onAgain}>
+          {t('order.again')}
+        </Button>
+      ) : null}
+    </OrderFrame>
   )
 }

@@ -1,15 +1,36 @@
-import type { AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderPhase } from '#contract/finance/machines/order-conventions.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import type { BadgeTone } from '#src/ui/badge.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** The colour of a phase. */
-export const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
+const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
   waiting: 'warning',
   underway: 'warning',
   succeeded: 'success',
   ended: 'plain',
+}
+
+const badStates: ReadonlySet<string> = new Set(['failed', 'refused', 'rejected'])
+
+/** How an order stands: its phase, its colour, and in words. */
+export const useOrderWords = () => {
+  const { t } = useTranslations('finance')
+  const wordsOf = (order: FinanceOrder): string => {
+    if (order.kind === 'deposit') return t(`state.${order.state}`)
+    return order.kind === 'bank-deposit' ? t(`bank.state.${order.state}`) : t(`withdraw.state.${order.state}`)
+  }
+  return (order: FinanceOrder): { phase: OrderPhase; tone: BadgeTone; words: string } => {
+    const { state } = order
+    const phase = phaseOf(orderMachines[order.kind], state)
+    return {
+      phase,
+      tone: badStates.has(state) ? 'danger' : phaseTones[phase],
+      words: wordsOf(order),
+    }
+  }
 }
 
 /** How many of the three steps (ordered, paid, credited) are done; null once the order has ended without success. */
@@ -19,9 +40,8 @@ export const stepsDone = (state: DepositOrder['state']): number | null => {
   return state === 'processing' || state === 'unknown' || state === 'review' ? 2 : null
 }
 
-/** How a deposit stands, in words. */
-export const useStateWords = () => {
-  const { t } = useTranslations('finance')
-  return (order: AnyDeposit): string =>
-    order.kind === 'deposit' ? t(`state.${order.state}`) : t(`bank.state.${order.state}`)
+/** Which words say what became of it: money that came and is not credited goes back. */
+export const wordOf = ({ state, context }: DepositOrder): DepositOrder['state'] | 'excluded' | 'returned' => {
+  if (state === 'review' && context.flags.includes('excluded')) return 'excluded'
+  return state === 'failed' && context.payment !== null ? 'returned' : state
 }

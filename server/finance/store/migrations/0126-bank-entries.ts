@@ -8,7 +8,7 @@ const statements = [
     amount_minor bigint not null check (amount_minor between 1 and 9007199254740991),
     order_id bigint references finance_orders,
     state text not null check (state in ('credited','held','closed')),
-    held_for text check (held_for in ('reference','currency','decided')), note text, sealed bytea not null,
+    held_for text check (held_for in ('reference','currency','decided','excluded')), note text, sealed bytea not null,
     booked_at timestamptz not null, seen_at timestamptz not null, changed_at timestamptz not null,
     unique (feed, entry_id),
     check ((state = 'held') = (held_for is not null)),
