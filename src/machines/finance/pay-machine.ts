@@ -1,13 +1,13 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   firstMethod,
   pickedMethod,
   planPay,
-  typedAmount,
   type PayAnswer,
   type PayBody,
   type PayContext,
