@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('[C-13] a program that cannot even be started ends nothing else, and is started again', async () => {
   const said: object[] = []
-  const log = { warn: (details: object) => void said.push(details) } as Log
+  const log = { warn: (details: object, _words: string) => void said.push(details) } as Log
   const supervised = superviseProcess('main.ts', [], { log, what: 'the program' })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(said).toEqual(
