@@ -6,6 +6,7 @@ import {
   orderProofList,
   paymentTypes,
   payUnfinished,
+  usdtAddresses,
   usdtDeposits,
   withdrawInfo,
 } from '#contract/finance/calls.ts'
@@ -56,11 +57,11 @@ export const useOrder = (orderId: string) => {
   })
 }
 
-/** Orders of a kind, page by page, the newest first. */
-export const useOrderRecords = (kind: FinanceOrder['kind']) =>
+/** Orders of some kinds, page by page, the newest first. */
+export const useOrderRecords = (kinds: readonly FinanceOrder['kind'][]) =>
   useOwnPages({
     call: financeRecords,
-    input: { kinds: [kind] },
+    input: { kinds: [...kinds] },
     cursor: 'beforeId',
     endOf: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
   })
@@ -80,7 +81,7 @@ export const useOrderPushes = (): void => {
     const stops = [
       socket.on('order.changed', changed),
       socket.onStatus((status) => {
-        if (status === 'connected') askAgain(paymentTypes, usdtDeposits, ...changing)
+        if (status === 'connected') askAgain(paymentTypes, usdtAddresses, usdtDeposits, ...changing)
       }),
     ]
     return () => stops.forEach((stop) => stop())

@@ -29,11 +29,10 @@ const isRefusal = (name: CodeName): boolean => usdtAddresses.rejects.some((each)
  */
 export const useUsdtAddresses = () => {
   const { gateway, socket } = useShellServices()
-  const memberId = useMemberId()
   const askAgain = useAskAgain()
   useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
-    queryKey: ownKey(memberId, usdtAddresses),
+    queryKey: ownKey(useMemberId(), usdtAddresses),
     queryFn: async ({ signal }): Promise<AddressesShown> => {
       const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && isRefusal(result.name))
