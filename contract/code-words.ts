@@ -143,6 +143,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '该支付方式还有一笔未付款的订单，请先付款或取消',
     en: 'There is an unpaid order by this way to pay: pay or cancel it first',
   },
+  BANK_ACCOUNTS_EXHAUSTED: {
+    zh: '这个金额暂时没有可用的收款账户，请换一个金额或支付方式',
+    en: 'No account can take this amount at present: choose another amount or another way to pay',
+  },
   WITHDRAW_TYPE_CLOSED: {
     zh: '该取款方式暂未开放，请换一种',
     en: 'This way to withdraw is closed at present: choose another one',

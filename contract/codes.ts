@@ -126,6 +126,7 @@ export const codes = {
   VENUE_WALLET_SINGLE: { code: 20655, effect: reject },
   PAYMENT_TYPE_CLOSED: { code: 20803, effect: reject },
   UNFINISHED_ORDER: { code: 20804, effect: reject },
+  BANK_ACCOUNTS_EXHAUSTED: { code: 20805, effect: reject },
   WITHDRAW_TYPE_CLOSED: { code: 20811, effect: reject },
   WITHDRAW_HELD: { code: 20812, effect: reject },
   ADDRESS_NOT_READY: { code: 20813, effect: reject },

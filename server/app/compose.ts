@@ -54,15 +54,23 @@ const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes
 /** Where members find the site. */
 const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Config): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 
-/** Payment providers and where each reaches the site: our own sandbox on this machine, others from outside. */
-const providersOf = ({ config, sandboxProvider }: ComposeDeps): Pick<FinanceDeps, 'providers' | 'setOutage'> => {
+type Outside = Pick<FinanceDeps, 'providers' | 'setOutage' | 'bankFeeds' | 'bankUrl'>
+
+/** Payment providers and where each reaches the site, and banks: our own sandbox on this machine, others from outside. */
+const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
   const here = `http://${reachedAt(config.HOST, config.PORT)}`
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
     siteOrigin: config.PUBLIC_ORIGIN ?? here,
   }))
   const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: here }] : []
-  return { providers: [...outside, ...sandbox], setOutage: sandboxProvider?.setOutage }
+  const feeds = (config.BANK_FEEDS ?? []).map(({ code, secret }) => [code, secret] as const)
+  return {
+    providers: [...outside, ...sandbox],
+    setOutage: sandboxProvider?.setOutage,
+    bankFeeds: new Map([...(sandboxProvider ? [sandboxProvider.feed] : []), ...feeds]),
+    bankUrl: sandboxProvider?.bankUrl ?? null,
+  }
 }
 
 /** The site itself, who may come in, and who the members are. */

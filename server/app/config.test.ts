@@ -109,6 +109,9 @@ test('[C-14] a chain needs a watcher and an extended public key, and never a pri
       { CHAIN_WATCHERS: 'TRC20=ftp://watcher#sixteen-letters-a' },
       'CHAIN_WATCHERS must list network=https://watcher#secret',
     ],
+    [{ BANK_FEEDS: 'acme' }, 'BANK_FEEDS must list code#secret'],
+    [{ BANK_FEEDS: 'acme#short' }, 'BANK_FEEDS must list code#secret'],
+    [{ PAYMENT_PROVIDERS: 'bank=https://a.example#sixteen-letters-a' }, 'PAYMENT_PROVIDERS has bank'],
     [{ CHAIN_BLOCK_SECONDS: '3601' }, 'CHAIN_BLOCK_SECONDS must be whole seconds, 0 (none) to 3600'],
   ] as const
   for (const [environment, message] of wrong) expect(() => readConfig(environment)).toThrow(message)
@@ -145,6 +148,14 @@ test('[C-14] payment providers are listed with their secrets', () => {
   ])
 })
 
+test('[C-14] feeds of banks are listed with their secrets', () => {
+  const BANK_FEEDS = 'acme#sixteen-letters-a, other#sixteen-letters-b'
+  expect(readConfig({ BANK_FEEDS }).BANK_FEEDS).toEqual([
+    { code: 'acme', secret: 'sixteen-letters-a' },
+    { code: 'other', secret: 'sixteen-letters-b' },
+  ])
+})
+
 test('passwords are masked where settings are shown', () => {
   const given = {
     DATABASE_URL: 'postgres://me:secret@db:5432/site',
@@ -153,6 +164,7 @@ test('passwords are masked where settings are shown', () => {
     METRICS_TOKEN: 'a-secret-of-scrapers',
     PAYMENT_PROVIDERS: 'acme=https://pay.example.org/#a-secret-of-acme',
     CHAIN_WATCHERS: 'TRC20=https://watcher.example.org#a-secret-of-tron',
+    BANK_FEEDS: 'icbc#a-secret-of-the-bank',
     USDT_XPUBS: `TRC20=${xpub}`,
     VENUE_PROVIDERS: `by+dz=https://venue.example.org#a-secret-of-a-venue-of-32-letters`,
     DATA_DIR: '/var/data',

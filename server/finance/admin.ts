@@ -1,5 +1,5 @@
 import type { AdminAnswer } from '#contract/admin.ts'
-import type { FinanceOrder, OrderKind } from '#contract/finance/entities/finance-order.ts'
+import type { OrderKind } from '#contract/finance/entities/finance-order.ts'
 import { orderMachines, type OrderEvent } from '#contract/finance/machines/order-machines.ts'
 import { statesOf } from '#contract/finance/machines/order-step.ts'
 import { depositPattern } from '#contract/finance/rules/deposit-amount.ts'
@@ -11,9 +11,11 @@ import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Deposits } from './deposits.ts'
+import { orderLine, timeText } from './order-lines.ts'
 import type { OrderProofs } from './order-proofs.ts'
-import type { FinanceOrders, OwnedOrder } from './ports.ts'
+import type { FinanceOrders } from './ports.ts'
 import type { ProofFolder } from './proof-files.ts'
+import { proofLines } from './proof-lines.ts'
 
 const minuteMs = 60_000
 
@@ -29,27 +31,13 @@ interface FinanceAdminDeps {
   proofFolder: ProofFolder
 }
 
-const timeText = (atMs: number): string => new Date(atMs).toISOString()
-
-const amountText = (amountMinor: number, currency: FinanceOrder['currency']): string => {
-  const places = currencyPlaces[currency]
-  const digits = String(amountMinor).padStart(places + 1, '0')
-  return `${currency} ${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
-const lineOf = ({ memberId, order }: OwnedOrder): string => {
-  const { orderId, kind, state, amountMinor, currency, changedAtMs, context } = order
-  const flags = context.flags.length > 0 ? ` [${context.flags.join(', ')}]` : ''
-  return `${orderId}  ${kind}  ${state}${flags}  ${amountText(amountMinor, currency)}  member ${memberId}  ${timeText(changedAtMs)}`
-}
-
 const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminAnswer> => {
   const owned = await orders.find(orderId)
   if (!owned) return failed(`there is no order ${orderId}`)
   const steps = (await orders.timeline(owned.order)).map(
     ({ atMs, state, by }) => `  ${timeText(atMs)}  ${state}  by ${by}`,
   )
-  return done(lineOf(owned), ...steps, JSON.stringify(owned.order.context))
+  return done(orderLine(owned), ...steps, JSON.stringify(owned.order.context))
 }
 
 /** An operator's decision about an order, with its line in the audit, in one unit of work. */
@@ -70,18 +58,12 @@ const decide = async <Kind extends OrderKind>(
     return failed(`member ${owned.memberId} is excluded from play: send it back, and refuse order ${orderId}`)
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
   await proofFolder.remove(orderId)
-  return done(lineOf(outcome.value))
+  return done(orderLine(outcome.value))
 }
 
-const showProofs = async (
-  { orders, proofs, proofFolder, audit }: FinanceAdminDeps,
-  orderId: string,
-): Promise<AdminAnswer> => {
-  if (!(await orders.find(orderId))) return failed(`there is no order ${orderId}`)
-  const files = await proofs.files(orderId)
-  const paths = await proofFolder.write(orderId, files)
-  await audit.note(operator, 'finance.proofs', orderId, { count: files.length })
-  const lines = files.map(({ memberId, atMs }, at) => `${timeText(atMs)}  by member ${memberId}  ${paths[at]}`)
+const showProofs = async (deps: FinanceAdminDeps, orderId: string): Promise<AdminAnswer> => {
+  if (!(await deps.orders.find(orderId))) return failed(`there is no order ${orderId}`)
+  const lines = await proofLines(deps, orderId)
   return done(...(lines.length === 0 ? [`nobody has handed in a picture for order ${orderId}`] : lines))
 }
 
@@ -100,7 +82,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   'finance.list': async ({ orders }, { phase, limit }) => {
     const states = Object.values(orderMachines).flatMap((machine) => statesOf(machine, phase))
     const found = await orders.list(null, { states, limit })
-    return done(...(found.length === 0 ? [`no order is ${phase}`] : found.map(lineOf)))
+    return done(...(found.length === 0 ? [`no order is ${phase}`] : found.map(orderLine)))
   },
   'finance.show': ({ orders }, { orderId }) => showOrder(orders, orderId),
   'finance.credit': async (deps, { orderId, amount }) => {
@@ -114,6 +96,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   'finance.refuse': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)
     if (!owned) return failed(`there is no order ${orderId}`)
+    if (owned.order.kind === 'bank-deposit') return failed(`order ${orderId} is a transfer: bank reject ends it`)
     const event = { type: 'operator.refused' } as const
     return decide(deps, { kind: owned.order.kind, orderId, action: 'finance.refuse', event })
   },

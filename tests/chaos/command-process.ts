@@ -1,6 +1,7 @@
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
+import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
@@ -35,6 +36,7 @@ const settings = () =>
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
     depositMethods: demoDepositMethods,
+    bankAccounts: demoBankAccounts,
     withdrawMethods: demoWithdrawMethods,
     withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
     activitySwitches: { Service_sponsor_Discoveryv2: true },
@@ -118,6 +120,8 @@ export const startProcess = (db: Database) => {
     providers: [
       { code: 'sandbox', url: 'http://127.0.0.1:9', secret: 'nobody-listens-there', siteOrigin: 'http://localhost' },
     ],
+    bankFeeds: new Map(),
+    bankUrl: null,
     linkOrigin: 'http://localhost',
     setOutage: undefined,
     networks: [],

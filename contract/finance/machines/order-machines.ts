@@ -1,11 +1,13 @@
 import type { AnyStateMachine, EventFromLogic, InputFrom } from 'xstate'
 import type { OrderKind } from '#contract/finance/entities/finance-order.ts'
+import { bankDepositMachine } from './bank-deposit-machine.ts'
 import { depositMachine } from './deposit-machine.ts'
 import { withdrawalMachine } from './withdrawal-machine.ts'
 
 /** The machine of each kind of order, the same on server and client. [S-13] */
 export const orderMachines = {
   deposit: depositMachine,
+  'bank-deposit': bankDepositMachine,
   withdrawal: withdrawalMachine,
 } as const satisfies Record<OrderKind, AnyStateMachine>
 

@@ -4,6 +4,7 @@ import { quietLog } from '#server/app/testing/demo-world.ts'
 import { checkProvider } from '#scripts/provider-kit/provider-checks.ts'
 import { startScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createSandboxBank } from './sandbox-bank.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
 import { checkoutRate, createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   provider = createSandboxProvider({
     payments: createSandboxPayments(database.db, Date.now),
     payouts: createSandboxPayouts(database.db, Date.now, secret),
+    bank: createSandboxBank(database.db, Date.now),
+    siteOrigin: () => 'http://127.0.0.1:9',
     secret,
     origin: () => url,
     trustProxy: false,
@@ -62,6 +65,8 @@ test('[C-14, X-03] what is no address of a checkout never reaches the database',
   const { app, notices } = createSandboxProvider({
     payments: { ...payments, byToken, choose } as unknown as typeof payments,
     payouts: createSandboxPayouts(database.db, Date.now, secret),
+    bank: createSandboxBank(database.db, Date.now),
+    siteOrigin: () => 'http://127.0.0.1:9',
     secret,
     origin: () => url,
     trustProxy: false,

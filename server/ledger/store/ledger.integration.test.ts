@@ -207,7 +207,7 @@ describe('holds', () => {
       credit: providerClearing('bank', 'CNY'),
       amountMinor: 600,
       currency: 'CNY',
-      reason: 'withdrawal',
+      reason: 'correction',
       reference: member,
       expiresAtMs: null,
       ...change,

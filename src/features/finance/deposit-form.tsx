@@ -148,6 +148,16 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
   )
 }
 
+/** What the accounts of the house can still take at once. */
+const MostNow = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const currency = useMethod(actor)?.currency
+  const mostMinor = useSelector(actor, ({ context }) => context.mostMinor)
+  if (mostMinor === null || currency === undefined) return null
+  return <b>{mostMinor === 0 ? t('bank.noneToday') : t('bank.mostNow', { amount: format(mostMinor, currency) })}</b>
+}
+
 /** What came of the press: a refusal in the server's words, or that nobody answered yet. */
 const News = ({ actor }: { actor: Actor }) => {
   const { t } = useTranslations('finance')
@@ -159,7 +169,14 @@ const News = ({ actor }: { actor: Actor }) => {
       onRetry={() => actor.send({ type: 'pay.retry' })}
       onAbandon={() => actor.send({ type: 'pay.abandon' })}
       reject={reject}
-      remedy={reject && <RefusalWay code={reject.name} />}
+      remedy={
+        reject && (
+          <>
+            <MostNow actor={actor} />
+            <RefusalWay code={reject.name} />
+          </>
+        )
+      }
     />
   )
 }

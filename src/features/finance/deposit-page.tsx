@@ -1,13 +1,14 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
-import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
+import { depositKinds, type AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock } from '#src/ui/icons.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
@@ -15,6 +16,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { BankOrderPanel } from './bank-order-panel.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -25,11 +27,13 @@ import styles from './deposit-page.module.css'
 
 export interface DepositMachines {
   readonly pay: typeof payMachine
-  readonly close: typeof closeCommand
+  readonly close: OrderCommand
+  /** Saying that a transfer was made. */
+  readonly paid: OrderCommand
 }
 
 /** The way back to an order that waits to be paid. */
-const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => void }) => {
+const Unfinished = ({ order, onResume }: { order: AnyDeposit; onResume: () => void }) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const nowMs = useServerSeconds()
@@ -48,12 +52,26 @@ const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => 
   )
 }
 
+interface ShownProps {
+  order: AnyDeposit
+  timeline: readonly OrderStepEntry[]
+  machines: DepositMachines
+  onAgain: () => void
+}
+
+const Shown = ({ order, machines: { close, paid }, ...shown }: ShownProps) =>
+  order.kind === 'deposit' ? (
+    <OrderPanel order={order} close={close} {...shown} />
+  ) : (
+    <BankOrderPanel order={order} close={close} paid={paid} {...shown} />
+  )
+
 const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
   const { shownId, show } = useShownOrder()
   const pay = useActorRef(machines.pay, { input: { methods } })
   const unfinished = useUnfinished().data?.orders ?? []
-  const waiting = unfinished.filter(({ state }) => phaseOf(depositMachine, state) === 'waiting')
+  const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
   const hidden = waiting.find(({ orderId }) => orderId !== shownId)
   useEffect(() => {
     pay.send({ type: 'methods.changed', methods })
@@ -84,20 +102,14 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kind="deposit">
+            <ShownOrder orderId={shownId} kinds={depositKinds}>
               {(order, timeline) => (
-                <OrderPanel
-                  key={shownId}
-                  order={order}
-                  timeline={timeline}
-                  close={machines.close}
-                  onAgain={() => show(null)}
-                />
+                <Shown key={shownId} order={order} timeline={timeline} machines={machines} onAgain={() => show(null)} />
               )}
             </ShownOrder>
           )}
           <OrderRecords
-            kind="deposit"
+            kinds={depositKinds}
             title={t('records.title')}
             empty={t('records.empty')}
             shownId={shownId}

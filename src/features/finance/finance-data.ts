@@ -57,11 +57,11 @@ export const useOrder = (orderId: string) => {
   })
 }
 
-/** Orders of a kind, page by page, the newest first. */
-export const useOrderRecords = (kind: FinanceOrder['kind']) =>
+/** Orders of some kinds, page by page, the newest first. */
+export const useOrderRecords = (kinds: readonly FinanceOrder['kind'][]) =>
   useOwnPages({
     call: financeRecords,
-    input: { kinds: [kind] },
+    input: { kinds: [...kinds] },
     cursor: 'beforeId',
     endOf: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
   })

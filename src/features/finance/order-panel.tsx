@@ -3,14 +3,11 @@ import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { IconCheck } from '#src/ui/icons.tsx'
-import { Ring } from '#src/ui/ring.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
-import { timeLeft } from '#src/shared/app/time-left.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CancelOrder, OrderFrame } from './order-frame.tsx'
+import { Countdown, Steps } from './order-parts.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { stepsDone, wordOf } from './order-words.ts'
 import styles from './order-frame.module.css'
@@ -20,38 +17,10 @@ const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'u
 
 const steps = ['ordered', 'paid', 'credited'] as const
 
-/** What is left of the time to pay, as a ring. */
-const Countdown = ({ order }: { order: DepositOrder }) => {
-  const { t } = useTranslations('finance')
-  const nowMs = useServerSeconds()
-  const { expiresAtMs } = order.context
-  const time = timeLeft(expiresAtMs, nowMs).value
-  const share = Math.max(0, expiresAtMs - nowMs) / Math.max(1, expiresAtMs - order.createdAtMs)
-  return (
-    <Ring share={share} size={60} tone="warning" label={t('order.left', { time })} className={styles.ring}>
-      <span className={styles.time}>{time}</span>
-    </Ring>
-  )
-}
-
-const Steps = ({ done }: { done: number }) => {
-  const { t } = useTranslations('finance')
-  return (
-    <ol className={styles.steps} aria-label={t('order.steps')}>
-      {steps.map((step, at) => (
-        <li key={step} data-done={at < done} aria-current={at === done ? 'step' : undefined}>
-          <span className={styles.dot}>{at < done ? <IconCheck size={14} /> : at + 1}</span>
-          {t(`order.step.${step}`)}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 export interface OrderPanelProps {
   order: DepositOrder
   timeline: readonly OrderStepEntry[]
-  close: typeof closeCommand
+  close: OrderCommand
   /** Leaves the order for another deposit. */
   onAgain: () => void
 }
@@ -70,7 +39,7 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       order={order}
       timeline={timeline}
       end={phase === 'waiting' ? <Countdown order={order} /> : null}
-      steps={done === null ? null : <Steps done={done} />}
+      steps={done === null ? null : <Steps steps={steps.map((step) => t(`order.step.${step}`))} done={done} />}
       says={
         <>
           {t(`says.${wordOf(order)}`)}

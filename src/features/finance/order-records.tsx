@@ -7,15 +7,15 @@ import { useOrderRecords } from './finance-data.ts'
 import { useOrderWords } from './order-words.ts'
 
 export interface OrderRecordsProps {
-  kind: FinanceOrder['kind']
+  kinds: readonly FinanceOrder['kind'][]
   title: string
   empty: string
   shownId: string | null
   onShow: (orderId: string) => void
 }
 
-/** My orders of a kind, the newest first; one that is pressed shows beside them. [C-14] */
-export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecordsProps) => {
+/** My orders of some kinds, the newest first; one that is pressed shows beside them. [C-14] */
+export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderRecordsProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const wordsOf = useOrderWords()
@@ -23,7 +23,7 @@ export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecor
     <RecordList
       title={title}
       empty={empty}
-      query={useOrderRecords(kind)}
+      query={useOrderRecords(kinds)}
       itemsOf={({ pages }) => pages.flatMap(({ orders }) => orders)}
     >
       {(order) => {

@@ -13,16 +13,22 @@ const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
   ended: 'plain',
 }
 
+const badStates: ReadonlySet<string> = new Set(['failed', 'refused', 'rejected'])
+
 /** How an order stands: its phase, its colour, and in words. */
 export const useOrderWords = () => {
   const { t } = useTranslations('finance')
+  const wordsOf = (order: FinanceOrder): string => {
+    if (order.kind === 'deposit') return t(`state.${order.state}`)
+    return order.kind === 'bank-deposit' ? t(`bank.state.${order.state}`) : t(`withdraw.state.${order.state}`)
+  }
   return (order: FinanceOrder): { phase: OrderPhase; tone: BadgeTone; words: string } => {
     const { state } = order
     const phase = phaseOf(orderMachines[order.kind], state)
     return {
       phase,
-      tone: state === 'failed' || state === 'refused' ? 'danger' : phaseTones[phase],
-      words: order.kind === 'deposit' ? t(`state.${order.state}`) : t(`withdraw.state.${order.state}`),
+      tone: badStates.has(state) ? 'danger' : phaseTones[phase],
+      words: wordsOf(order),
     }
   }
 }

@@ -20,17 +20,21 @@ export const useShownOrder = () => {
 
 interface ShownOrderProps<Kind extends OrderKind> {
   orderId: string
-  kind: Kind
+  kinds: readonly Kind[]
   children: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
 }
 
-/** An order of a kind beside the form, with its history. */
-export const ShownOrder = <Kind extends OrderKind>({ orderId, kind, children }: ShownOrderProps<Kind>) => {
+/** An order of some kinds beside the form, with its history. */
+export const ShownOrder = <Kind extends OrderKind>({ orderId, kinds, children }: ShownOrderProps<Kind>) => {
   const { t } = useTranslations('finance')
   return (
     <QueryView query={useOrder(orderId)} skeleton={[320]}>
       {({ order, timeline }) =>
-        order.kind === kind ? children(order as OrderOf<Kind>, timeline) : <ErrorState title={t('order.gone')} />
+        kinds.some((kind) => kind === order.kind) ? (
+          children(order as OrderOf<Kind>, timeline)
+        ) : (
+          <ErrorState title={t('order.gone')} />
+        )
       }
     </QueryView>
   )

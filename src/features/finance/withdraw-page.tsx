@@ -24,6 +24,8 @@ import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import styles from './withdraw-page.module.css'
 
+const withdrawalKinds = ['withdrawal'] as const
+
 export interface WithdrawMachines {
   readonly withdraw: typeof withdrawCommand
   readonly cancel: typeof closeCommand
@@ -104,7 +106,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kind="withdrawal">
+            <ShownOrder orderId={shownId} kinds={withdrawalKinds}>
               {(order, timeline) => (
                 <WithdrawalPanel
                   key={shownId}
@@ -117,7 +119,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
             </ShownOrder>
           )}
           <OrderRecords
-            kind="withdrawal"
+            kinds={withdrawalKinds}
             title={t('withdraw.records')}
             empty={t('withdraw.none')}
             shownId={shownId}
