@@ -57,7 +57,11 @@ const post = async (...postings: Posting[]): Promise<void> => {
   for (const each of postings) expect((await flush.transfer([each]))[0]?.verdict).toBe('posted')
 }
 
-const order = async (kind: 'deposit' | 'withdrawal', state: string, context: object): Promise<string> => {
+const order = async (
+  kind: 'deposit' | 'bank-deposit' | 'withdrawal',
+  state: string,
+  context: object,
+): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into finance_orders (member_id, kind, state, version, currency, amount_minor, context, created_at, changed_at)
     values (${memberId}, ${kind}, ${state}, 1, 'CNY', 105, ${JSON.stringify(context)}::jsonb, now(), now()) returning id
@@ -100,6 +104,26 @@ test('[A-02, C-14] verify names a posting of a deposit that nobody has paid, and
   expect(await faults()).toEqual([
     `deposit ${orderId} is awaiting: nothing credited, posting 100`,
     'posting deposit:7: no deposit',
+  ])
+})
+
+test('[A-02, C-14] verify names a bank deposit whose postings are not what was credited, and one of no order', async () => {
+  const orderId = await order('bank-deposit', 'succeeded', { creditedMinor: 100 })
+  const waiting = await order('bank-deposit', 'awaiting', { creditedMinor: null })
+  await post(
+    posting({ id: `deposit:${orderId}:1`, reason: 'deposit', amountMinor: 60 }),
+    posting({ id: `deposit:${orderId}:2`, reason: 'deposit', amountMinor: 40 }),
+  )
+  expect(await faults()).toEqual([])
+  await post(
+    posting({ id: `deposit:${orderId}:3`, reason: 'deposit', amountMinor: 1 }),
+    posting({ id: `deposit:${waiting}:1`, reason: 'deposit', amountMinor: 2 }),
+    posting({ id: 'deposit:7:1', reason: 'deposit', amountMinor: 3 }),
+  )
+  expect((await faults()).toSorted()).toEqual([
+    `bank deposit ${orderId} is succeeded: 100 credited, 101 posted`,
+    `bank deposit ${waiting} is awaiting: 0 credited, 2 posted`,
+    'posting deposit:7:1: no deposit',
   ])
 })
 

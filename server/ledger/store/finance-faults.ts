@@ -24,8 +24,17 @@ export const financeQueries: readonly string[] = [
     from finance_orders o left join ledger_postings p on p.request_id = 'deposit:' || o.id
     where o.kind = 'deposit' and p.amount_minor is distinct from
       case when o.state = 'succeeded' then (o.context->>'creditedMinor')::bigint end`,
+  // A bank's statement may name an order more than once: each entry that is credited has a posting of its own.
+  `select format('bank deposit %s is %s: %s credited, %s posted', o.id, o.state, o.credited, coalesce(p.total, 0)) as fault
+    from (select id, state, coalesce((context->>'creditedMinor')::bigint, 0) as credited
+      from finance_orders where kind = 'bank-deposit') o
+    left join (select split_part(request_id, ':', 2) as id, sum(amount_minor) as total from ledger_postings
+      where request_id >= 'deposit:' and request_id < 'deposit;' and split_part(request_id, ':', 3) <> '' group by 1) p
+      on p.id = o.id::text
+    where coalesce(p.total, 0) <> o.credited`,
   `select format('posting %s: no deposit', p.request_id) as fault
-    from ledger_postings p left join finance_orders o on 'deposit:' || o.id = p.request_id and o.kind = 'deposit'
+    from ledger_postings p left join finance_orders o on o.id::text = split_part(p.request_id, ':', 2)
+      and o.kind = case split_part(p.request_id, ':', 3) when '' then 'deposit' else 'bank-deposit' end
     where p.request_id >= 'deposit:' and p.request_id < 'deposit;' and o.id is null`,
   `select format('withdrawal %s is %s: %s of %s, hold %s of %s', w.id, w.state, w.what, w.amount_minor,
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault
