@@ -133,6 +133,8 @@ describe('a deposit by bank transfer', () => {
     const order = await client.accepted(pay, request)
     expect(await client.accepted(pay, request)).toEqual(order)
     const { id: accountId, holder, bankName, branch, number } = demoBankAccounts[0] as (typeof demoBankAccounts)[0]
+    // The time to pay is read a moment before the order is.
+    expect(Math.round((order.context.expiresAtMs - order.createdAtMs) / minuteMs)).toBe(30)
     expect([order.kind, order.state, order.context]).toEqual([
       'bank-deposit',
       'awaiting',
@@ -141,7 +143,7 @@ describe('a deposit by bank transfer', () => {
         methodId: 'bank',
         currency: 'CNY',
         amountMinor,
-        expiresAtMs: order.createdAtMs + 30 * minuteMs,
+        expiresAtMs: order.context.expiresAtMs,
         accountId,
         account: { holder, bankName, branch, number },
         bankUrl: `http://127.0.0.1:${world.environment['CHECKOUT_PORT']}/bank/transfer`,
