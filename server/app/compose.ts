@@ -18,6 +18,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
@@ -81,7 +82,8 @@ const composePeople = async (
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
-  const site = await createSite(infrastructure, { facts, settingFaults })
+  const promotions = createPromotions(infrastructure)
+  const site = await createSite(infrastructure, { facts, promotions, settingFaults })
   const { settings } = site
   const people = createMemberSessions(infrastructure, {
     perMember: config.SESSIONS_PER_MEMBER,
@@ -98,7 +100,7 @@ const composePeople = async (
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
   const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, access, verification, accounts: createAccounts(infrastructure, account) }
+  return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
@@ -177,10 +179,18 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     protectionChanges,
     playReminders,
   })
-  const { accounts, site, access, verification } = people
+  const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings, protection, risk, presence })
+  const member = createMembers(infrastructure, {
+    ...accounts,
+    ...books,
+    settings,
+    protection,
+    promotions,
+    risk,
+    presence,
+  })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,

@@ -74,6 +74,12 @@ export interface Protection {
   giveBack(unit: Unit, back: Return): Promise<void>
 }
 
+/** Banners, floating windows, bonuses: whatever asks somebody to play. */
+export interface Promotions {
+  /** False for a member in a time-out or excluded from play. Visitors: true. */
+  areOpenTo(memberId: string | undefined): Promise<boolean>
+}
+
 /** Who a member is, as far as the site was told. */
 export interface Identity {
   readonly missing: readonly IdentityPart[]

@@ -12,6 +12,7 @@ import { createFollows } from '#server/live/store/follows.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
+import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
@@ -79,7 +80,15 @@ export const startProcess = (db: Database) => {
     rooms,
     onCommitted,
   })
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, protection, risk, presence })
+  const member = createMembers(infrastructure, {
+    ...accounts,
+    ...books,
+    settings: site,
+    protection,
+    promotions: createPromotions(infrastructure),
+    risk,
+    presence,
+  })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,

@@ -4,7 +4,7 @@ import { loginV4 } from '#contract/accounts/calls/accounts.ts'
 import { securityLogList } from '#contract/accounts/calls/security.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { clientVersion, limitRaiseConfirmMs, limitRaiseWaitMs } from '#contract/limits.ts'
-import { birthdayBind, birthdayBonusClaim, realNameBind } from '#contract/members/calls/members.ts'
+import { birthdayBind, birthdayBonus, birthdayBonusClaim, realNameBind } from '#contract/members/calls/members.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import {
   playReminderAnswer,
@@ -20,6 +20,7 @@ import {
 } from '#contract/protection/calls.ts'
 import type { LimitName } from '#contract/protection/entities/protection.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import { bannerListV2, floatWindowList } from '#contract/site/calls/site.ts'
 import { betPlace } from '#contract/sports/calls.ts'
 import { bankCardList, goldCoinBalance } from '#contract/wallet/calls.ts'
 import { periodEndMs } from '#server/protection/domain/periods.ts'
@@ -30,6 +31,7 @@ const dayMs = 24 * 60 * 60_000
 const clock = { aheadMs: 0 }
 const stakeDay = { kind: 'stake', period: 'day', currency: 'CNY' } as const
 const giftsDay = { kind: 'stake', period: 'day', currency: 'COIN' } as const
+const birthGrade = { level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: 100, perks: [] }
 let world: World
 let client: TestClient
 let seat = 0
@@ -184,14 +186,31 @@ test('[S-13, C-16, E-05] self-exclusion ends bets, gifts and bonuses for good; l
   expect(await client.refusal(protectionTimeOut, { requestId: randomUUID(), days: 42 })).toMatchObject({
     name: 'PAUSE_LONGER',
   })
-  await world
-    .services()
-    .settings.set('vipGrades', [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: 100, perks: [] }], 'test')
+  await world.services().settings.set('vipGrades', [birthGrade], 'test')
   clock.aheadMs = 0
   expect([code(await gift(1)), code(await bet(100))]).toEqual(['SELF_EXCLUDED', 'SELF_EXCLUDED'])
   expect(await client.refusal(birthdayBonusClaim, { requestId: randomUUID() })).toMatchObject({ name: 'SELF_EXCLUDED' })
   await client.accepted(roomInfoAnonymous, { chatRoomNo: '88231' })
   await client.accepted(bankCardList, {})
+})
+
+test('[C-10, E-05] whoever has paused play is shown no banner, no floating window and no bonus; others are', async () => {
+  await client.accepted(birthdayBind, { birthday: `1988${siteDayOf(Date.now()).slice(4)}` })
+  await world.services().settings.set('vipGrades', [birthGrade], 'test')
+  const visitor = openClient(world.baseUrl, '')
+  const shown = async (who: TestClient) => [
+    (await who.accepted(bannerListV2, { place: 'home' })).banners.length > 0,
+    (await who.accepted(floatWindowList, {})).windows.length > 0,
+  ]
+  const bonus = async () => (await client.accepted(birthdayBonus, {})).state
+  expect([await shown(visitor), await shown(client), await bonus()]).toEqual([[true, true], [true, true], 'due'])
+  await client.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect([await shown(visitor), await shown(client), await bonus()]).toEqual([[true, true], [false, false], 'paused'])
+  expect(await client.refusal(birthdayBonusClaim, { requestId: randomUUID() })).toMatchObject({
+    name: 'PLAY_TIMED_OUT',
+  })
+  await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+  expect([await shown(client), await bonus()]).toEqual([[false, false], 'paused'])
 })
 
 test('[S-04, S-13] every change is in the history, in the security log and in the audit', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { periodStart } from '#server/protection/domain/periods.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
 import type { OwnLimit, Standing, Usage } from '#server/protection/domain/standing.ts'
+import { msOf } from './schema.ts'
 
 interface StandingRow {
   member_id: string
@@ -16,8 +17,6 @@ interface StandingRow {
   play: Play | null
   usage: Readonly<Partial<Record<Currency, Usage>>> | null
 }
-
-const msOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
 const standingOf = (row: StandingRow): Standing => ({
   memberId: row.member_id,

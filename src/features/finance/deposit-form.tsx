@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
-import { pickedMethod, readPayAmount, typedAmount } from '#src/machines/finance/pay-rules.ts'
+import { pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
@@ -169,10 +170,12 @@ const News = ({ actor }: { actor: Actor }) => {
       onAbandon={() => actor.send({ type: 'pay.abandon' })}
       reject={reject}
       remedy={
-        <>
-          <MostNow actor={actor} />
-          <RefusalWay code={reject?.name ?? null} />
-        </>
+        reject && (
+          <>
+            <MostNow actor={actor} />
+            <RefusalWay code={reject.name} />
+          </>
+        )
       }
     />
   )

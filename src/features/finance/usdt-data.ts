@@ -29,11 +29,10 @@ const isRefusal = (name: CodeName): boolean => usdtAddresses.rejects.some((each)
  */
 export const useUsdtAddresses = () => {
   const { gateway, socket } = useShellServices()
-  const memberId = useMemberId()
   const askAgain = useAskAgain()
   useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
-    queryKey: ownKey(memberId, usdtAddresses),
+    queryKey: ownKey(useMemberId(), usdtAddresses),
     queryFn: async ({ signal }): Promise<AddressesShown> => {
       const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && isRefusal(result.name))
@@ -41,7 +40,8 @@ export const useUsdtAddresses = () => {
       const { addresses } = dataOrThrow<typeof usdtAddresses>(result)
       return { addresses, refusal: null }
     },
-    staleTime: staleMs,
+    // Whoever was refused comes back with what was asked for.
+    staleTime: ({ state }) => (state.data?.refusal ? 0 : staleMs),
   })
 }
 

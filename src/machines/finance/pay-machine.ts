@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import type { AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
@@ -8,7 +9,6 @@ import {
   mostOf,
   pickedMethod,
   planPay,
-  typedAmount,
   type PayAnswer,
   type PayBody,
   type PayContext,

@@ -59,14 +59,6 @@ export const readPayAmount = (
   return rule === null ? { amountMinor, error: null } : { amountMinor: null, error: rule }
 }
 
-/** A whole amount of a currency as it is typed: 50000 of CNY is '500'. */
-export const typedAmount = (amountMinor: number, currency: SettlementCurrency): string => {
-  const places = currencyPlaces[currency]
-  const digits = String(amountMinor).padStart(places + 1, '0')
-  const decimals = digits.slice(-places).replace(/0+$/, '')
-  return digits.slice(0, -places) + (decimals === '' ? '' : `.${decimals}`)
-}
-
 /** What leaves for the server; null while something is missing or wrong. */
 export const planPay = (context: PayContext): PayBody | null => {
   const method = pickedMethod(context)
