@@ -117,6 +117,28 @@ test('[C-14] a chain needs a watcher and an extended public key, and never a pri
   for (const [environment, message] of wrong) expect(() => readConfig(environment)).toThrow(message)
 })
 
+test('[C-13] single venues have providers of their own, each venue one', () => {
+  const [one, two] = ['k'.repeat(32), 'm'.repeat(32)]
+  const VENUE_PROVIDERS = `by+dz=https://one.example.org#${one}, KTDJ=http://127.0.0.1:7000/v#${two}`
+  expect(readConfig({ VENUE_PROVIDERS }).VENUE_PROVIDERS).toEqual([
+    { codes: ['by', 'dz'], url: 'https://one.example.org', key: one },
+    { codes: ['KTDJ'], url: 'http://127.0.0.1:7000', key: two },
+  ])
+  const list = 'VENUE_PROVIDERS must list code+code=https://provider#key'
+  const wrong = [
+    ['by=https://one.example.org', list],
+    [`by=https://one.example.org#${one.slice(1)}`, list],
+    [`b=https://one.example.org#${one}`, list],
+    [`by=ftp://one.example.org#${one}`, list],
+    [
+      `by=https://one.example.org#${one},dz+by=https://two.example.org#${two}`,
+      'VENUE_PROVIDERS must name each venue once',
+    ],
+  ] as const
+  for (const [given, message] of wrong) expect(() => readConfig({ VENUE_PROVIDERS: given })).toThrow(message)
+  expect(() => readConfig({ VENUE_PORT: '0' })).toThrow('VENUE_PORT must be a port, 1 to 65535')
+})
+
 test('[C-14] payment providers are listed with their secrets', () => {
   const PAYMENT_PROVIDERS =
     'acme=https://pay.example.org/v/#sixteen-letters-a, other=http://127.0.0.1:7000#sixteen-letters-b'
@@ -144,10 +166,13 @@ test('passwords are masked where settings are shown', () => {
     CHAIN_WATCHERS: 'TRC20=https://watcher.example.org#a-secret-of-tron',
     BANK_FEEDS: 'icbc#a-secret-of-the-bank',
     USDT_XPUBS: `TRC20=${xpub}`,
+    VENUE_PROVIDERS: `by+dz=https://venue.example.org#a-secret-of-a-venue-of-32-letters`,
     DATA_DIR: '/var/data',
   }
   const shown = JSON.stringify(maskedConfig(readConfig(given)))
   expect(shown).not.toContain('secret')
+  expect(shown).not.toContain('xpub')
+  expect(shown).toContain('by+dz=https://venue.example.org#***')
   expect(shown).toContain('smtps://me:***@mail.example.org')
   expect(shown).toContain('postgres://me:***@db:5432/site')
 })

@@ -272,6 +272,10 @@ export const maskedConfig = (config: Config): Record<string, unknown> => ({
     : {
         CHAIN_WATCHERS: Object.entries(config.CHAIN_WATCHERS).map(([network, { url }]) => `${network}=${url}#***`),
       }),
+  // Whoever has one of these knows every address of every member.
+  ...(config.USDT_XPUBS === undefined
+    ? {}
+    : { USDT_XPUBS: Object.keys(config.USDT_XPUBS).map((network) => `${network}=***`) }),
   ...(config.VENUE_PROVIDERS === undefined
     ? {}
     : { VENUE_PROVIDERS: config.VENUE_PROVIDERS.map(({ codes, url }) => `${codes.join('+')}=${url}#***`) }),

@@ -97,6 +97,8 @@ export interface ChangedBy {
 /** What members and operators change of it: each in the caller's unit, audited, in the security log, pushed after the commit. */
 export interface ProtectionChanges {
   view(unit: Unit, memberId: string): Promise<ProtectionView>
+  /** Whether a member has changed so much within a day that nothing but a pause is taken any more. */
+  areTooMany(unit: Unit, memberId: string): Promise<boolean>
   history(memberId: string, before: string | undefined): Promise<{ changes: ProtectionChange[]; hasMore: boolean }>
   setLimit(
     unit: Unit,

@@ -1,4 +1,4 @@
-import { protectionChangesPage } from '#contract/limits.ts'
+import { protectionChangesPage, protectionChangesPerDayMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { LimitName } from '#contract/protection/entities/protection.ts'
 import { limitKindsOf } from '#contract/protection/rules/limit-names.ts'
@@ -14,11 +14,12 @@ import { planConfirmation, planLimit, planWithdrawal, type LimitChange } from '.
 import { planExclusion, planTimeOut } from './domain/pauses.ts'
 import { answerReminder, playSessionOf } from './domain/play.ts'
 import { protectionView } from './domain/protection-view.ts'
-import { foreverMs, pauseAt, type SiteLimit, type Standing } from './domain/standing.ts'
+import { pauseAt, shownUntil, type SiteLimit, type Standing } from './domain/standing.ts'
 import type { ChangedBy, IdentityOf, ProtectionChanges } from './ports.ts'
 import {
   addChange,
   readChanges,
+  readChangeTime,
   updateProtection,
   type NewChange,
   type ProtectionUpdate,
@@ -34,8 +35,8 @@ interface Deps {
   securityLog: Pick<SecurityLog, 'record'>
 }
 
+const dayMs = 24 * 60 * 60_000
 const noChange = { limit: null, beforeMinor: null, afterMinor: null, minutes: null, untilMs: null }
-const shownUntil = (untilMs: number): number | null => (untilMs === foreverMs ? null : untilMs)
 const nameOf = ({ kind, period, currency }: LimitName): LimitName => ({ kind, period, currency })
 
 class PostgresProtectionChanges implements ProtectionChanges {
@@ -66,6 +67,13 @@ class PostgresProtectionChanges implements ProtectionChanges {
   ): ReturnType<ProtectionChanges['history']> {
     const read = await readChanges(this.#db, memberId, { before, limit: protectionChangesPage + 1 })
     return { changes: read.slice(0, protectionChangesPage), hasMore: read.length > protectionChangesPage }
+  }
+
+  async areTooMany(
+    ...[unit, memberId]: Parameters<ProtectionChanges['areTooMany']>
+  ): ReturnType<ProtectionChanges['areTooMany']> {
+    const at = await readChangeTime(tablesOf(unit), memberId, protectionChangesPerDayMax - 1)
+    return at !== undefined && at.getTime() > this.#deps.now() - dayMs
   }
 
   async setLimit(

@@ -41,6 +41,12 @@ export const addChange = async (db: Database, memberId: string, change: NewChang
     .execute()
 }
 
+/** When the change was made that as many came after; undefined when there are fewer. */
+export const readChangeTime = async (db: Database, memberId: string, newer: number): Promise<Date | undefined> => {
+  const rows = db.selectFrom('protection_changes').select('at').where('member_id', '=', memberId)
+  return (await rows.orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst())?.at
+}
+
 /** The newest first. */
 export const readChanges = async (
   db: Database,

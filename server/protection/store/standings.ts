@@ -89,3 +89,15 @@ export const writeCounts = async (
     where p.member_id = s.member_id
   `.execute(db)
 }
+
+/** Days and payments in that no period reaches back to any more: a month has 31, and what is undone later frees nothing. */
+const countedDaysKept = 62
+
+/** Removes what counts no more. What a payment counts for is then its first day again, should it come once more. */
+export const sweepCounts = async (db: Database, today: string): Promise<void> => {
+  for (const table of ['protection_days', 'deposit_counts'] as const)
+    await db
+      .deleteFrom(table)
+      .where('day', '<', sql<Date>`${today}::date - ${countedDaysKept}::int`)
+      .execute()
+}
