@@ -57,7 +57,11 @@ const post = async (...postings: Posting[]): Promise<void> => {
   for (const each of postings) expect((await flush.transfer([each]))[0]?.verdict).toBe('posted')
 }
 
-const order = async (kind: 'deposit' | 'withdrawal', state: string, context: object): Promise<string> => {
+const order = async (
+  kind: 'deposit' | 'bank-deposit' | 'withdrawal',
+  state: string,
+  context: object,
+): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
     insert into finance_orders (member_id, kind, state, version, currency, amount_minor, context, created_at, changed_at)
     values (${memberId}, ${kind}, ${state}, 1, 'CNY', 105, ${JSON.stringify(context)}::jsonb, now(), now()) returning id
@@ -101,6 +105,29 @@ test('[A-02, C-14] verify names a posting of a deposit that nobody has paid, and
     `deposit ${orderId} is awaiting: nothing credited, posting 100`,
     'posting deposit:7: no deposit',
   ])
+})
+
+test('[A-02, C-14] verify names a deposit by bank transfer whose payments are not what it says', async () => {
+  const orderId = await order('bank-deposit', 'succeeded', { creditedMinor: 100 })
+  expect(await faults()).toEqual([`transfer ${orderId} is succeeded: 100 credited, postings 0`])
+  await post(
+    posting({ id: `bank-deposit:${orderId}:1`, reason: 'deposit', amountMinor: 60 }),
+    posting({ id: `bank-deposit:${orderId}:2`, reason: 'deposit', amountMinor: 39 }),
+    posting({ id: 'bank-deposit:7:1', reason: 'deposit', amountMinor: 3 }),
+  )
+  expect(await faults()).toEqual([
+    `transfer ${orderId} is succeeded: 100 credited, postings 99`,
+    'postings of transfer 7: no deposit',
+  ])
+})
+
+test('[A-02, C-14] verify names an entry of a bank that says credited without its posting', async () => {
+  const orderId = await order('bank-deposit', 'awaiting', { creditedMinor: null })
+  const { rows } = await sql<{ id: string }>`
+    insert into bank_entries
+      (feed, entry_id, currency, amount_minor, order_id, state, sealed, booked_at, seen_at, changed_at)
+    values ('acme', '1', 'CNY', 100, ${orderId}, 'credited', '\\x00', now(), now(), now()) returning id`.execute(owner)
+  expect(await faults()).toEqual([`entry ${rows[0]?.id} of a bank is credited: 100, posting missing`])
 })
 
 test('[A-02, S-13] verify names a withdrawal whose hold is missing, ended too soon or never ended', async () => {
