@@ -58,7 +58,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async view(...[unit, memberId]: Parameters<ProtectionChanges['view']>): ReturnType<ProtectionChanges['view']> {
     const { now, siteLimits, identityOf } = this.#deps
     const nowMs = now()
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read' })
+    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
     return protectionView(standing, await identityOf(unit, memberId), { siteLimits: siteLimits(), nowMs })
   }
 
@@ -155,7 +155,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
 
   async #held(unit: Unit, { memberId }: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
     const nowMs = this.#deps.now()
-    return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held' })), nowMs }
+    return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held', usage: 'all' })), nowMs }
   }
 
   #writeLimit(unit: Unit, by: ChangedBy, name: LimitName, { limits, ...change }: LimitChange): Promise<void> {
@@ -174,7 +174,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
     await audit.in(unit).note(actor, `protection.${change.kind}`, `member:${memberId}`, written)
     const what = changeText(written)
     await securityLog.record(unit, { kind: change.kind, memberId, from, ...(what === '' ? {} : { details: { what } }) })
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read' })
+    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
     unit.afterCommit(() => this.#listeners.notify(memberId, pauseAt(standing, nowMs)))
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import {
+  bankPaid,
   conversionQuote,
   convert,
   financeOrder,
@@ -15,14 +16,17 @@ import {
   withdrawNew,
   yebWallet,
 } from '#contract/finance/calls.ts'
+import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { venueBalance, venueRecover, venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
+import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
 import type { ScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { hashOf, type ScriptedWatcher } from '#tests/builders/scripted-watcher.ts'
 import type { TestClient } from '#tests/world/client.ts'
 import type { World } from '#tests/world/world.ts'
 
+export const bankSecret = 'secret-of-the-feed'
 export const withdrawPassword = '271828'
 /** From so much on an operator looks at a withdrawal. */
 export const reviewFromMinor = 40_000
@@ -163,6 +167,52 @@ const withdrawalIn = (place: Place, askedMinor: number) => {
   }
 }
 
+/** A transfer to an account of the house: what the bank's statement says of it, and what an operator does. */
+const bankTransferIn = (place: Place) => {
+  const { saver, world } = place
+  const input = { requestId: randomUUID(), methodId: 'bank', currency: 'CNY', amountMinor } as const
+  const ask = () => insist(place, saver.client, { call: pay, input })
+  const [saying, entryId] = [randomUUID(), randomUUID()]
+  let order = { orderId: '', account: '' }
+  return {
+    open: async () => {
+      const opened = await ask()
+      if (opened.kind !== 'bank-deposit') throw new Error(opened.kind)
+      order = { orderId: opened.orderId, account: opened.context.account.number }
+    },
+    said: async () =>
+      void (await insist(place, saver.client, {
+        call: bankPaid,
+        input: { requestId: saying, orderId: order.orderId },
+      })),
+    told: async () => {
+      const { orderId, account } = order
+      const remark = bankReferenceOf(orderId)
+      const entry = { entryId, account, currency: 'CNY', amountMinor, remark, payer: '王小明', bookedAtMs: 0 }
+      const path = '/payments/bank/acme'
+      const rawBody = JSON.stringify(entry)
+      const tell = async (): Promise<boolean> => {
+        const headers = signatureHeaders(bankSecret, { method: 'POST', path, rawBody }, Date.now())
+        const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: rawBody }
+        return (await fetch(world.baseUrl + path, sent)).ok
+      }
+      while (!(await tell().catch(() => false))) await wait(againAfterMs)
+      await reaches(place, orderId, 'succeeded')
+    },
+    rejected: async () => {
+      const { orderId } = order
+      const reject = () => world.admin(['bank', 'reject', orderId, 'nothing', 'has', 'come'])
+      for (let isDone = false; !isDone;) {
+        const { exit } = await reject().catch(() => ({ exit: 1 }))
+        const { order: now } = await insist(place, saver.client, { call: financeOrder, input: { orderId } })
+        isDone = exit === 0 || now.state === 'rejected'
+      }
+      await reaches(place, orderId, 'rejected')
+    },
+    again: async () => ({ first: order.orderId, repeated: (await ask()).orderId }),
+  }
+}
+
 const isAway = (name: string): boolean => name === 'VENUE_UNAVAILABLE' || name === 'VENUE_TRANSFER_OPEN'
 
 /** Until the venue has it: what found nobody there has failed for certain, and is asked for anew. */
@@ -298,6 +348,20 @@ export const journeys: Readonly<Record<string, { kind: string; begin(place: Plac
     begin: (place) => {
       const { open, awaiting, told, again } = depositIn(place)
       return { steps: [open, awaiting, told(says('failed'), 'failed')], gained: nothing, again }
+    },
+  },
+  'a bank transfer that the bank tells of': {
+    kind: 'bank-deposit',
+    begin: (place) => {
+      const { open, said, told, again } = bankTransferIn(place)
+      return { steps: [open, said, told], gained: cny(amountMinor), again }
+    },
+  },
+  'a bank transfer that an operator rejects': {
+    kind: 'bank-deposit',
+    begin: (place) => {
+      const { open, said, rejected, again } = bankTransferIn(place)
+      return { steps: [open, said, rejected], gained: nothing, again }
     },
   },
   'a withdrawal that is paid': {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { usdtAddresses } from '#contract/finance/calls.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -22,6 +23,7 @@ import { openClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld } from '#tests/world/world.ts'
 import {
+  bankSecret,
   insist,
   journeys,
   reviewFromMinor,
@@ -49,11 +51,14 @@ let savers: Saver[]
 const settings = {
   verification: {},
   verificationMode: 'risk',
-  depositMethods: Array.from({ length: waysCount }, (_, nth) => ({
-    ...demoDepositMethods[1],
-    id: `way-${nth}`,
-    provider: 'scripted',
-  })),
+  depositMethods: [
+    ...Array.from({ length: waysCount }, (_, nth) => ({
+      ...demoDepositMethods[1],
+      id: `way-${nth}`,
+      provider: 'scripted',
+    })),
+    ...demoDepositMethods.filter(({ id }) => id === 'bank'),
+  ],
   withdrawMethods: [
     { ...demoWithdrawMethods[0], id: 'card', provider: 'scripted', feeFixedMinor: 0, feeBasisPoints: 0 },
   ],
@@ -73,6 +78,7 @@ const startStand = async (): Promise<typeof stand> => {
       PAYMENT_PROVIDERS: `scripted=${provider.url}#${scriptedSecret}`,
       CHAIN_WATCHERS: `TRC20=${watcher.url}#${watcherSecret}`,
       USDT_XPUBS: `TRC20=${xpub}`,
+      BANK_FEEDS: `acme#${bankSecret}`,
       VENUE_TIMEOUT_MS: '600',
       CALLS_PER_MINUTE_MEMBER: '90000',
       CALLS_PER_MINUTE_ADDRESS: '90000',
@@ -240,6 +246,11 @@ test.each(rounds)(
   },
   240_000,
 )
+
+test('[S-13] every kind of order has its ways here', () => {
+  const kinds = new Set(Object.values(journeys).map(({ kind }) => kind))
+  expect(Object.keys(orderMachines).filter((kind) => !kinds.has(kind))).toEqual([])
+})
 
 test('[C-14] the provider was asked to pay each withdrawal out under one id and with one set of data', () => {
   const { payouts } = stand.provider

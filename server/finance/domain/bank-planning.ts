@@ -46,7 +46,7 @@ export const planBankDeposit = (
   const { payment } = context
   if (payment === null) throw new TypeError(`order ${orderId} says nothing of what is credited`)
   return {
-    id: `bank-deposit:${orderId}:${payment.paymentId}`,
+    id: `deposit:${orderId}:${payment.paymentId}`,
     debit: providerClearing(bankTransfer, currency),
     credit: walletOf(memberId, currency),
     amountMinor: payment.amountMinor,

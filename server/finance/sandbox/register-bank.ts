@@ -3,12 +3,15 @@ import { depositPattern } from '#contract/finance/rules/deposit-amount.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
+import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import { bankPage, type BankForm } from './bank-page.ts'
 import { pageHeaders, pageLanguages } from './checkout-page.ts'
 import { transferScenarios, type SandboxBank, type Transfer } from './sandbox-bank.ts'
 
 export const sandboxBankPath = '/bank/transfer'
 
+/** Transfers of one address: each is kept for ever by the site, as those of a bank are. */
+export const transferRate = { points: 60, windowSeconds: 3_600 }
 const yuanPlaces = 2
 const typedMax = 200
 
@@ -26,6 +29,7 @@ const transferOf = ({ account: typed, amount, remark }: BankForm): Transfer | un
 
 /** The bank at which a person of the demonstration makes a transfer. It knows nothing of orders: a remark is a text. */
 export const registerBank = (app: FastifyInstance, bank: SandboxBank, notices: Pick<PollLoop, 'nudge'>): void => {
+  const admitsTransfer = createAddressRateLimit(transferRate)
   const show = (request: FastifyRequest, reply: FastifyReply, form: BankForm, state: 'open' | 'wrong' | 'done') => {
     const language = languageOf(request.headers['accept-language'], pageLanguages)
     return reply.headers(pageHeaders).type('text/html; charset=utf-8').send(bankPage({ form, language, state }))
@@ -40,6 +44,8 @@ export const registerBank = (app: FastifyInstance, bank: SandboxBank, notices: P
     const transfer = transferOf(form)
     const scenario = transferScenarios.find((each) => each === said.get('scenario'))
     if (!transfer || !scenario) return show(request, reply.code(422), form, 'wrong')
+    if (!(await admitsTransfer(request.ip)))
+      return reply.code(429).headers(pageHeaders).type('text/plain; charset=utf-8').send('Too many transfers\n')
     await bank.transfer(transfer, scenario)
     notices.nudge()
     return reply.code(303).header('location', `${sandboxBankPath}?done=1`).send()

@@ -107,17 +107,23 @@ test('[A-02, C-14] verify names a posting of a deposit that nobody has paid, and
   ])
 })
 
-test('[A-02, C-14] verify names a deposit by bank transfer whose payments are not what it says', async () => {
+test('[A-02, C-14] verify names a bank deposit whose postings are not what was credited, and one of no order', async () => {
   const orderId = await order('bank-deposit', 'succeeded', { creditedMinor: 100 })
-  expect(await faults()).toEqual([`transfer ${orderId} is succeeded: 100 credited, postings 0`])
+  const waiting = await order('bank-deposit', 'awaiting', { creditedMinor: null })
   await post(
-    posting({ id: `bank-deposit:${orderId}:1`, reason: 'deposit', amountMinor: 60 }),
-    posting({ id: `bank-deposit:${orderId}:2`, reason: 'deposit', amountMinor: 39 }),
-    posting({ id: 'bank-deposit:7:1', reason: 'deposit', amountMinor: 3 }),
+    posting({ id: `deposit:${orderId}:1`, reason: 'deposit', amountMinor: 60 }),
+    posting({ id: `deposit:${orderId}:2`, reason: 'deposit', amountMinor: 40 }),
   )
-  expect(await faults()).toEqual([
-    `transfer ${orderId} is succeeded: 100 credited, postings 99`,
-    'postings of transfer 7: no deposit',
+  expect(await faults()).toEqual([])
+  await post(
+    posting({ id: `deposit:${orderId}:3`, reason: 'deposit', amountMinor: 1 }),
+    posting({ id: `deposit:${waiting}:1`, reason: 'deposit', amountMinor: 2 }),
+    posting({ id: 'deposit:7:1', reason: 'deposit', amountMinor: 3 }),
+  )
+  expect((await faults()).toSorted()).toEqual([
+    `bank deposit ${orderId} is succeeded: 100 credited, 101 posted`,
+    `bank deposit ${waiting} is awaiting: 0 credited, 2 posted`,
+    'posting deposit:7:1: no deposit',
   ])
 })
 

@@ -14,10 +14,6 @@ const chainSums = `select split_part(request_id, ':', 2) as network, split_part(
     sum(case when split_part(request_id, ':', 6) in ('credit','settle') then amount_minor else -amount_minor end) as total
   from ledger_postings where request_id >= 'chain:' and request_id < 'chain;' group by 1, 2, 3`
 
-/** What deposits by bank transfer brought, an order each: there may be several payments. */
-const bankSums = `select split_part(request_id, ':', 2) as order_id, sum(amount_minor) as total
-  from ledger_postings where request_id >= 'bank-deposit:' and request_id < 'bank-deposit;' group by 1`
-
 /**
  * What orders of finance and the books say of each other: what an order says has moved has its posting or hold, in that
  * amount, and each such posting and hold has an order that says so. One row a fault, with the words to print.
@@ -28,20 +24,21 @@ export const financeQueries: readonly string[] = [
     from finance_orders o left join ledger_postings p on p.request_id = 'deposit:' || o.id
     where o.kind = 'deposit' and p.amount_minor is distinct from
       case when o.state = 'succeeded' then (o.context->>'creditedMinor')::bigint end`,
+  // A bank's statement may name an order more than once: each entry that is credited has a posting of its own.
+  `select format('bank deposit %s is %s: %s credited, %s posted', o.id, o.state, o.credited, coalesce(p.total, 0)) as fault
+    from (select id, state, coalesce((context->>'creditedMinor')::bigint, 0) as credited
+      from finance_orders where kind = 'bank-deposit') o
+    left join (select split_part(request_id, ':', 2) as id, sum(amount_minor) as total from ledger_postings
+      where request_id >= 'deposit:' and request_id < 'deposit;' and split_part(request_id, ':', 3) <> '' group by 1) p
+      on p.id = o.id::text
+    where coalesce(p.total, 0) <> o.credited`,
   `select format('posting %s: no deposit', p.request_id) as fault
-    from ledger_postings p left join finance_orders o on 'deposit:' || o.id = p.request_id and o.kind = 'deposit'
+    from ledger_postings p left join finance_orders o on o.id::text = split_part(p.request_id, ':', 2)
+      and o.kind = case split_part(p.request_id, ':', 3) when '' then 'deposit' else 'bank-deposit' end
     where p.request_id >= 'deposit:' and p.request_id < 'deposit;' and o.id is null`,
-  `select format('transfer %s is %s: %s credited, postings %s', o.id, o.state,
-      coalesce(o.context->>'creditedMinor', 'nothing'), coalesce(b.total, 0)) as fault
-    from finance_orders o left join (${bankSums}) b on b.order_id = o.id::text
-    where o.kind = 'bank-deposit' and coalesce(b.total, 0) <>
-      case when o.state = 'succeeded' then (o.context->>'creditedMinor')::bigint else 0 end`,
-  `select format('postings of transfer %s: no deposit', b.order_id) as fault
-    from (${bankSums}) b left join finance_orders o on o.id::text = b.order_id and o.kind = 'bank-deposit'
-    where o.id is null`,
   `select format('entry %s of a bank is %s: %s, posting %s', e.id, e.state, e.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
-    from bank_entries e left join ledger_postings p on p.request_id = 'bank-deposit:' || e.order_id || ':' || e.id
+    from bank_entries e left join ledger_postings p on p.request_id = 'deposit:' || e.order_id || ':' || e.id
     where p.amount_minor is distinct from case when e.state = 'credited' then e.amount_minor end`,
   `select format('withdrawal %s is %s: %s of %s, hold %s of %s', w.id, w.state, w.what, w.amount_minor,
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault

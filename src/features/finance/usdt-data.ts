@@ -45,11 +45,11 @@ export const useUsdtAddresses = () => {
   })
 }
 
-/** What came to them, page by page, the newest first; asked for again with every push. */
+/** What came to them, page by page, the newest first; asked for again with every push, as is what it leaves of a limit. */
 export const useUsdtDeposits = () => {
   const { socket } = useShellServices()
   const askAgain = useAskAgain()
-  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits)), [askAgain, socket])
+  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits, usdtAddresses)), [askAgain, socket])
   return useOwnPages({
     call: usdtDeposits,
     input: {},

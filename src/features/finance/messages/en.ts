@@ -30,7 +30,7 @@ export const finance: typeof zh = {
     unconfirmed:
       'Nobody knows yet whether the order was placed; it is asked again by itself. The id is the same, so there will be one order only.',
   },
-  refusal: { identity: 'Give it now, and come back here', limits: 'See my limits' },
+  refusal: { identity: 'Give it now, and come back here', limits: 'See my limits', pause: 'See until when' },
   error: {
     empty: 'Enter an amount',
     format: 'Digits only, such as 100 or 100.50',
@@ -188,6 +188,7 @@ export const finance: typeof zh = {
       excluded: 'You have excluded yourself: this is not credited. ',
       identity: 'We do not know who you are yet. ',
     },
+    heldState: { excluded: 'To be returned', identity: 'Waits for you' },
     heldText: 'Support will credit or return it.',
     excludedText: 'Support returns it: please say to which address.',
     identityText: 'Once you have said so, it is credited within a minute.',

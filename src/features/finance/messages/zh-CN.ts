@@ -27,7 +27,7 @@ export const finance = {
     sending: '正在下单',
     unconfirmed: '还不知道订单是否建立，正在自动再问。用的是同一个编号，不会重复下单。',
   },
-  refusal: { identity: '去填写，填完回到这里', limits: '查看我的限额' },
+  refusal: { identity: '去填写，填完回到这里', limits: '查看我的限额', pause: '查看到什么时候' },
   error: {
     empty: '请输入金额',
     format: '请只输入数字，如 100 或 100.50',
@@ -183,6 +183,7 @@ export const finance = {
       excluded: '你已自我排除，这笔钱不会入账。',
       identity: '还没有你的身份信息。',
     },
+    heldState: { excluded: '待退回', identity: '待填身份' },
     heldText: '客服会核对后入账或退回。',
     excludedText: '客服会退回，请联系客服告知退回地址。',
     identityText: '填好后一分钟内自动入账。',
