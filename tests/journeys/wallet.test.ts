@@ -69,3 +69,27 @@ test('[A-02, X-02] who is not logged in is asked to, and lands in the wallet', a
   await page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '确定' }).click()
   await page.waitForURL(/\/login\?fromPage=/)
 })
+
+test('[R-12] the parts of the wallet stand in one row; on a phone the head leads to deposits, and each part back', async () => {
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer14', '/app/wallet')
+  const { page } = who
+  const tabs = page.getByRole('navigation', { name: '钱包各页' })
+  for (const [tab, path] of [
+    ['取款', 'withdraw'],
+    ['转账', 'transfer'],
+    ['记录', 'statement'],
+    ['存款', 'deposit'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click()
+    await page.waitForURL(`**/app/wallet/${path}`)
+    await tabs.locator('[aria-current=page]').getByText(tab, { exact: true }).waitFor()
+  }
+  await page.setViewportSize(viewports.phone)
+  await page.goto(new URL('/app/wallet/statement', page.url()).href)
+  await page.getByRole('link', { name: '返回钱包' }).click()
+  await page.waitForURL('**/app/wallet')
+  await page.getByRole('banner').getByRole('link', { name: '存款' }).click()
+  await page.waitForURL('**/app/wallet/deposit')
+  expect(await tabs.count()).toBe(0)
+})

@@ -43,7 +43,7 @@ test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the
   await page.getByRole('region', { name: '最近取款' }).getByText('还没有取过款').waitFor()
   await enter(page, withdrawPassword)
   await order(page).getByText('等待送出').first().waitFor()
-  await page.getByText('¥9,800.00').first().waitFor()
+  await page.getByText('¥9,800.00').filter({ visible: true }).first().waitFor()
   await order(page).getByText('款项已付出。').waitFor({ timeout: 60_000 })
   await page.getByRole('region', { name: '最近取款' }).getByText('已到账').waitFor()
 }, 120_000)

@@ -21,6 +21,8 @@ export const payoutsPath = '/v1/payouts'
  * as its person would. `npm run provider-kit` asks for it; in earnest it answers 404.
  */
 export const testPaymentsPath = '/v1/test/payments'
+/** The same of a payout: it ends as the bank behind the adapter would end it. 409 `reused` for one that has ended. */
+export const testPayoutsPath = '/v1/test/payouts'
 export const TestOutcome = z.strictObject({ outcome: z.enum(['paid', 'failed']) })
 
 /** The largest body that either side reads, bytes. */

@@ -30,6 +30,10 @@ export const payoutScenarioOf = ({
   return payoutScenarios[Math.floor(amountMinor / perCent) % 100] ?? 'paid'
 }
 
+/** The site is told at once, and once more. */
+export const toldTwice = (state: PayoutState): ScenarioStep[] =>
+  [0, twiceMs].map((afterMs) => ({ kind: 'notice', state, afterMs, event: 1 }))
+
 /** What the provider's books say when, and what the site is told. Nothing of one that is refused. */
 export const payoutSteps = (request: PayoutRequest, paymentId: string): ScenarioStep[] => {
   const { orderId, currency } = request

@@ -77,6 +77,16 @@ test('[C-14] what the sandbox refuses is not in its books', async () => {
   expect(payoutScenarioOf({ currency: 'USDT', amountMinor: 30_000_000 })).toBe('paid')
 })
 
+test('[C-14] an order that was taken is never refused, whatever is asked for under its id', async () => {
+  const request = asked(20_000)
+  await payouts().payOut(request)
+  expect(await payouts().payOut({ ...request, amountMinor: 20_001 })).toBe('reused')
+  expect(await payouts().end(request.orderId, 'paid')).toBe(true)
+  expect(await payouts().end(request.orderId, 'failed')).toBe(false)
+  expect(statuses(await told())).toEqual(['paid'])
+  expect((await payouts().byOrder(request.orderId))?.status).toBe('paid')
+})
+
 test('[C-14] nothing of the payee is in clear', async () => {
   const rows = await database.db.selectFrom('sandbox_payments').select('request').execute()
   expect(JSON.stringify(rows)).not.toContain('4111111111111111')

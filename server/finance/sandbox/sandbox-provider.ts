@@ -7,6 +7,7 @@ import {
   payoutsPath,
   TestOutcome,
   testPaymentsPath,
+  testPayoutsPath,
 } from '#server/finance/providers/payment-protocol.ts'
 import { checkSignature, signatureHeaders } from '#server/finance/providers/payment-signature.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
@@ -126,6 +127,15 @@ const registerApi = (
       const paid = asked.success ? await payouts.payOut(asked.data) : 'refused'
       if (paid === 'refused') return reply.code(422).send({ error: 'refused' })
       return paid === 'reused' ? reply.code(409).send({ error: 'reused' }) : paid
+    })
+    api.post<{ Params: { orderId: string } }>(`${testPayoutsPath}/:orderId`, async (request, reply) => {
+      const asked = TestOutcome.safeParse(jsonOf(request.body))
+      const { orderId } = request.params
+      if (!asked.success) return reply.code(422).send({ error: 'refused' })
+      if (!(await payouts.byOrder(orderId))) return reply.code(404).send({ error: 'missing' })
+      if (!(await payouts.end(orderId, asked.data.outcome))) return reply.code(409).send({ error: 'reused' })
+      notices.nudge()
+      return {}
     })
     api.get<{ Params: { orderId: string } }>(`${payoutsPath}/:orderId`, async (request, reply) => {
       const state = await payouts.byOrder(request.params.orderId)

@@ -127,6 +127,15 @@ test('[A-02, C-14] verify names a bank deposit whose postings are not what was c
   ])
 })
 
+test('[A-02, C-14] verify names an entry of a bank that says credited without its posting', async () => {
+  const orderId = await order('bank-deposit', 'awaiting', { creditedMinor: null })
+  const { rows } = await sql<{ id: string }>`
+    insert into bank_entries
+      (feed, entry_id, currency, amount_minor, order_id, state, sealed, booked_at, seen_at, changed_at)
+    values ('acme', '1', 'CNY', 100, ${orderId}, 'credited', '\\x00', now(), now(), now()) returning id`.execute(owner)
+  expect(await faults()).toEqual([`entry ${rows[0]?.id} of a bank is credited: 100, posting missing`])
+})
+
 test('[A-02, S-13] verify names a withdrawal whose hold is missing, ended too soon or never ended', async () => {
   const [missing, early, late] = [
     await order('withdrawal', 'queued', { feeMinor: 5, money: 'held' }),

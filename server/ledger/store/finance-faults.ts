@@ -36,6 +36,10 @@ export const financeQueries: readonly string[] = [
     from ledger_postings p left join finance_orders o on o.id::text = split_part(p.request_id, ':', 2)
       and o.kind = case split_part(p.request_id, ':', 3) when '' then 'deposit' else 'bank-deposit' end
     where p.request_id >= 'deposit:' and p.request_id < 'deposit;' and o.id is null`,
+  `select format('entry %s of a bank is %s: %s, posting %s', e.id, e.state, e.amount_minor,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from bank_entries e left join ledger_postings p on p.request_id = 'deposit:' || e.order_id || ':' || e.id
+    where p.amount_minor is distinct from case when e.state = 'credited' then e.amount_minor end`,
   `select format('withdrawal %s is %s: %s of %s, hold %s of %s', w.id, w.state, w.what, w.amount_minor,
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault
     from (${withdrawalParts}) w left join ledger_holds h on h.id = w.hold_id

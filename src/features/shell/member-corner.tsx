@@ -4,7 +4,6 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
-import { classes } from '#src/ui/classes.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconGlobe, IconMoon, IconSun } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -71,6 +70,16 @@ const VisitorButtons = () => {
   )
 }
 
+/** The way to pay in, for who is logged in. */
+export const DepositLink = () => {
+  const { t } = useTranslations('shell')
+  return useMember().member ? (
+    <Link to={depositPath} className={buttonClass({ variant: 'primary', pill: true, size: 'sm' })}>
+      {t('deposit')}
+    </Link>
+  ) : null
+}
+
 /** The right end of the top bar: balance and member, or the way to log in. */
 export const MemberCorner = () => {
   const { t } = useTranslations('shell')
@@ -85,14 +94,7 @@ export const MemberCorner = () => {
           <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
         </Link>
       ) : null}
-      {member ? (
-        <Link
-          to={depositPath}
-          className={classes(buttonClass({ variant: 'primary', pill: true, size: 'sm' }), styles.deposit)}
-        >
-          {t('deposit')}
-        </Link>
-      ) : null}
+      <DepositLink />
       {member ? <MemberButton key={member.id} member={member} /> : <VisitorButtons />}
     </div>
   )

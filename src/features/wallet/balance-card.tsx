@@ -5,10 +5,11 @@ import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconEye, IconInfo } from '#src/ui/icons.tsx'
+import { IconDownload, IconSwap, IconUpload } from '#src/ui/member-icons.tsx'
 import { IconEyeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { depositPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
+import { depositPath, transferPath, withdrawPath } from '#src/shared/wallet/wallet-paths.ts'
 import styles from './balance-card.module.css'
 
 const hidden = '****'
@@ -66,12 +67,18 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
-        <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'touch' })}>
-          {t('deposit')}
+      <div className={styles.go}>
+        <Link to={transferPath} className={buttonClass({ variant: 'media' })}>
+          <IconSwap size={18} />
+          {t('actions.transfer')}
         </Link>
-        <Link to={withdrawPath} className={buttonClass({ variant: 'media', size: 'touch' })}>
-          {t('withdraw')}
+        <Link to={withdrawPath} className={buttonClass({ variant: 'media' })}>
+          <IconUpload size={18} />
+          {t('actions.withdraw')}
+        </Link>
+        <Link to={depositPath} className={buttonClass({ variant: 'primary' })}>
+          <IconDownload size={18} />
+          {t('actions.deposit')}
         </Link>
       </div>
     </section>

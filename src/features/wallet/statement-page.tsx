@@ -1,16 +1,15 @@
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconChevronLeft, IconRefresh } from '#src/ui/icons.tsx'
+import { IconRefresh } from '#src/ui/icons.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { walletPath } from '#src/shared/wallet/wallet-paths.ts'
+import { WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { CsvExport, StatementControls } from './statement-controls.tsx'
 import { askOf, filtersOf, isBackwards, searchOf, type StatementFilters } from './statement-filters.ts'
@@ -108,18 +107,12 @@ export const StatementPage = () => {
   const csv = useCsvExport(ask)
   useFollowBalances()
   return (
-    <div className={styles.page}>
-      <PageTitle title={t('statement')} />
-      <header className={styles.head}>
-        <Link to={walletPath} className={styles.back} aria-label={t('back')}>
-          <IconChevronLeft size={22} />
-        </Link>
-        <h1>{t('statement')}</h1>
-        <CsvExport csv={csv} isEmpty={!query.data?.pages[0]?.movements.length} />
-      </header>
-      {filters.account === 'wallet' ? <Months /> : null}
-      <StatementControls filters={filters} onChange={change} />
-      <Movements query={query} isFiltered={isFiltered} onReset={reset} />
-    </div>
+    <WalletFrame title={t('statement')} end={<CsvExport csv={csv} isEmpty={!query.data?.pages[0]?.movements.length} />}>
+      <div className={styles.page}>
+        {filters.account === 'wallet' ? <Months /> : null}
+        <StatementControls filters={filters} onChange={change} />
+        <Movements query={query} isFiltered={isFiltered} onReset={reset} />
+      </div>
+    </WalletFrame>
   )
 }

@@ -5,7 +5,7 @@ import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
-import { IconBank, IconDownload, IconSwap } from '#src/ui/member-icons.tsx'
+import { IconBank, IconDownload, IconSwap, IconUpload } from '#src/ui/member-icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { IconCoin, IconHistory } from '#src/ui/room-icons.tsx'
 import { QueryView } from '#src/shared/app/query-view.tsx'
@@ -14,7 +14,14 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { venues } from '#src/shared/site/site-content.ts'
 import { WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
-import { convertPath, depositPath, interestPath, statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
+import {
+  convertPath,
+  depositPath,
+  interestPath,
+  statementPath,
+  transferPath,
+  withdrawPath,
+} from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
@@ -25,26 +32,24 @@ import styles from './wallet-page.module.css'
 const recentCount = 6
 
 const actions = [
-  { name: 'deposit', path: depositPath, icon: <IconDownload size={18} /> },
-  { name: 'transfer', path: transferPath, icon: <IconSwap size={18} /> },
-  { name: 'interest', path: interestPath, icon: <IconCoin size={18} /> },
-  { name: 'convert', path: convertPath, icon: <IconRefresh size={18} /> },
-  { name: 'statement', path: statementPath, icon: <IconHistory size={18} /> },
-  { name: 'payout', path: '/app/member/payout', icon: <IconBank size={18} /> },
-  { name: 'limits', path: '/app/member/limits', icon: <IconClock size={18} /> },
+  { name: 'deposit', path: depositPath, icon: <IconDownload size={22} /> },
+  { name: 'withdraw', path: withdrawPath, icon: <IconUpload size={22} /> },
+  { name: 'transfer', path: transferPath, icon: <IconSwap size={22} /> },
+  { name: 'interest', path: interestPath, icon: <IconCoin size={22} /> },
+  { name: 'convert', path: convertPath, icon: <IconRefresh size={22} /> },
+  { name: 'statement', path: statementPath, icon: <IconHistory size={22} /> },
+  { name: 'payout', path: '/app/member/payout', icon: <IconBank size={22} /> },
+  { name: 'limits', path: '/app/member/limits', icon: <IconClock size={22} /> },
 ] as const
 
+/** On a phone, where the parts stand in no row. */
 const Actions = () => {
   const { t } = useTranslations('wallet')
   return (
     <nav className={styles.actions} aria-label={t('title')}>
       {actions.map(({ name, path, icon }) => (
-        <Link
-          key={name}
-          to={path}
-          className={buttonClass({ variant: name === 'deposit' ? 'primary' : 'secondary', size: 'touch' })}
-        >
-          {icon}
+        <Link key={name} to={path} className={styles.action} data-main={name === 'deposit' || undefined}>
+          <span>{icon}</span>
           {t(`actions.${name}`)}
         </Link>
       ))}

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { IconChevronLeft } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { walletPath } from './wallet-paths.ts'
+import { WalletTabs } from './wallet-tabs.tsx'
 import styles from './wallet-frame.module.css'
 
 export interface WalletFrameProps {
@@ -12,17 +16,27 @@ export interface WalletFrameProps {
   children: ReactNode
 }
 
-/** A page of the wallet with its title. */
-export const WalletFrame = ({ title, end, children }: WalletFrameProps) => (
-  <div className={styles.frame}>
-    <PageTitle title={title} />
-    <header className={styles.head}>
-      <h1>{title}</h1>
-      {end}
-    </header>
-    {children}
-  </div>
-)
+/** A page of the wallet: its parts in a row; on a phone its title, and the way back to the wallet. */
+export const WalletFrame = ({ title, end, children }: WalletFrameProps) => {
+  const { t } = useTranslations('common')
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.frame}>
+      <PageTitle title={title} />
+      <WalletTabs />
+      <header className={styles.head} data-bare={end === undefined || undefined}>
+        {pathname === walletPath ? null : (
+          <Link to={walletPath} className={styles.back} aria-label={t('walletTabs.back')}>
+            <IconChevronLeft size={22} />
+          </Link>
+        )}
+        <h1>{title}</h1>
+        {end}
+      </header>
+      {children}
+    </div>
+  )
+}
 
 export interface WalletColumnsProps {
   main: ReactNode
