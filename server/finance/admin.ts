@@ -1,5 +1,5 @@
 import type { AdminAnswer } from '#contract/admin.ts'
-import type { FinanceOrder, OrderKind } from '#contract/finance/entities/finance-order.ts'
+import type { OrderKind } from '#contract/finance/entities/finance-order.ts'
 import { orderMachines, type OrderEvent } from '#contract/finance/machines/order-machines.ts'
 import { statesOf } from '#contract/finance/machines/order-step.ts'
 import { depositPattern } from '#contract/finance/rules/deposit-amount.ts'
@@ -10,8 +10,10 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import { lineOf, timeText } from './order-lines.ts'
 import type { OrderProofs } from './order-proofs.ts'
-import type { FinanceOrders, OwnedOrder } from './ports.ts'
+import type { FinanceOrders } from './ports.ts'
+import { proofLines } from './speed-admin.ts'
 import type { ProofFolder } from './proof-files.ts'
 
 const minuteMs = 60_000
@@ -25,20 +27,6 @@ interface FinanceAdminDeps {
   withdrawalHold: WithdrawalHold
   proofs: Pick<OrderProofs, 'files'>
   proofFolder: ProofFolder
-}
-
-const timeText = (atMs: number): string => new Date(atMs).toISOString()
-
-const amountText = (amountMinor: number, currency: FinanceOrder['currency']): string => {
-  const places = currencyPlaces[currency]
-  const digits = String(amountMinor).padStart(places + 1, '0')
-  return `${currency} ${digits.slice(0, -places)}.${digits.slice(-places)}`
-}
-
-const lineOf = ({ memberId, order }: OwnedOrder): string => {
-  const { orderId, kind, state, amountMinor, currency, changedAtMs, context } = order
-  const flags = context.flags.length > 0 ? ` [${context.flags.join(', ')}]` : ''
-  return `${orderId}  ${kind}  ${state}${flags}  ${amountText(amountMinor, currency)}  member ${memberId}  ${timeText(changedAtMs)}`
 }
 
 const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminAnswer> => {
@@ -73,10 +61,8 @@ const showProofs = async (
   orderId: string,
 ): Promise<AdminAnswer> => {
   if (!(await orders.find(orderId))) return failed(`there is no order ${orderId}`)
-  const files = await proofs.files(orderId)
-  const paths = await proofFolder.write(orderId, files)
-  await audit.note(operator, 'finance.proofs', orderId, { count: files.length })
-  const lines = files.map(({ memberId, atMs }, at) => `${timeText(atMs)}  by member ${memberId}  ${paths[at]}`)
+  const lines = await proofLines({ proofs, proofFolder }, orderId)
+  await audit.note(operator, 'finance.proofs', orderId, { count: lines.length })
   return done(...(lines.length === 0 ? [`nobody has handed in a picture for order ${orderId}`] : lines))
 }
 
@@ -113,8 +99,10 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   'finance.refuse': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)
     if (!owned) return failed(`there is no order ${orderId}`)
+    const { kind } = owned.order
+    if (kind !== 'deposit' && kind !== 'withdrawal') return failed(`order ${orderId} is decided with finance decide`)
     const event = { type: 'operator.refused' } as const
-    return decide(deps, { kind: owned.order.kind, orderId, action: 'finance.refuse', event })
+    return decide(deps, { kind, orderId, action: 'finance.refuse', event })
   },
   'finance.approve': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)

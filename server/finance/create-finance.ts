@@ -35,6 +35,9 @@ import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderProofRows } from './store/order-proof-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
+import { createSpeedRows } from './store/speed-rows.ts'
+import { speedAdmin } from './speed-admin.ts'
+import { createSpeedTrades } from './speed-trades.ts'
 import { createWithdrawals } from './withdrawals.ts'
 import { startMining, type SandboxChain } from './sandbox/sandbox-chain.ts'
 import { createUsdtDeposits, type UsdtDeposits, type WatchedNetwork } from './usdt-deposits.ts'
@@ -124,6 +127,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     protection,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
+  const proofFolder = createProofFolder(deps.proofFolder)
   const proofRows = createOrderProofRows(db, fieldEncryption)
   const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
   proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
@@ -133,6 +137,21 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
+  const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
+  const speedRows = createSpeedRows(db)
+  const speed = createSpeedTrades({
+    orders,
+    rows: speedRows,
+    withdrawalRows,
+    ledger,
+    protection,
+    withdrawalHold,
+    turnover,
+    proofs,
+    settings,
+    holdMember,
+    now,
+  })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
   /** What a provider says of an order, whatever its kind. */
   const noticed = async (providerCode: string, notice: PaymentNotice) => {
@@ -167,9 +186,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       settings,
       idempotency,
       proofs,
+      speed,
+      payeeOf,
       now,
     }),
     admin: {
+      ...serveCommands(speedAdmin, { orders, rows: speedRows, units, audit, proofs, proofFolder }),
       ...serveCommands(financeAdmin, {
         orders,
         units,
@@ -178,7 +200,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
         setOutage,
         withdrawalHold,
         proofs,
-        proofFolder: createProofFolder(deps.proofFolder),
+        proofFolder,
       }),
       ...serveCommands(chainAdmin, {
         usdtDeposits,

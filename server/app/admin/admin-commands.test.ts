@@ -12,6 +12,7 @@ import { accountsAdmin } from '#server/accounts/admin.ts'
 import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { chainAdmin } from '#server/finance/chain-admin.ts'
 import { financeAdmin } from '#server/finance/admin.ts'
+import { speedAdmin } from '#server/finance/speed-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -132,6 +133,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(keyCommands, deps()),
       ...serveCommands(chainAdmin, deps()),
       ...serveCommands(financeAdmin, deps()),
+      ...serveCommands(speedAdmin, deps()),
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(protectionAdmin, deps()),

@@ -32,6 +32,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   venues: 'default',
   depositMethods: 'default',
   withdrawMethods: 'default',
+  speedRules: 'default',
   vipGrades: 'default',
   countryAreas: 'default',
   // What is shown.

@@ -89,7 +89,7 @@ export const finance: typeof zh = {
     expired: 'The time to pay is over. If you did pay, it will still be credited.',
     closed: 'You cancelled this order. If you did pay, it will still be credited.',
   },
-  by: { member: 'You', provider: 'Provider', operator: 'Support', timer: 'Time' },
+  by: { member: 'You', counterparty: 'The other side', provider: 'Provider', operator: 'Support', timer: 'Time' },
   proof: {
     title: 'Proof of payment',
     pick: 'Pick a screenshot of the payment',

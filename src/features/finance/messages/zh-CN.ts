@@ -85,7 +85,7 @@ export const finance = {
     expired: '付款时间已过，订单已关闭。如果你其实付过，到账后仍会入账。',
     closed: '你取消了这笔订单。如果你其实付过，到账后仍会入账。',
   },
-  by: { member: '你', provider: '支付通道', operator: '客服', timer: '时间' },
+  by: { member: '你', counterparty: '对方', provider: '支付通道', operator: '客服', timer: '时间' },
   proof: {
     title: '付款凭证',
     pick: '选择付款截图',
