@@ -42,6 +42,7 @@ const checks: Step[][] = [
   [{ name: 'dead code', command: ['knip'] }],
   [{ name: 'contract document', command: ['node', 'scripts/contract-doc.ts', '--check'] }],
   [{ name: 'order document', command: ['node', 'scripts/order-doc.ts', '--check'] }],
+  [{ name: 'schema documents', command: ['node', 'scripts/schema-doc.ts', '--check'] }],
 ]
 /** Each of these takes every core itself. */
 const suites = [vitest('unit'), ...(onlyCheck ? [] : [vitest('integration'), vitest('journeys')])]

@@ -151,12 +151,16 @@ export const withdrawCancel = defineCall({
   rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
 })
 
-/** My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. */
+/**
+ * My own address on every network over which USDT comes in: made when it is first asked for, and the same for good. Refused
+ * to whoever may not deposit at present: LIMIT_REACHED when less is left than the least that is taken.
+ */
 export const usdtAddresses = defineCall({
   path: 'finance/usdt/addresses',
   access: 'member',
   request: z.strictObject({}),
   response: z.object({ addresses: z.array(UsdtAddress) }),
+  rejects: ['LIMIT_REACHED', 'PLAY_TIMED_OUT', 'SELF_EXCLUDED', 'IDENTITY_REQUIRED'],
 })
 
 /**

@@ -65,7 +65,7 @@ export const importFault = (file, specifier) => {
   return `${own} may not import ${target} (docs/architecture.md, who may import whom)`
 }
 
-const importRules = {
+export const importRules = {
   create(context) {
     const file = relative(context.cwd ?? process.cwd(), context.filename)
       .split(sep)
@@ -83,5 +83,3 @@ const importRules = {
     }
   },
 }
-
-export default { meta: { name: 'house' }, rules: { imports: importRules } }

@@ -29,9 +29,10 @@ import type { AdminCommands } from './admin/admin-commands.ts'
 import { keyCommands } from './admin/key-commands.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
+import { reachedAt } from './listening.ts'
 import type { OpenSandboxProvider } from './open-sandbox-provider.ts'
 import { openMedia } from './open-media.ts'
-import type { OpenedVenue } from './open-venue.ts'
+import type { OpenedVenues } from './open-venues.ts'
 import { watchedNetworks } from './watched-networks.ts'
 import { createRealtime } from './realtime/realtime.ts'
 
@@ -40,7 +41,7 @@ interface ComposeDeps {
   app: FastifyInstance
   ffmpeg: Ffmpeg | undefined
   keys: DataKeys
-  venue: OpenedVenue
+  venues: OpenedVenues
   /** The payment provider of the demo. */
   sandboxProvider: OpenSandboxProvider | undefined
 }
@@ -54,8 +55,7 @@ const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Config): string => PUBLIC_ORIGIN 
 
 /** Payment providers and where each reaches the site: our own sandbox on this machine, others from outside. */
 const providersOf = ({ config, sandboxProvider }: ComposeDeps): Pick<FinanceDeps, 'providers' | 'setOutage'> => {
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
-  const here = `http://${host}:${config.PORT}`
+  const here = `http://${reachedAt(config.HOST, config.PORT)}`
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
     siteOrigin: config.PUBLIC_ORIGIN ?? here,
@@ -198,7 +198,7 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
   })
 
   const venues = createVenues(infrastructure, {
-    ...deps.venue,
+    ...deps.venues,
     protection,
     ledger: books.ledger,
     settings: site.settings,

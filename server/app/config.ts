@@ -70,6 +70,32 @@ const Watchers = z
   )
   .optional()
 
+/** `code+code=https://provider#key`, separated by commas. */
+const VenueProviders = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) =>
+        /^([A-Za-z0-9]{2,20}(?:\+[A-Za-z0-9]{2,20})*)=(https?:\/\/[^#\s]+)#([\w-]{32,200})$/.exec(part.trim()),
+      ),
+  )
+  .refine((found) => found.every((each) => each !== null), {
+    error:
+      'must list code+code=https://provider#key, separated by commas, each key of 32 to 200 letters, digits, - and _',
+  })
+  .transform((found) =>
+    found.map((each) => ({
+      codes: (each?.[1] ?? '').split('+'),
+      url: new URL(each?.[2] ?? '').origin,
+      key: each?.[3] ?? '',
+    })),
+  )
+  .refine((found) => new Set(found.flatMap(({ codes }) => codes)).size === found.flatMap(({ codes }) => codes).length, {
+    error: 'must name each venue once',
+  })
+  .optional()
+
 const blockSeconds = { error: 'must be whole seconds, 0 (none) to 3600' }
 
 const Languages = z
@@ -97,12 +123,14 @@ const Environment = z.object({
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),
-  VENUE_PORT: port(5007),
+  // The server finds the sandbox by it, so it has to be one.
+  VENUE_PORT: port(5007).refine((number) => number > 0, { error: 'must be a port, 1 to 65535' }),
   VENUE_URL: origin,
   VENUE_KEY: z
     .string()
     .regex(/^[\w-]{32,200}$/, { error: 'must be 32 to 200 letters, digits, - and _, such as of: openssl rand -hex 32' })
     .optional(),
+  VENUE_PROVIDERS: VenueProviders,
   VENUE_TIMEOUT_MS: z.coerce
     .number(venueTimeout)
     .int(venueTimeout)
@@ -230,6 +258,9 @@ export const maskedConfig = (config: Config): Record<string, unknown> => ({
     : {
         CHAIN_WATCHERS: Object.entries(config.CHAIN_WATCHERS).map(([network, { url }]) => `${network}=${url}#***`),
       }),
+  ...(config.VENUE_PROVIDERS === undefined
+    ? {}
+    : { VENUE_PROVIDERS: config.VENUE_PROVIDERS.map(({ codes, url }) => `${codes.join('+')}=${url}#***`) }),
   ...Object.fromEntries(hidden.flatMap((name) => (config[name] === undefined ? [] : [[name, '***']]))),
   ...Object.fromEntries(
     withPassword.flatMap((name) => {

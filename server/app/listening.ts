@@ -1,5 +1,18 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+
+/** Where this machine reaches what listens on `host`, such as 127.0.0.1:5005 or [::1]:5005. */
+export const reachedAt = (host: string, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `127.0.0.1:${port}`
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+}
+
+/** The port that a server was given. */
+export const portOf = (server: Server): number => {
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new TypeError('nobody listens')
+  return address.port
+}
 
 /** A listening error as one clear line. */
 export const listenFault = (setting: string, port: number, error: unknown): StartFault => {

@@ -4,12 +4,10 @@ import { createSandboxPayouts } from '#server/finance/sandbox/sandbox-payouts.ts
 import { createSandboxProvider } from '#server/finance/sandbox/sandbox-provider.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Config } from './config.ts'
-import { listenFault } from './listening.ts'
+import { listenFault, portOf, reachedAt } from './listening.ts'
 
 export const sandboxProviderCode = 'sandbox'
 const secretBytes = 32
-
-const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
 /** The payment provider of the demo: a checkout and an interface on a port of its own. */
 export const openSandboxProvider = async (
@@ -26,6 +24,7 @@ export const openSandboxProvider = async (
     payouts: createSandboxPayouts(db, now, access.secret),
     secret: access.secret,
     origin: () => config.CHECKOUT_ORIGIN ?? url,
+    trustProxy: config.TRUST_PROXY === 'on',
     now,
     log,
   })
@@ -38,9 +37,7 @@ export const openSandboxProvider = async (
   } catch (error) {
     throw listenFault('CHECKOUT_PORT', config.CHECKOUT_PORT, error)
   }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.CHECKOUT_PORT
-  url = `http://${isEverywhere(config.HOST) ? '127.0.0.1' : config.HOST}:${port}`
+  url = `http://${reachedAt(config.HOST, portOf(app.server))}`
   return { access: { ...access, url }, setOutage }
 }
 

@@ -21,9 +21,9 @@ import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
 import { openDataKeys } from './keys/open-data-keys.ts'
 import { claimDataDir } from './instance-file.ts'
-import { ensurePortFree, listenFault } from './listening.ts'
+import { ensurePortFree, listenFault, portOf, reachedAt } from './listening.ts'
 import { openHttp } from './open-http.ts'
-import { openVenue } from './open-venue.ts'
+import { openVenues } from './open-venues.ts'
 import { openSandboxProvider } from './open-sandbox-provider.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -59,8 +59,6 @@ export interface StartOptions {
   webFolder: string
 }
 
-const shownHost = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
-
 /** Sockets are closed before; what else is under way has a few seconds to end. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
   const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
@@ -74,9 +72,7 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
   } catch (error) {
     throw listenFault('PORT', config.PORT, error)
   }
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.PORT
-  return `http://${shownHost(config.HOST)}:${port}`
+  return `http://${reachedAt(config.HOST, portOf(app.server))}`
 }
 
 /** What all subjects are built on. Messages that an earlier start left go out now. */
@@ -161,11 +157,11 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     )
   if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
   const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
-  const venue = await openVenue(config, { log, now, shutdown })
+  const venues = await openVenues(config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
   const sandboxProvider = config.DEMO === 'off' ? undefined : await openSandboxProvider(infrastructure, config)
-  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venue, sandboxProvider })
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venues, sandboxProvider })
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
@@ -178,7 +174,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const accrual = composition.finance.startAccrual()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
-  const rtmpUrl = `rtmp://${shownHost(config.HOST)}:${composition.media.rtmpPort}`
+  const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
   return {
     url,
     rtmpUrl,

@@ -10,6 +10,7 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Deposits } from './deposits.ts'
 import { lineOf, timeText } from './order-lines.ts'
 import type { OrderProofs } from './order-proofs.ts'
 import type { FinanceOrders } from './ports.ts'
@@ -20,6 +21,7 @@ const minuteMs = 60_000
 
 interface FinanceAdminDeps {
   orders: FinanceOrders
+  deposits: Pick<Deposits, 'isExcluded'>
   units: UnitOfWork
   audit: Audit
   now: () => number
@@ -40,17 +42,20 @@ const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminA
 
 /** An operator's decision about an order, with its line in the audit, in one unit of work. */
 const decide = async <Kind extends OrderKind>(
-  { orders, units, audit, proofFolder }: FinanceAdminDeps,
+  { orders, deposits, units, audit, proofFolder }: FinanceAdminDeps,
   { kind, orderId, action, event }: { kind: Kind; orderId: string; action: string; event: OrderEvent<Kind> },
 ): Promise<AdminAnswer> => {
   const owned = await orders.find(orderId)
   if (!owned) return failed(`there is no order ${orderId}`)
   const id = `operator:${orderId}:${owned.order.version}`
   const outcome = await units.run(async (unit) => {
+    if (event.type === 'operator.credited' && (await deposits.isExcluded(unit, orderId))) return 'excluded'
     const sent = await orders.send(unit, { kind, orderId, id, event })
     if (sent.ok) await audit.in(unit).note(operator, action, orderId, event)
     return sent
   })
+  if (outcome === 'excluded')
+    return failed(`member ${owned.memberId} is excluded from play: send it back, and refuse order ${orderId}`)
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
   await proofFolder.remove(orderId)
   return done(lineOf(outcome.value))
@@ -89,12 +94,8 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
     if (!owned) return failed(`there is no order ${orderId}`)
     const amountMinor = minorOfText(amount, currencyPlaces[owned.order.currency], depositPattern)
     if (amountMinor === null || amountMinor === 0) return failed(`${amount} is no amount in ${owned.order.currency}`)
-    return decide(deps, {
-      kind: 'deposit',
-      orderId,
-      action: 'finance.credit',
-      event: { type: 'operator.credited', amountMinor },
-    })
+    const event = { type: 'operator.credited', amountMinor } as const
+    return decide(deps, { kind: 'deposit', orderId, action: 'finance.credit', event })
   },
   'finance.refuse': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)

@@ -24,6 +24,13 @@ interface ChainAdminDeps {
   caughtUp: () => Promise<void>
 }
 
+/** Why an operator may not credit either. */
+const forbidden = {
+  excluded: (memberId: string) => `member ${memberId} is excluded from play: send it back`,
+  identity: (memberId: string) =>
+    `member ${memberId} has not said who it is: it is credited by itself once that is done`,
+} as const
+
 /** Millionths of what was typed, such as 200 or 0.000001; null for anything else. */
 const minorOfUsdt = (text: string): number | null => {
   const [, whole = '', decimals = ''] = /^(\d{1,10})(?:\.(\d{1,6}))?$/.exec(text) ?? []
@@ -69,7 +76,8 @@ export const chainAdmin: AdminHandlers<Commands, ChainAdminDeps> = {
       const amountMinor = amount === undefined ? usdtMinorOf(row) : minorOfUsdt(amount)
       if (amountMinor === null)
         return `say how much USDT: ${amount ?? 'what has come'} is no amount with at most ${usdtPlaces} places`
-      return deps.usdtDeposits.settlement.credit(unit, row, amountMinor)
+      const credited = await deps.usdtDeposits.settlement.credit(unit, row, amountMinor)
+      return 'kind' in credited ? forbidden[credited.heldFor](row.memberId) : credited
     }),
   'chain.return': (deps, { id, txId }) =>
     decide(deps, id, 'chain.return', (unit, row) => deps.usdtDeposits.settlement.returned(unit, row, txId)),

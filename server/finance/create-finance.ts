@@ -47,7 +47,7 @@ const unusedQuoteMs = 24 * 60 * 60_000
 
 export interface FinanceDeps {
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'count'>
   balances: MemberBalances
   bets: Pick<Bets, 'stakesSince' | 'in'>
   payouts: Payouts
@@ -92,14 +92,14 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
   const orders = createOrderEngine(rows, now)
   const work = createBackgroundWork(log)
   const { networks, sandboxChains, chainPushes: pushes } = deps
-  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, settings, pushes })
+  const usdtDeposits = createUsdtDeposits(infrastructure, { networks, ledger, protection, settings, pushes })
   let chainWatch: PollLoop | undefined
   /** Orders move on with time from now on. */
   const startTimers = (): PollLoop => {
     const timers = createOrderTimers({ rows, engine: orders, units, now, log })
     shutdown.add('order timers', async () => {
       await timers.stop()
-      await work.settled()
+      await work.stop()
     })
     return timers
   }
@@ -121,10 +121,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     }),
   )
   const holdMember = (unit: Unit, memberId: string) => rows.in(unit).holdMember(memberId)
+  const holdOrder = (unit: Unit, orderId: string) => rows.in(unit).lock(orderId)
   const shared = { orders, ledger, units, settings, providers, holdMember, work, now, log }
   const deposits = createDeposits({
     ...shared,
     protection,
+    holdOrder,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
   const proofFolder = createProofFolder(deps.proofFolder)
@@ -194,6 +196,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       ...serveCommands(speedAdmin, { orders, rows: speedRows, units, audit, proofs, proofFolder }),
       ...serveCommands(financeAdmin, {
         orders,
+        deposits,
         units,
         audit,
         now,

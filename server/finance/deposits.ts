@@ -2,14 +2,14 @@ import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import type { DepositEvent } from '#contract/finance/machines/deposit-machine.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import type { Ledger } from '#server/ledger/ports.ts'
+import { providerClearing, walletOf, type Ledger } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { BackgroundWork } from './background-work.ts'
 import { planDeposit, unpaidStates, type DepositAsked } from './domain/deposit-planning.ts'
-import type { FinanceOrders, OrderEffectInput, OrderRefusal, SentOutcome } from './ports.ts'
+import type { FinanceOrders, OrderEffectInput, OrderRefusal, OwnedOrder, SentOutcome } from './ports.ts'
 import type { PaymentNotice, PaymentState } from './providers/payment-protocol.ts'
 import type { PaymentProvider } from './providers/payment-provider.ts'
 import { eventOf } from './providers/provider-events.ts'
@@ -27,7 +27,7 @@ export interface DepositProvider {
 interface DepositDeps {
   orders: FinanceOrders
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'count'>
   units: UnitOfWork
   settings: Pick<SiteSettings, 'get'>
   providers: ReadonlyMap<string, DepositProvider>
@@ -35,6 +35,8 @@ interface DepositDeps {
   returnUrlOf: (orderId: string) => string
   /** Holds a member's orders until the unit ends. */
   holdMember: (unit: Unit, memberId: string) => Promise<void>
+  /** Holds one order until the unit ends. */
+  holdOrder: (unit: Unit, orderId: string) => Promise<OwnedOrder | undefined>
   work: BackgroundWork
   now: () => number
   log: Log
@@ -54,13 +56,25 @@ export interface Deposits {
   ): Promise<Outcome<DepositOrder, 'UNFINISHED_ORDER' | RefusalOf<'deposit'>>>
   /** What a provider says of an order of its own, once an event. */
   noticed(providerCode: string, notice: PaymentNotice): Promise<NoticeOutcome>
+  /** Whether the member of an order is excluded from play: then nothing is credited. In the unit that would credit. */
+  isExcluded(unit: Unit, orderId: string): Promise<boolean>
 }
 
 type Input = OrderEffectInput<'deposit'>
 
-const postDeposit = async (ledger: Ledger, { unit, memberId, order }: Input): Promise<void> => {
+/** What an order counts for towards the member's limits from now on. */
+const countOf = ({ memberId, order: { orderId, currency } }: OwnedOrder<'deposit'>, amountMinor: number) => ({
+  memberId,
+  reference: `order:${orderId}`,
+  currency,
+  amountMinor,
+})
+
+const postDeposit = async ({ ledger, protection }: DepositDeps, input: Input): Promise<void> => {
+  const { unit, memberId, order } = input
   const posting = planDeposit(memberId, order)
   await ledger.in(unit).transact([posting.debit, posting.credit], async (_, accounts) => {
+    await protection.count(unit, countOf(input, posting.amountMinor))
     const [result] = await accounts.post([posting])
     if (result?.verdict !== 'posted')
       throw new Error(`the deposit ${order.orderId} cannot be posted: ${result?.verdict}`)
@@ -69,16 +83,47 @@ const postDeposit = async (ledger: Ledger, { unit, memberId, order }: Input): Pr
   })
 }
 
+/**
+ * Whether nothing may be credited to the member of an order now, to the end of the unit: it holds all that crediting needs,
+ * the order, its accounts and what protects the member, in this order.
+ */
+const isExcluded = async (
+  { ledger, protection, holdOrder }: DepositDeps,
+  unit: Unit,
+  orderId: string,
+): Promise<boolean> => {
+  const owned = await holdOrder(unit, orderId)
+  if (owned?.order.kind !== 'deposit') return false
+  const { memberId, order } = owned
+  const { currency, amountMinor, context } = order
+  const accounts = [providerClearing(context.provider, currency), walletOf(memberId, currency)]
+  return ledger.in(unit).transact(accounts, async () => {
+    const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+    return !allowed.ok && allowed.code === 'SELF_EXCLUDED'
+  })
+}
+
 /** Asks providers outside of transactions, and takes to the orders what they say. */
-const createProviderTalk = ({ orders, units, providers, returnUrlOf, now }: DepositDeps) => {
+const createProviderTalk = (deps: DepositDeps) => {
+  const { orders, units, providers, returnUrlOf, now } = deps
+
   const providerOf = ({ context }: DepositOrder): DepositProvider => {
     const found = providers.get(context.provider)
     if (!found) throw new Error(`there is no payment provider ${context.provider}`)
     return found
   }
 
-  const send = (orderId: string, id: string, event: DepositEvent) =>
-    units.run((unit) => orders.send(unit, { kind: 'deposit', orderId, id, event }))
+  /** What was paid for somebody who is excluded from play is held. */
+  const heardOf = async (unit: Unit, orderId: string, said: DepositEvent): Promise<DepositEvent> =>
+    said.type === 'provider.paid' && (await isExcluded(deps, unit, orderId)) ? { ...said, type: 'provider.held' } : said
+
+  const send = (orderId: string, id: string, said: DepositEvent) =>
+    units.run(async (unit) => {
+      const event = await heardOf(unit, orderId, said)
+      // What was said before the exclusion began may be said again after it.
+      const eventId = event === said ? id : `${id}:held`
+      return orders.send(unit, { kind: 'deposit', orderId, id: eventId, event })
+    })
 
   const openCheckout = async (order: DepositOrder): Promise<void> => {
     const { provider, callbackUrl } = providerOf(order)
@@ -103,19 +148,20 @@ const createProviderTalk = ({ orders, units, providers, returnUrlOf, now }: Depo
 }
 
 export const createDeposits = (deps: DepositDeps): Deposits => {
-  const { orders, ledger, protection, settings, providers, work, now, log, holdMember } = deps
+  const { orders, protection, settings, providers, work, now, log, holdMember } = deps
   const talk = createProviderTalk(deps)
   const afterCommit =
-    (what: string, ask: (order: DepositOrder) => Promise<void>) =>
+    (fault: string, ask: (order: DepositOrder) => Promise<void>) =>
     ({ unit, order }: Input): void =>
-      unit.afterCommit(() => work.run(`${what} (order ${order.orderId})`, () => ask(order)))
+      unit.afterCommit(() =>
+        work.run({ lane: order.context.provider, orderId: order.orderId, fault }, () => ask(order)),
+      )
 
   orders.provide('deposit', {
     openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),
     askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
-    uncount: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
-      protection.giveBack(unit, { memberId, what: 'deposit-void', currency, amountMinor, countedAtMs: createdAtMs }),
-    credit: (input) => postDeposit(ledger, input),
+    uncount: (input) => protection.count(input.unit, countOf(input, 0)),
+    credit: (input) => postDeposit(deps, input),
   })
 
   return {
@@ -128,13 +174,16 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
       const sameMethod = unpaid.filter(({ order }) => order.kind === 'deposit' && order.context.methodId === method.id)
       if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
-      const allowed = await protection.check(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed
       const { provider, providerMethod } = method
       const expiresAtMs = now() + method.windowMinutes * minuteMs
       const input = { methodId: method.id, provider, providerMethod, currency, amountMinor, expiresAtMs }
-      return accept(await orders.open(unit, { kind: 'deposit', memberId, currency, amountMinor, by: 'member', input }))
+      const order = await orders.open(unit, { kind: 'deposit', memberId, currency, amountMinor, by: 'member', input })
+      await protection.count(unit, countOf({ memberId, order }, amountMinor))
+      return accept(order)
     },
+    isExcluded: (unit, orderId) => isExcluded(deps, unit, orderId),
     noticed: async (providerCode, { eventId, state }) => {
       const owned = await orders.find(state.orderId)
       if (owned?.order.kind !== 'deposit' || owned.order.context.provider !== providerCode)

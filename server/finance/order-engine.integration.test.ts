@@ -241,6 +241,20 @@ describe('timers', () => {
     expect(done).toEqual(['openCheckout opening 1', 'askStatus closed 3'])
     expect(await statesOf(order)).toEqual(['member opening', 'member closed'])
   })
+
+  test('[C-14] a provider that does not answer is asked about a closed order again, and checks leave no rows', async () => {
+    const order = await open()
+    await send(order.orderId, `${order.orderId}:c`, { type: 'member.closed' }, memberId)
+    for (const minutes of [16, 5, 30, 120, 360, 1_440, 1_440]) {
+      nowMs += minutes * minuteMs
+      await finance.timers.flush()
+    }
+    expect(done).toEqual(['openCheckout opening 1', ...[3, 4, 5, 6, 7, 8, 9].map((at) => `askStatus closed ${at}`)])
+    const events = database.db.selectFrom('finance_order_events').select('type').where('order_id', '=', order.orderId)
+    expect(await events.orderBy('id').execute()).toEqual([{ type: 'member.opened' }, { type: 'member.closed' }])
+    await send(order.orderId, `${order.orderId}:e`, { type: 'provider.expired' })
+    expect(await timersOf(order)).toEqual([])
+  })
 })
 
 test('a kind whose effects nobody does is refused at the start', () => {

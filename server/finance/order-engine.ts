@@ -78,9 +78,11 @@ export const createOrderEngine = (rows: OrderRows, now: () => number): OrderEngi
     const next = FinanceOrder.parse({ ...order, state, context, version: order.version + 1, changedAtMs: atMs })
     const here = rows.in(unit)
     await here.change(next.orderId, step, next.version, atMs)
+    // One more check of an order that stays as it is: no step of its history, and there may be one every ten minutes.
+    const isStep = actor !== 'timer' || state !== order.state
     const from = { orderId: order.orderId, atMs, fromState: order.state, toState: state }
-    await here.addEvent({ id, type, data, actor, ...from })
-    await settle(unit, { memberId, order: next }, step, actor !== 'timer' || state !== order.state)
+    if (isStep) await here.addEvent({ id, type, data, actor, ...from })
+    await settle(unit, { memberId, order: next }, step, isStep)
     return { memberId, order: next, isRepeat: false }
   }
 

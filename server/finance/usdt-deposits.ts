@@ -1,11 +1,13 @@
 import type { ChainDeposit } from '#contract/finance/entities/chain-deposit.ts'
 import type { UsdtAddress, UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import { accept, type Outcome } from '#contract/outcome.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { chainDepositOf } from './chain/chain-deposit-view.ts'
 import { createChainIngest, type ChainIngest } from './chain/chain-ingest.ts'
@@ -31,14 +33,15 @@ export interface WatchedNetwork {
 interface UsdtDeps {
   networks: readonly WatchedNetwork[]
   ledger: Ledger
+  protection: Pick<Protection, 'ask' | 'count'>
   settings: Pick<SiteSettings, 'get'>
   pushes: ChainPushes
 }
 
 /** Deposits of USDT by chains. [C-14] */
 export interface UsdtDeposits {
-  /** A member's addresses on all networks that are open and whose blocks are being read. */
-  addressesOf(memberId: string): Promise<UsdtAddress[]>
+  /** A member's addresses on all networks that are open and whose blocks are being read; only for who may deposit. */
+  addressesOf(memberId: string): Promise<Outcome<UsdtAddress[], RefusalOf<'deposit'>>>
   list(memberId: string, beforeId: string | undefined): Promise<{ deposits: ChainDeposit[]; hasMore: boolean }>
   readonly rows: ChainRows
   readonly settlement: ChainSettlement
@@ -55,7 +58,7 @@ const together = (loops: readonly PollLoop[]): PollLoop => ({
 
 export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDeps): UsdtDeposits => {
   const { db, units, now, log } = infrastructure
-  const { networks, ledger, settings, pushes } = deps
+  const { networks, ledger, protection, settings, pushes } = deps
   const rows = createChainRows(db)
   const blocks = createChainBlocks(db)
   const addresses = createChainAddresses(db, now)
@@ -65,7 +68,7 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
     chainDepositOf(row, rulesOf(row.network) ?? { confirmations: 1 }, tipHeight)
   const tell = (unit: Unit, { memberId, id }: ChainDepositRow): void =>
     unit.afterCommit(() => pushes.chainDepositChanged(memberId, id))
-  const settlement = createChainSettlement({ rows, ledger, units, tell, now, log })
+  const settlement = createChainSettlement({ rows, ledger, protection, units, tell, now, log })
   const shared = { rows, blocks, addresses, settlement, units, tell, now, log }
 
   const ingests = networks.map(({ network, watcher }) =>
@@ -90,25 +93,35 @@ export const createUsdtDeposits = (infrastructure: Infrastructure, deps: UsdtDep
       return false
     }
   }
-  const addressOn = async (
-    { network, extendedKey, isDemo }: WatchedNetwork,
-    memberId: string,
-  ): Promise<UsdtAddress[]> => {
-    const rules = rulesOf(network)
-    // Before the first block is known, what came to an address would be missed.
-    if (rules?.status !== '1' || (await blocks.tip(network)) === undefined) return []
-    const { confirmations, min_money, blockSeconds } = rules
-    const address = await addresses.of(network, memberId, extendedKey)
-    return [{ network, address, confirmations, min_money, blockSeconds, isDemo }]
+  /** Before the first block is known, what came to an address would be missed. */
+  const openNetworks = async () => {
+    const found: { watched: WatchedNetwork; rules: UsdtNetwork }[] = []
+    for (const watched of networks) {
+      const rules = rulesOf(watched.network)
+      if (rules?.status === '1' && (await blocks.tip(watched.network)) !== undefined) found.push({ watched, rules })
+    }
+    return found
   }
 
   return {
     rows,
     settlement,
     addressesOf: async (memberId) => {
+      const open = await openNetworks()
+      if (open.length === 0) return accept([])
+      // Who has less left of a limit than the least that is taken has nothing left.
+      const amountMinor = Math.max(1, Math.min(...open.map(({ rules }) => rules.min_money)))
+      const spending = { memberId, deed: 'deposit', currency: 'USDT', amountMinor } as const
+      const allowed = await units.run((unit) => protection.ask(unit, spending))
+      if (!allowed.ok) return allowed
       const found: UsdtAddress[] = []
-      for (const network of networks) found.push(...(await addressOn(network, memberId)))
-      return found
+      for (const { watched, rules } of open) {
+        const { network, extendedKey, isDemo } = watched
+        const { confirmations, min_money, blockSeconds } = rules
+        const address = await addresses.of(network, memberId, extendedKey)
+        found.push({ network, address, confirmations, min_money, blockSeconds, isDemo })
+      }
+      return accept(found)
     },
     list: async (memberId, beforeId) => {
       const found = await rows.ofMember(memberId, beforeId, pageSize + 1)

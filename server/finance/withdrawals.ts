@@ -101,9 +101,11 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
   const { orders, ledger, settings, providers, rows, turnover, holdMember, work, now, log } = deps
   const talk = createPayoutTalk(deps)
   const afterCommit =
-    (what: string, ask: (order: WithdrawalOrder) => Promise<void>) =>
+    (fault: string, ask: (order: WithdrawalOrder) => Promise<void>) =>
     ({ unit, order }: Input): void =>
-      unit.afterCommit(() => work.run(`${what} (order ${order.orderId})`, () => ask(order)))
+      unit.afterCommit(() =>
+        work.run({ lane: order.context.provider, orderId: order.orderId, fault }, () => ask(order)),
+      )
 
   orders.provide('withdrawal', {
     ...createWithdrawalMoney(ledger),

@@ -31,19 +31,19 @@ interface MembersDeps {
   authenticators: Pick<Authenticators, 'isOn'>
   passkeys: Pick<Passkeys, 'list'>
   risk: Risk
-  protection: Protection
+  protection: Pick<Protection, 'ask'>
   presence: Pick<Presence, 'walletChanged'>
 }
 
 /** What members keep with the site: profile, pictures, addresses, documents, the birthday bonus. [C-12] */
 export const createMembers = ({ db, now, fieldEncryption, units, idempotency }: Infrastructure, deps: MembersDeps) => {
-  const { settings, ledger } = deps
+  const { settings, ledger, protection } = deps
   const memberCare: MemberCare = {
     profiles: createProfiles(db, { units, now }),
     avatars: createAvatars(db, { now, draw: drawAvatar }),
     addresses: createPostalAddresses(db, { now, fieldEncryption }),
     kycDocuments: createKycDocuments(db, { now, fieldEncryption }),
-    birthdays: createBirthdays(db, { now, ledger, settings }),
+    birthdays: createBirthdays(db, { now, ledger, protection, settings }),
   }
   return { memberCare, calls: serve(membersTable, { ...deps, now, memberCare, idempotency }) }
 }

@@ -11,6 +11,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { ContactPoint } from '#server/accounts/ports.ts'
+import type { RefusalOf } from '#server/protection/ports.ts'
 
 export { maskRealName } from './domain/real-name.ts'
 export { mayBeRowId, withMember } from './store/member-lock.ts'
@@ -73,7 +74,9 @@ export interface Birthdays {
   claim(
     member: MemberInfo,
     requestId: string,
-  ): Promise<Outcome<{ bonus: BirthdayBonus; balanceMinor: number }, 'NOT_DUE' | 'ALREADY_DONE'>>
+  ): Promise<
+    Outcome<{ bonus: BirthdayBonus; balanceMinor: number }, 'NOT_DUE' | 'ALREADY_DONE' | RefusalOf<'promotion'>>
+  >
   in(unit: Unit): Birthdays
 }
 

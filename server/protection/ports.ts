@@ -10,15 +10,15 @@ import type { Outcome } from '#contract/outcome.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { SecurityOrigin } from '#server/accounts/ports/security-log.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
+import type { Deed, PlayDeed, PlayRefusal, PromotionRefusal, Spending } from './domain/spending.ts'
 
 export type { Deed, PlayDeed, PlayRefusal, Spending } from './domain/spending.ts'
 
-/** What a deed may be refused with: only a deposit asks who somebody is, only an exclusion ends promotions. */
+/** What a deed may be refused with: only a deposit asks who somebody is, promotions have no limits. */
 export type RefusalOf<D extends Deed> = D extends 'deposit'
   ? PlayRefusal | 'IDENTITY_REQUIRED'
   : D extends 'promotion'
-    ? 'SELF_EXCLUDED'
+    ? PromotionRefusal
     : PlayRefusal
 
 /** Members whose standing a unit of work holds: for what is decided in batches. */
@@ -30,30 +30,47 @@ export interface Allowance {
 }
 
 /**
- * What came back, or did not come about. `deposit-void`: an order that was counted and failed; `stake-void`: a stake that
- * was given back; both free the period in which they were counted. `winnings`, `venue-out`: lower today's loss.
+ * What came back, or did not come about. `stake-void`: a stake that was given back; it frees the period in which it was
+ * counted. `winnings`, `venue-out`: lower today's loss.
  */
 export interface Return {
   readonly memberId: string
-  readonly what: 'deposit-void' | 'stake-void' | 'winnings' | 'venue-out'
+  readonly what: 'stake-void' | 'winnings' | 'venue-out'
   readonly currency: Currency
   readonly amountMinor: number
   /** When it was counted; of winnings and what comes back from venues: now. */
   readonly countedAtMs: number
 }
 
+/** What a payment in counts for from now on. `reference`: the payment, one for good, such as `order:<id>`. */
+export interface DepositCount {
+  readonly memberId: string
+  readonly reference: string
+  readonly currency: Currency
+  /** Integer minor units; 0: it did not come about. */
+  readonly amountMinor: number
+}
+
 /**
- * What guards a member who spends: limits, time-outs, self-exclusion, identity. Every path that takes money from a member
- * asks it, in the unit of work that takes it. It holds the member's row until the unit ends, so that two at once cannot
- * pass a limit and a limit that was lowered holds for whatever commits after it. Ledger accounts are locked before it. A
- * refusal promises that nothing was counted.
+ * What guards a member who spends: limits, time-outs, self-exclusion, identity. Judging and counting are two steps, since
+ * money may come without being asked for. Whatever takes money from a member asks, in the unit of work that takes it;
+ * whatever has come is counted, also what no question would have allowed. Each holds the member's row until the unit ends,
+ * so that two at once cannot pass a limit and a limit that was lowered holds for whatever commits after it. Ledger accounts
+ * are locked before it, and nothing is posted before it.
  */
 export interface Protection {
-  /** Asks and counts one. Integer minor units above zero; `amountMinor` 0 for promotions. */
-  check<D extends Deed>(unit: Unit, spending: Spending<D>): Promise<Outcome<null, RefusalOf<D>>>
-  /** The same for a batch: one question and one write, whatever their number. */
+  /** Judges and counts nothing. Integer minor units above zero; `amountMinor` 0 for promotions. */
+  ask<D extends Deed>(unit: Unit, spending: Spending<D>): Promise<Outcome<null, RefusalOf<D>>>
+  /** Judges, and counts what it allows. A refusal promises that nothing was counted. */
+  check<D extends PlayDeed>(unit: Unit, spending: Spending<D>): Promise<Outcome<null, RefusalOf<D>>>
+  /**
+   * Counts a payment in, judging nothing: from now on it counts for this amount, whatever it did before, so a repeat changes
+   * nothing. It counts on the day on which it first did; one that did not come about and comes after all, on the day it comes.
+   */
+  count(unit: Unit, deposit: DepositCount): Promise<void>
+  /** `check` for a batch: one question and one write, whatever their number. */
   hold(unit: Unit, memberIds: readonly string[]): Promise<Allowance>
-  /** Takes out of what was counted; a pause or a limit never refuses it. */
+  /** Takes play out of what was counted; a pause or a limit never refuses it. */
   giveBack(unit: Unit, back: Return): Promise<void>
 }
 

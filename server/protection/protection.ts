@@ -1,12 +1,13 @@
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
-import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import type { Outcome } from '#contract/outcome.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import { returnInPlay } from './domain/play.ts'
-import { afterSpending, judgeSpending, kindsOf, type Deed, type Spending } from './domain/spending.ts'
+import { afterSpending, judgeSpending, kindsOf, type Deed, type PlayRefusal, type Spending } from './domain/spending.ts'
 import type { SiteLimit, Standing } from './domain/standing.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
+import { setDepositCount } from './store/deposit-counts.ts'
 import { readStandings, writeCounts, type DayChange } from './store/standings.ts'
 
 interface Deps {
@@ -32,7 +33,6 @@ const changeOf = ({ memberId, deed, currency, amountMinor }: Spending, nowMs: nu
 })
 
 const freedBy: Readonly<Record<Return['what'], readonly LimitKind[]>> = {
-  'deposit-void': ['deposit'],
   'stake-void': ['stake', 'loss'],
   winnings: ['loss'],
   'venue-out': ['loss'],
@@ -85,41 +85,49 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
         const standing = standingOf(held.decided, spending.memberId)
         const outcome = judgeSpending(standing, spending, facts)
         if (outcome.ok) held.decided.set(spending.memberId, afterSpending(standing, spending, nowMs))
-        return outcome
+        return outcome as Outcome<null, PlayRefusal>
       },
       count: (done) => countIn(unit, held, done, nowMs),
     }
   }
 
-  const check = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<Deed>>> => {
+  const ask = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<Deed>>> => {
     assertAmount(spending)
-    const { memberId, deed } = spending
     const nowMs = now()
-    const held = await holdIn(unit, [memberId], nowMs)
-    const standing = standingOf(held.decided, memberId)
-    const outcome = judgeSpending(standing, spending, { siteLimits: siteLimits(), nowMs })
-    if (!outcome.ok) return outcome
-    if (deed === 'deposit') {
-      const { missing } = await identityOf(unit, memberId)
-      if (missing.length > 0) return reject('IDENTITY_REQUIRED', { missing: [...missing] })
-    }
-    if (deed === 'promotion') return accept(null)
-    held.decided.set(memberId, afterSpending(standing, spending, nowMs))
-    await countIn(unit, held, [spending], nowMs)
-    return accept(null)
+    const { decided } = await holdIn(unit, [spending.memberId], nowMs)
+    const { missing } = spending.deed === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
+    const facts = { siteLimits: siteLimits(), nowMs, missingIdentity: missing }
+    return judgeSpending(standingOf(decided, spending.memberId), spending, facts)
   }
 
   return {
     hold,
-    check: check as Protection['check'],
+    ask: ask as Protection['ask'],
+    check: async (unit, spending) => {
+      const allowance = await hold(unit, [spending.memberId])
+      const outcome = allowance.decide(spending)
+      if (outcome.ok) await allowance.count([spending])
+      return outcome as Outcome<null, RefusalOf<(typeof spending)['deed']>>
+    },
+    count: async (unit, deposit) => {
+      const { memberId, currency, amountMinor } = deposit
+      if (!Number.isSafeInteger(amountMinor) || amountMinor < 0)
+        throw new RangeError(`a deposit of ${amountMinor} minor units`)
+      const nowMs = now()
+      await holdIn(unit, [memberId], nowMs)
+      const { day, addedMinor } = await setDepositCount(tablesOf(unit), deposit, siteDayOf(nowMs))
+      if (addedMinor === 0) return
+      await writeCounts(tablesOf(unit), [{ memberId, currency, day, minor: { deposit: addedMinor } }], [])
+      // What is used now is read anew by whoever asks next in this unit.
+      heldIn.delete(unit)
+    },
     giveBack: async (unit, { memberId, what, currency, amountMinor, countedAtMs }) => {
       const nowMs = now()
       const { written } = await holdIn(unit, [memberId], nowMs)
       const standing = standingOf(written, memberId)
-      const play = what === 'deposit-void' ? standing.play : returnInPlay(standing.play, currency, amountMinor, nowMs)
+      const play = returnInPlay(standing.play, currency, amountMinor, nowMs)
       const change = { memberId, currency, day: siteDayOf(countedAtMs), minor: minorOf(freedBy[what], -amountMinor) }
       await writeCounts(tablesOf(unit), [change], [{ ...standing, play }])
-      // What is free now is read anew by whoever asks next in this unit.
       heldIn.delete(unit)
     },
   }

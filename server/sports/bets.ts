@@ -109,12 +109,12 @@ const revertOrder = (
     const locked = await here.lock(orderId)
     if (locked?.order.status !== 'accepted') return 'already'
     const { stakeMinor, chatRoomNo } = locked.order
+    const countedAtMs = locked.order.placedAtMs
+    await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: stakeMinor, countedAtMs })
     const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor })])
     if (result?.verdict !== 'posted')
       throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
     await here.markReverted(orderId, now())
-    const countedAtMs = locked.order.placedAtMs
-    await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: stakeMinor, countedAtMs })
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, stakeMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }
     await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })

@@ -7,13 +7,13 @@ import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { venuesAdmin } from './admin.ts'
 import { venuesTable } from './calls/table.ts'
-import type { Venue } from './ports.ts'
 import { createRecoveryDesk } from './recoveries.ts'
 import type { SandboxControl } from './sandbox/sandbox-control.ts'
 import { createVenueRecoveries } from './store/venue-recoveries.ts'
 import { createVenueTransfers } from './store/venue-transfers.ts'
 import { createWalletTypes } from './store/wallet-types.ts'
 import { createTransferDesk } from './transfers.ts'
+import { createVenueProviders, type VenueProvider } from './venue-providers.ts'
 import { createVenueStates } from './venue-states.ts'
 
 interface VenuesDeps {
@@ -22,37 +22,33 @@ interface VenuesDeps {
   settings: Pick<SiteSettings, 'get'>
   members: Pick<Members, 'byName'>
   siteId: number
-  /** Undefined: no venue keeps money of members. */
-  venue: Venue | undefined
+  /** Without one no venue keeps money of members. */
+  providers: readonly VenueProvider[]
   /** The longest that the venue is waited for. */
   timeoutMs: number
   /** Of the sandbox, where it plays the venue. */
   sandbox: SandboxControl | undefined
 }
 
-/** Without a provider nobody asks it: there are no venues to move money to. */
-const noVenue: Venue = {
-  channels: async () => null,
-  transfer: async () => ({ kind: 'unanswered' }),
-  statusOf: async () => ({ kind: 'unanswered' }),
-  holdingOf: async () => null,
-}
+/** How long a recovery that moved nothing is known. */
+const emptyRecoveriesKeptMs = 30 * 24 * 60 * 60_000
 
 /** Money at game venues: transfers, recovery, and how it gets there. [C-13, E-04] */
 export const createVenues = (infrastructure: Infrastructure, deps: VenuesDeps) => {
-  const { db, log, now, units, idempotency, shutdown, audit } = infrastructure
-  const venue = deps.venue ?? noVenue
+  const { db, log, now, units, idempotency, shutdown, audit, housekeeping } = infrastructure
+  const providers = createVenueProviders(deps.providers)
+  const { venue } = providers
   const accountOf = (memberId: string): string => `${deps.siteId}-${memberId}`
   const transfers = createVenueTransfers(db)
   const recoveries = createVenueRecoveries(db)
-  const states = createVenueStates(deps.venue, { settings: deps.settings, now })
+  housekeeping.add(() => recoveries.sweep(new Date(now() - emptyRecoveriesKeptMs)))
+  const states = createVenueStates(providers, { settings: deps.settings, now })
   const shared = { units, venue, accountOf, now, log }
   const desk = createTransferDesk({ ...deps, ...shared, transfers })
   const venuesOf = async (memberId: string) => states.list(await transfers.channelsOf(memberId))
   const recoveryDesk = createRecoveryDesk({ ...shared, recoveries, desk, venuesOf })
   shutdown.add('venue transfers', async () => {
-    await recoveryDesk.stop()
-    await desk.stop()
+    await Promise.all([recoveryDesk.stop(), desk.stop()])
   })
   const handled = {
     idempotency,

@@ -45,7 +45,7 @@ interface DeskDeps {
   protection: Pick<Protection, 'check' | 'giveBack'>
   units: UnitOfWork
   transfers: VenueTransfers
-  venue: Venue
+  venue: Pick<Venue, 'transfer' | 'statusOf'>
   accountOf: (memberId: string) => string
   /** The longest that the venue is waited for. */
   timeoutMs: number
@@ -109,6 +109,7 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
   const { ledger, protection, units, transfers, venue, now, log } = deps
   const underWay = new Map<string, Promise<void>>()
   const lanes = new Map<string, ReturnType<typeof createSemaphore>>()
+  let isStopped = false
   /** Whoever asks has this long before somebody else may ask. */
   const ownMs = 3 * deps.timeoutMs
 
@@ -148,7 +149,9 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
     const { transferId, channelCode } = transfer
     const already = underWay.get(transferId)
     if (already) return already
-    const asking = laneOf(channelCode)(async () => settle(transferId, eventOf(await answerTo(transfer))))
+    const asking = laneOf(channelCode)(async () => {
+      if (!isStopped) await settle(transferId, eventOf(await answerTo(transfer)))
+    })
       .catch((error: unknown) => log.error({ err: error, transferId }, 'a venue transfer could not be settled yet'))
       .finally(() => underWay.delete(transferId))
     underWay.set(transferId, asking)
@@ -208,7 +211,9 @@ export const createTransferDesk = (deps: DeskDeps): TransferDesk => {
       await loop.flush()
       await askedAll()
     },
+    /** What waits for its turn is left to the next start. */
     stop: async () => {
+      isStopped = true
       await loop.stop()
       await askedAll()
     },

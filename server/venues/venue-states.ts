@@ -1,7 +1,8 @@
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
-import type { Venue, VenueChannel } from './ports.ts'
+import type { VenueChannel } from './ports.ts'
+import type { VenueProvider, VenueProviders } from './venue-providers.ts'
 
 /** How long what the provider said of its channels is taken for what holds. */
 const channelsKeptMs = 3_000
@@ -27,39 +28,48 @@ interface Asked {
 /** The site's own sports are played from the centre wallet: while the provider is not known, they are not its. */
 const mayBeServed = ({ kind }: SiteVenue): boolean => kind !== 'sports'
 
-/** What the site's settings and the provider say of the venues together. Without a provider there are none. */
+interface Channels {
+  /** The provider has answered now. */
+  readonly isHere: boolean
+  /** What it said last; undefined: it never answered. */
+  readonly byCode: ReadonlyMap<string, VenueChannel> | undefined
+}
+
+/** What a provider says of its channels, asked once in a while. */
+const createChannelList = ({ venue }: VenueProvider, now: () => number): (() => Promise<Channels>) => {
+  let asked: Asked | undefined
+  let byCode: ReadonlyMap<string, VenueChannel> | undefined
+  return async () => {
+    if (!asked || now() - asked.atMs >= channelsKeptMs) asked = { atMs: now(), channels: venue.channels() }
+    const channels = await asked.channels
+    if (channels) byCode = new Map(channels.map((channel) => [channel.channelCode, channel]))
+    return { isHere: channels !== null, byCode }
+  }
+}
+
+const stateOf = (site: SiteVenue, { isHere, byCode }: Channels): VenueState => {
+  if (site.status !== '1' || !site.isDisplay) return 'closed'
+  if (!isHere) return 'unavailable'
+  return byCode?.get(site.channelCode)?.status === '1' ? 'open' : 'maintenance'
+}
+
+/** What the site's settings and the providers say of the venues together. What nobody answers for is none. */
 export const createVenueStates = (
-  venue: Pick<Venue, 'channels'> | undefined,
+  providers: Pick<VenueProviders, 'all' | 'of'>,
   { settings, now }: { settings: Pick<SiteSettings, 'get'>; now: () => number },
 ): VenueStates => {
-  let asked: Asked | undefined
-  let lastKnown: readonly VenueChannel[] | undefined
+  const lists = new Map(providers.all.map((provider) => [provider, createChannelList(provider, now)]))
 
-  const ask = async (provider: Pick<Venue, 'channels'>): Promise<readonly VenueChannel[] | null> => {
-    if (!asked || now() - asked.atMs >= channelsKeptMs) asked = { atMs: now(), channels: provider.channels() }
-    const channels = await asked.channels
-    if (channels) lastKnown = channels
-    return channels
+  const standingOf = async (site: SiteVenue): Promise<(VenueStanding & { isShown: boolean }) | undefined> => {
+    const provider = providers.of(site.channelCode)
+    const channels = provider && (await lists.get(provider)?.())
+    if (!channels || !(channels.byCode?.has(site.channelCode) ?? mayBeServed(site))) return undefined
+    const { channelCode, name, kind, isDisplay } = site
+    const isShown = isDisplay && (channels.byCode?.get(channelCode)?.isDisplay ?? true)
+    return { channelCode, name, kind, state: stateOf(site, channels), isShown }
   }
-
-  const all = async (): Promise<(VenueStanding & { isShown: boolean })[]> => {
-    if (!venue) return []
-    const answered = await ask(venue)
-    const byCode = lastKnown && new Map(lastKnown.map((channel) => [channel.channelCode, channel]))
-    const stateOf = (site: SiteVenue): VenueState => {
-      if (site.status !== '1' || !site.isDisplay) return 'closed'
-      if (!answered) return 'unavailable'
-      return byCode?.get(site.channelCode)?.status === '1' ? 'open' : 'maintenance'
-    }
-    const served = settings.get('venues').filter((site) => byCode?.has(site.channelCode) ?? mayBeServed(site))
-    return served.map((site) => ({
-      channelCode: site.channelCode,
-      name: site.name,
-      kind: site.kind,
-      state: stateOf(site),
-      isShown: site.isDisplay && (byCode?.get(site.channelCode)?.isDisplay ?? true),
-    }))
-  }
+  const all = async () =>
+    (await Promise.all(settings.get('venues').map(standingOf))).filter((standing) => standing !== undefined)
 
   return {
     list: async (alsoCodes) =>

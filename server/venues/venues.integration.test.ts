@@ -17,7 +17,9 @@ import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createVenues } from './create-venues.ts'
-import type { VenueAnswer } from './ports.ts'
+import type { Venue, VenueAnswer } from './ports.ts'
+import { createVenueRecoveries } from './store/venue-recoveries.ts'
+import type { VenueProvider } from './venue-providers.ts'
 
 const issuedMinor = 1_000_000
 const site = (channelCode: string, over: object = {}) =>
@@ -42,10 +44,10 @@ let stopAll: (() => Promise<void>)[] = []
 type VenueCall = Extract<CallName, `venue${string}`>
 
 /** A process with the subject in it, on the venue that outlives it. */
-const start = () => {
+const start = (providers: readonly VenueProvider[] = [{ venue: fake.venue, channelCodes: null }]) => {
   const infrastructure = anInfrastructure(database.db, { now: () => nowMs })
   const venues = createVenues(infrastructure, {
-    venue: fake.venue,
+    providers,
     timeoutMs: 100,
     sandbox: undefined,
     ledger: createLedger(database.db),
@@ -347,4 +349,46 @@ test('[C-13] records come newest first, page by page, and only one’s own', asy
   expect(amounts(await run('venueTransferList', { limit: 2, beforeId }))).toEqual([[100], false])
   const other = await aMember(database.db)
   expect(amounts(await run('venueTransferList', { limit: 2, beforeId }, other))).toEqual([[], false])
+})
+
+test('[C-13] each venue has its own provider: who is away keeps only his own closed', async () => {
+  const other = aVenue()
+  const away: Venue = { ...other.venue, channels: async () => null }
+  const { run } = start([
+    { venue: away, channelCodes: new Set(['dz']) },
+    { venue: fake.venue, channelCodes: null },
+  ])
+  expect(await run('venueTransferIn', moved({ channelCode: 'dz' }))).toEqual(reject('VENUE_UNAVAILABLE'))
+  expect(await run('venueTransferIn', moved())).toEqual(accept(shown('succeeded', { direction: 'in' })))
+  away.channels = other.venue.channels
+  nowMs += 10_000
+  const answer = await run('venueTransferIn', moved({ channelCode: 'dz' }))
+  expect(answer).toEqual(accept(shown('succeeded', { direction: 'in', channelCode: 'dz' })))
+  expect([fake.orders, other.orders].map((orders) => orders.map(({ channelCode }) => channelCode))).toEqual([
+    ['by'],
+    ['dz'],
+  ])
+  const { venues } = ((await run('venueWallets', {})) as { value: ResponseOf<Calls['venueWallets']> }).value
+  expect(venues.map(({ channelCode, state }) => `${channelCode} ${state}`)).toEqual(['by open', 'dz open', 'qp closed'])
+})
+
+test('[C-13] without a provider for it a venue is none', async () => {
+  const { run } = start([{ venue: fake.venue, channelCodes: new Set(['by']) }])
+  expect(await run('venueTransferIn', moved({ channelCode: 'dz' }))).toEqual(reject('VENUE_UNKNOWN'))
+})
+
+test('[C-13] recoveries that moved nothing are forgotten after a month, others never', async () => {
+  const { run } = start()
+  const recoveries = createVenueRecoveries(database.db)
+  const recover = () => run('venueRecover', { requestId: randomUUID() })
+  await recover()
+  expect((await recoveries.newestOf(member.id))?.isComplete).toBe(true)
+  await recoveries.sweep(new Date(nowMs))
+  expect(await recoveries.newestOf(member.id)).not.toBe(null)
+  await recoveries.sweep(new Date(nowMs + 1))
+  expect(await recoveries.newestOf(member.id)).toBe(null)
+  await run('venueTransferIn', moved())
+  await recover()
+  await recoveries.sweep(new Date(nowMs + 1))
+  expect((await recoveries.newestOf(member.id))?.results).toHaveLength(3)
 })

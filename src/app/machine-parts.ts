@@ -16,3 +16,13 @@ export interface MachineParts {
   /** 0 up to 1. */
   random: () => number
 }
+
+/** What commands of a member's pages are provided with. What is under way belongs to the member: nobody else may send it again. */
+export interface MemberParts {
+  gateway: Gateway
+  /** Keeps commands over a reload. */
+  store: BrowserStore
+  memberId: () => string | null
+  /** Server time, milliseconds. */
+  serverNow: () => number
+}

@@ -7,7 +7,7 @@ import { formCommand, type FormCommandMachine } from '#src/shared/app/use-comman
 import { createNetworkFeed } from '#src/streams/network-feed.ts'
 import { createPendingStore } from '#src/streams/pending-store.ts'
 import type { BrowserStore } from './browser-store.ts'
-import type { MachineParts } from './machine-parts.ts'
+import type { MachineParts, MemberParts } from './machine-parts.ts'
 
 /** Where commands of one kind are kept over a reload, by their place. */
 export interface CommandStore<Body, Place> {
@@ -57,6 +57,26 @@ export const roomStore = (
 
 /** A command as it lies in the store. */
 export const flat = <Body>({ requestId, body }: Pending<Body>): Body & { requestId: string } => ({ requestId, ...body })
+
+/** A stored command as it was sent. */
+export const unflat = <Body extends object>({ requestId, ...body }: Body & { requestId: string }): Pending<Body> => ({
+  requestId,
+  body: body as unknown as Body,
+})
+
+/** Dates answers by the server's clock. */
+export const datedBy =
+  (serverNow: () => number) =>
+  async <Result extends object>(result: Promise<Result>): Promise<Result & { atMs: number }> =>
+    Object.assign(await result, { atMs: serverNow() })
+
+/** Keeps a member's whole commands of one kind, which have the shape of what is sent. */
+export const keepMembers = <Body extends object>(
+  { store, memberId, serverNow }: Pick<MemberParts, 'store' | 'memberId' | 'serverNow'>,
+  kind: string,
+  schema: Schema<unknown, Body & { requestId: string }>,
+): CommandStore<Body, null> =>
+  keepWhole({ store, kind, nowMs: serverNow, scopeOf: memberId }, schema, flat<Body>, unflat<Body>)
 
 const Print = z.object({ requestId: z.uuid(), print: z.string() })
 

@@ -15,7 +15,7 @@ import { createPauseFeed } from '#src/streams/play-feed.ts'
 import { createWalletFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
 import type { BetBody } from '#src/machines/sports/slip-rules.ts'
-import { flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
+import { datedBy, flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
 import type { MachineParts } from './machine-parts.ts'
 import type { MatchFeed } from './provide-room.ts'
 
@@ -34,16 +34,10 @@ const StoredBet = z.object({
   }),
 })
 
-/** Dates an answer by the server's clock. */
-const dated =
-  (serverNow: () => number) =>
-  async <Result extends object>(result: Promise<Result>): Promise<Result & { atMs: number }> =>
-    Object.assign(await result, { atMs: serverNow() })
-
 /** [C-16] */
 export const provideComposer = (parts: MachineParts): typeof composerMachine => {
   const { gateway, serverNow } = parts
-  const at = dated(serverNow)
+  const at = datedBy(serverNow)
   const store = keepWhole(roomStore(parts, 'text'), StoredText, flat<TextBody>, ({ requestId, text }) => ({
     requestId,
     body: { text },
@@ -73,7 +67,7 @@ const loadTray = async ({ gateway, memberId }: MachineParts, signal: AbortSignal
 /** [C-16, E-12] */
 export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => {
   const { gateway, serverNow, socket } = parts
-  const at = dated(serverNow)
+  const at = datedBy(serverNow)
   const store = keepWhole(roomStore(parts, 'gift'), StoredGift, flat<GiftBody>, ({ requestId, ...body }) => ({
     requestId,
     body,
@@ -93,7 +87,7 @@ export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => 
 /** [E-09, S-13] */
 export const provideBetSlip = (parts: MachineParts, matchFeed: MatchFeed): typeof betSlipMachine => {
   const { gateway, serverNow, socket } = parts
-  const at = dated(serverNow)
+  const at = datedBy(serverNow)
   const store = keepWhole(
     roomStore(parts, 'bet'),
     StoredBet,

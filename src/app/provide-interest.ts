@@ -2,14 +2,12 @@ import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { conversionQuote, convert, toCenter, toYeb } from '#contract/finance/calls.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { convertCommand, convertMachine } from '#src/machines/finance/convert-machine.ts'
 import type { ConvertBody, QuoteAnswer, QuoteAsked } from '#src/machines/finance/convert-rules.ts'
 import { interestCommand, interestMachine } from '#src/machines/finance/interest-machine.ts'
 import type { InterestBody } from '#src/machines/finance/interest-rules.ts'
-import type { Pending } from '#src/machines/command/command-machine.ts'
-import type { BrowserStore } from './browser-store.ts'
-import { flat, keepWhole, provideCommand } from './provide-command.ts'
+import type { MemberParts } from './machine-parts.ts'
+import { datedBy, keepMembers, provideCommand } from './provide-command.ts'
 
 const StoredMove = z.object({
   requestId: z.uuid(),
@@ -19,27 +17,12 @@ const StoredMove = z.object({
 })
 const StoredConvert = z.object({ requestId: z.uuid(), quoteId: z.uuid() })
 
-interface InterestParts {
-  gateway: Gateway
-  store: BrowserStore
-  memberId: () => string | null
-  /** Server time, milliseconds. */
-  serverNow: () => number
-}
-
-const unpackMove = ({ requestId, ...body }: z.infer<typeof StoredMove>): Pending<InterestBody> => ({ requestId, body })
-const unpackConvert = ({ requestId, ...body }: z.infer<typeof StoredConvert>): Pending<ConvertBody> => ({
-  requestId,
-  body,
-})
-
 /** Moves and exchanges under way belong to a member: nobody else may send them again. [C-14] */
-export const provideInterest = ({ gateway, store, memberId, serverNow }: InterestParts) => {
-  const parts = { store, nowMs: serverNow, scopeOf: () => memberId() }
-  const dated = async <Result extends object>(result: Promise<Result>): Promise<Result & { atMs: number }> =>
-    Object.assign(await result, { atMs: serverNow() })
-  const moves = keepWhole({ ...parts, kind: 'interest' }, StoredMove, flat<InterestBody>, unpackMove)
-  const exchanges = keepWhole({ ...parts, kind: 'convert' }, StoredConvert, flat<ConvertBody>, unpackConvert)
+export const provideInterest = (parts: MemberParts) => {
+  const { gateway } = parts
+  const dated = datedBy(parts.serverNow)
+  const moves = keepMembers<InterestBody>(parts, 'interest', StoredMove)
+  const exchanges = keepMembers<ConvertBody>(parts, 'convert', StoredConvert)
   return {
     interest: interestMachine.provide({
       actors: {

@@ -7,9 +7,8 @@ import type { Pending } from '#src/machines/command/command-machine.ts'
 import { recoveryCommand, recoveryMachine, type RecoveryBody } from '#src/machines/venues/recovery-machine.ts'
 import { transferCommand, transferMachine } from '#src/machines/venues/transfer-machine.ts'
 import type { PendingTransfer } from '#src/machines/venues/transfer-rules.ts'
-import type { Gateway } from '#src/gateway/gateway-port.ts'
-import type { BrowserStore } from './browser-store.ts'
-import { keepWhole, provideCommand } from './provide-command.ts'
+import type { MemberParts } from './machine-parts.ts'
+import { datedBy, keepWhole, provideCommand } from './provide-command.ts'
 
 const StoredTransfer = z.object({
   requestId: z.uuid(),
@@ -20,19 +19,10 @@ const StoredTransfer = z.object({
 })
 const StoredRecovery = z.object({ requestId: z.uuid() })
 
-interface VenueParts {
-  gateway: Gateway
-  store: BrowserStore
-  memberId: () => string | null
-  /** Server time, milliseconds. */
-  serverNow: () => number
-}
-
 /** Transfers and recoveries under way belong to a member: nobody else may send them again. [C-13] */
-export const provideVenues = ({ gateway, store, memberId, serverNow }: VenueParts): VenueMachines => {
-  const parts = { store, nowMs: serverNow, scopeOf: () => memberId() }
-  const dated = async <Result extends object>(result: Promise<Result>): Promise<Result & { atMs: number }> =>
-    Object.assign(await result, { atMs: serverNow() })
+export const provideVenues = ({ gateway, store, memberId, serverNow }: MemberParts): VenueMachines => {
+  const parts = { store, nowMs: serverNow, scopeOf: memberId }
+  const dated = datedBy(serverNow)
   const transfers = keepWhole(
     { ...parts, kind: 'venue-transfer' },
     StoredTransfer,

@@ -4,7 +4,8 @@ import type { ChainBlock } from '#server/finance/chain/chain-watcher.ts'
 import { createUsdtDeposits } from '#server/finance/usdt-deposits.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
-import { aMember } from '#tests/builders/member.ts'
+import { aDepositor } from '#tests/builders/member.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { blockAfter, hashOf } from '#tests/builders/scripted-watcher.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -49,12 +50,19 @@ const startReading = async (db: Database) => {
       },
     ],
     ledger,
+    protection: aProtection(),
     settings,
     pushes: { chainDepositChanged: () => undefined },
   })
   const watch = usdt.start()
   await watch.flush()
   return { usdt, watch, balances }
+}
+
+/** What counts towards the member's deposit limits. */
+const countedOf = async (memberId: string): Promise<string[]> => {
+  const days = database.db.selectFrom('protection_days').select('deposit_minor').where('member_id', '=', memberId)
+  return (await days.execute()).map((row) => row.deposit_minor)
 }
 
 /** The chain changes while a process reads that ends after so many statements; then one reads that does not end. */
@@ -74,6 +82,7 @@ const crashAndRead = async (memberId: string, statements: number, change: () => 
   return {
     hasCrashed,
     states: deposits.map(({ state }) => state),
+    counted: await countedOf(memberId),
     balances: (await balances.of(memberId)).filter(({ currency }) => currency === 'USDT'),
     books: (await balances.verify()).faults,
   }
@@ -85,8 +94,9 @@ test('[C-14, A-02] blocks that are read by a process which ends after any statem
     statements += 1
     const reader = await startReading(database.db)
     await reader.watch.stop()
-    const member = await aMember(database.db)
-    const [address] = await reader.usdt.addressesOf(member.id)
+    const member = await aDepositor(database.db)
+    const addresses = await reader.usdt.addressesOf(member.id)
+    const [address] = addresses.ok ? addresses.value : []
     const [network] = settings.get('usdtNetworks')
     const sent = {
       txId: hashOf('tx', statements),
@@ -100,16 +110,18 @@ test('[C-14, A-02] blocks that are read by a process which ends after any statem
       chain = chain.slice(0, -confirmations)
       grow([], confirmations, `other ${statements}`)
     })
-    const shownOf = ({ states, balances, books }: typeof credited) => ({ states, balances, books })
+    const shownOf = ({ states, counted, balances, books }: typeof credited) => ({ states, counted, balances, books })
     expect({ statements, ...shownOf(credited) }).toEqual({
       statements,
       states: ['credited'],
+      counted: [String(amountMinor)],
       balances: [{ currency: 'USDT', balanceMinor: amountMinor }],
       books: [],
     })
     expect({ statements, ...shownOf(undone) }).toEqual({
       statements,
       states: ['undone'],
+      counted: ['0'],
       balances: [{ currency: 'USDT', balanceMinor: 0 }],
       books: [],
     })

@@ -90,7 +90,7 @@ export const startProcess = (db: Database) => {
     settings: site,
   })
   const venues = createVenues(infrastructure, {
-    venue,
+    providers: [{ venue, channelCodes: null }],
     protection,
     timeoutMs: 4_000,
     sandbox: undefined,

@@ -6,6 +6,7 @@ import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { protectionExclude, protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { scriptedSecret, startScriptedProvider, type ScriptedProvider } from '#tests/builders/scripted-provider.ts'
@@ -61,7 +62,7 @@ beforeEach(async () => {
   Object.assign(provider.script, { isDown: false, refuses: false, asked: 0 })
   client = openClient(world.baseUrl, '')
   seat += 1
-  await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
+  await client.logIn(demoPeople[seat - 1]?.name ?? '')
   await sayWho(client)
 })
 
@@ -271,6 +272,54 @@ describe('protection', () => {
     expect(await codeOf({})).toBe('LIMIT_REACHED')
     await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
     expect(await codeOf({})).toBe('SELF_EXCLUDED')
+  })
+
+  const countedToday = async (): Promise<number | undefined> => {
+    const { limits } = await client.accepted(protectionGet, {})
+    return limits.find((each) => each.kind === 'deposit' && each.period === 'day' && each.currency === 'CNY')?.usedMinor
+  }
+
+  test('[C-14, S-13] what counts towards the limit is what really came: late, in another amount, or not at all', async () => {
+    const { orderId } = await openOrder()
+    expect(await countedToday()).toBe(amountMinor)
+    await call({ orderId, status: 'failed' })
+    expect(await countedToday()).toBe(0)
+    const limit = { kind: 'deposit', period: 'day', currency: 'CNY', amountMinor: amountMinor - 1 } as const
+    await client.accepted(protectionLimitSet, { requestId: randomUUID(), ...limit })
+    const before = await centre()
+    // Late, and above the limit that was set meanwhile: the money is there.
+    await call(paid(orderId))
+    await call(paid(orderId))
+    expect([await countedToday(), await centre()]).toEqual([amountMinor, before + amountMinor])
+    expect(await codeOf({})).toBe('LIMIT_REACHED')
+  })
+
+  test('[C-14, S-13] an order whose payment an operator credits in another amount, or sends back, counts for that', async () => {
+    const { orderId } = await openOrder()
+    await call(paid(orderId, { amountMinor: 70_000 }))
+    expect(await countedToday()).toBe(amountMinor)
+    await world.admin(['finance', 'credit', orderId, '700'])
+    expect(await countedToday()).toBe(70_000)
+    const late = await openOrder()
+    await call({ orderId: late.orderId, status: 'failed' })
+    await call(paid(late.orderId, { amountMinor: 1_000 }))
+    expect((await world.admin(['finance', 'refuse', late.orderId])).exit).toBe(0)
+    expect(await countedToday()).toBe(70_000)
+  })
+
+  test('[C-14, S-13] a payment that comes after an exclusion began is held for its return, and nobody can credit it', async () => {
+    const early = await openOrder()
+    const eventId = randomUUID()
+    const before = await centre()
+    await client.accepted(protectionExclude, { requestId: randomUUID(), months: null })
+    expect(await call(paid(early.orderId), { eventId })).toBe(200)
+    expect(await call(paid(early.orderId), { eventId })).toBe(200)
+    expect([(await stateOf(early.orderId)).state, await centre()]).toEqual(['review', before])
+    expect((await world.admin(['finance', 'list'])).stdout).toContain(`${early.orderId}  deposit  review [excluded]`)
+    const credited = await world.admin(['finance', 'credit', early.orderId, '500'])
+    expect([credited.exit, credited.stderr]).toEqual([1, expect.stringContaining('is excluded from play')])
+    expect((await world.admin(['finance', 'refuse', early.orderId])).exit).toBe(0)
+    expect([(await stateOf(early.orderId)).state, await centre(), await countedToday()]).toEqual(['failed', before, 0])
   })
 })
 

@@ -88,6 +88,7 @@ test('[D-02] pages that say where things go name enough to be checked', () => {
     'docs/operations.md',
     'docs/orders.md',
     'docs/payments.md',
+    'docs/settlement.md',
   ])
   expect(namedIn('docs/adding.md').length).toBeGreaterThan(60)
   expect(namedIn('docs/architecture.md').length).toBeGreaterThan(30)

@@ -13,6 +13,7 @@ import type { ConversionQuote } from '#contract/finance/entities/conversion.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { Call } from '#contract/define-call.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
+import { unusedQuotesMax } from '#server/finance/store/conversion-quotes.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -228,6 +229,14 @@ describe('exchanges', () => {
     const names = answers.map((answer) => (answer.kind === 'rejected' ? answer.name : answer.kind))
     expect(names.toSorted()).toEqual([...Array<string>(49).fill('QUOTE_USED'), 'accepted'].toSorted())
     expect((await balances()).CNY).toBe((before.CNY ?? 0) - 71_400)
+  })
+
+  test('[C-14] of quotes that nobody used only the newest are kept', async () => {
+    const first = await ask({ fromMinor: 100 })
+    for (let count = 1; count < unusedQuotesMax; count += 1) await ask({ fromMinor: 100 })
+    const last = await ask({ fromMinor: 100 })
+    expect(await refusal(convert, take(first.quoteId))).toEqual(['QUOTE_UNKNOWN', null])
+    expect((await client.accepted(convert, take(last.quoteId))).fromMinor).toBe(100)
   })
 
   test('[C-14, V-06] refuse what is not covered and what is no amount', async () => {

@@ -251,29 +251,44 @@ test('[E-17, S-13] operators see what guards a member and can begin a pause, nev
   ])
 })
 
-test('[V-01, C-12] a deposit asks who somebody is before the first one, and counts towards its own limit', async () => {
+test('[V-01, C-12] a deposit asks who somebody is before the first one; what comes is counted for what it is, once', async () => {
+  untilTomorrow()
   const { protection, units } = world.services()
-  const { id: memberId } = (await world.services().members.byName(seatName())) ?? {
-    id: '',
-  }
-  const deposit = (amountMinor: number) =>
-    units.run((unit) => protection.check(unit, { memberId, deed: 'deposit', currency: 'CNY', amountMinor }))
+  const { id: memberId } = (await world.services().members.byName(seatName())) ?? { id: '' }
+  const ask = (amountMinor: number) =>
+    units.run((unit) => protection.ask(unit, { memberId, deed: 'deposit', currency: 'CNY', amountMinor }))
+  const count = (reference: string, amountMinor: number) =>
+    units.run((unit) => protection.count(unit, { memberId, reference, currency: 'CNY', amountMinor }))
   const missing = async () => (await client.accepted(protectionGet, {})).missingIdentity
-  const known = await missing()
-  if (known.length > 0)
-    expect(await deposit(100)).toMatchObject({ code: 'IDENTITY_REQUIRED', data: { missing: known } })
-  if (known.includes('realName')) await client.accepted(realNameBind, { realName: '王小明' })
-  if (known.includes('birthday')) await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+  expect(await missing()).toEqual(['realName', 'birthday'])
+  expect(await ask(100)).toMatchObject({ code: 'IDENTITY_REQUIRED', data: { missing: ['realName', 'birthday'] } })
+  await client.accepted(realNameBind, { realName: '王小明' })
+  expect(await ask(100)).toMatchObject({ code: 'IDENTITY_REQUIRED', data: { missing: ['birthday'] } })
+  await client.accepted(birthdayBind, { birthday: '1990-01-01' })
   expect(await missing()).toEqual([])
   const depositDay = { kind: 'deposit', period: 'day', currency: 'CNY' } as const
+  const usedOf = async () => (await stateOf(depositDay))?.usedMinor
   await limit(depositDay, 1_000)
-  expect(await deposit(600)).toMatchObject({ ok: true })
-  expect(await deposit(401)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 400 } })
-  const back = { memberId, what: 'deposit-void', currency: 'CNY', amountMinor: 600 } as const
-  await units.run((unit) => protection.giveBack(unit, { ...back, countedAtMs: Date.now() }))
-  expect(await leftOf(depositDay)).toBe(1_000)
+  expect([(await ask(1_000)).ok, await usedOf()]).toEqual([true, 0])
+  const [one, two] = [`test:${randomUUID()}`, `test:${randomUUID()}`]
+  await Promise.all([count(one, 600), count(one, 600), count(one, 600)])
+  expect(await ask(401)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 400 } })
+  await count(two, 700)
+  expect([await usedOf(), await leftOf(depositDay)]).toEqual([1_300, 0])
+  await count(one, 550)
+  expect(await usedOf()).toBe(1_250)
+  await Promise.all([count(one, 0), count(one, 0)])
+  await count(two, 0)
+  expect([await usedOf(), await leftOf(depositDay)]).toEqual([0, 1_000])
+  await count(one, 20)
+  expect(await usedOf()).toBe(20)
+  const shared = { reference: one, currency: 'CNY', amountMinor: 1 } as const
+  const { id: other } = (await world.services().members.byName('viewer20')) ?? { id: '' }
+  await expect(units.run((unit) => protection.count(unit, { ...shared, memberId: other }))).rejects.toThrow('another')
+  await expect(count(two, 0.5)).rejects.toThrow(RangeError)
+  expect(await usedOf()).toBe(20)
   await limit(depositDay, 0)
-  expect(await deposit(1)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 0 } })
+  expect(await ask(1)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 0 } })
 })
 
 test('[S-13] how long somebody plays and what it came to, from the server; a reminder is due until it is answered', async () => {

@@ -49,6 +49,7 @@ const reachedFrom = (patterns: readonly string[]): Set<string> => {
 
 const byForms = reachedFrom(['src/**/*.{ts,tsx}'])
 const byServer = reachedFrom(['server/**/*.ts'])
+const byCommands = reachedFrom(['scripts/**/*.ts'])
 const byContract = reachedFrom(globSync('contract/**/*.ts').filter((file) => !/\/rules\//.test(file)))
 const checks = rules.filter(({ name, isExported }) => isExported && /^check[A-Z]/.test(name)).map(({ name }) => name)
 
@@ -62,7 +63,7 @@ test('[V-01, V-02, V-03, V-04, V-05, V-06, V-07] every rule of a field is asked 
 })
 
 test('[D-02] no rule, pattern or bound of the contract stands there for nobody', () => {
-  const used = (name: string) => byForms.has(name) || byServer.has(name) || byContract.has(name)
+  const used = (name: string) => [byForms, byServer, byCommands, byContract].some((reached) => reached.has(name))
   expect(rules.map(({ name }) => name).filter((name) => !used(name))).toEqual([])
 })
 

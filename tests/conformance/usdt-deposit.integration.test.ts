@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { usdtAddresses, usdtDeposits } from '#contract/finance/calls.ts'
 import type { ChainDeposit } from '#contract/finance/entities/chain-deposit.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
+import { protectionExclude, protectionGet, protectionLimitSet, protectionTimeOut } from '#contract/protection/calls.ts'
 import { checkWalletAddress } from '#contract/wallet/rules/wallet-address.ts'
+import { demoPeople } from '#server/demo/demo-people.ts'
 import type { ChainTransfer } from '#server/finance/chain/chain-watcher.ts'
 import { strangeTokensMax } from '#server/finance/chain/chain-ingest.ts'
 import { walletOf } from '#server/ledger/ports.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import {
   blockAfter,
   hashOf,
@@ -45,8 +50,15 @@ beforeEach(async () => {
   Object.assign(watcher.script, { isDown: false, says: null, asked: [] })
   client = openClient(world.baseUrl, '')
   seat += 1
-  await client.logIn(`viewer${String(seat).padStart(2, '0')}`)
+  await client.logIn(demoPeople[seat - 1]?.name ?? '')
+  await sayWho(client)
 })
+
+/** What a first deposit asks for. */
+const sayWho = async (who: TestClient): Promise<void> => {
+  await who.accepted(realNameBind, { realName: '王小明' })
+  await who.accepted(birthdayBind, { birthday: '1990-01-01' })
+}
 
 /** Twice: what was being read already may have failed. */
 const caughtUp = async (): Promise<void> => {
@@ -85,7 +97,8 @@ describe('addresses', () => {
     for (const { network, address } of addresses) expect(checkWalletAddress(network, address)).toBeNull()
     expect((await client.accepted(usdtAddresses, {})).addresses).toEqual(addresses)
     const other = openClient(world.baseUrl, '')
-    await other.logIn('viewer20')
+    await other.logIn('anchor07')
+    await sayWho(other)
     const asked = await Promise.all([1, 2, 3, 4].map(() => addressOn('TRC20', other)))
     expect(new Set(asked).size).toBe(1)
     expect(asked[0]).not.toBe(addresses[0]?.address)
@@ -129,6 +142,7 @@ describe('a transfer', () => {
         amountMinor: 200 * million,
         state: 'credited',
         heldFor: null,
+        against: null,
         confirmations: needed,
         confirmationsNeeded: needed,
         creditedMinor: 200 * million,
@@ -204,6 +218,115 @@ describe('what does not fit', () => {
     for (let page = first; page.hasMore; count += page.deposits.length)
       page = await client.accepted(usdtDeposits, { beforeId: page.deposits.at(-1)?.id ?? '' })
     expect(count).toBe(strangeTokensMax + 1)
+  })
+})
+
+describe('protection', () => {
+  const day = { kind: 'deposit', period: 'day', currency: 'USDT' } as const
+  const limitTo = (amountMinor: number, who = client) =>
+    who.accepted(protectionLimitSet, { requestId: randomUUID(), ...day, amountMinor })
+  const used = async (who = client): Promise<number | undefined> => {
+    const { limits } = await who.accepted(protectionGet, {})
+    return limits.find((each) => each.kind === 'deposit' && each.period === 'day' && each.currency === 'USDT')
+      ?.usedMinor
+  }
+  const refusal = async (who = client): Promise<unknown> => {
+    const refused = await who.refusal(usdtAddresses, {})
+    return 'name' in refused && refused.name
+  }
+
+  test('[C-14, V-01] whoever has not said who he is sees no address; what comes to one from before waits for it', async () => {
+    const stranger = openClient(world.baseUrl, '')
+    await stranger.logIn('anchor08')
+    expect(await stranger.refusal(usdtAddresses, {})).toMatchObject({
+      name: 'IDENTITY_REQUIRED',
+      data: { missing: ['realName', 'birthday'] },
+    })
+    await sayWho(stranger)
+    const to = await addressOn('TRC20', stranger)
+    const { id: memberId } = (await world.services().members.byName('anchor08')) ?? { id: '' }
+    const { units } = world.services()
+    // As one who had an address before identity was asked for.
+    await units.run(async (unit) => {
+      await tablesOf(unit).updateTable('members').set({ real_name: null }).where('id', '=', memberId).execute()
+    })
+    watcher.grow([transfer(to, 60 * million)], needed)
+    await caughtUp()
+    const mine = async () =>
+      (await stranger.accepted(usdtDeposits, {})).deposits.map(({ state, heldFor }) => [state, heldFor])
+    expect([await mine(), await used(stranger)]).toEqual([[['held', 'identity']], 0])
+    const [{ id } = { id: '' }] = (await stranger.accepted(usdtDeposits, {})).deposits
+    expect(await world.admin(['chain', 'credit', id])).toMatchObject({ exit: 1 })
+    await stranger.accepted(realNameBind, { realName: '王小明' })
+    await units.run(async (unit) => {
+      await tablesOf(unit)
+        .updateTable('chain_deposits')
+        .set({ changed_at: new Date(0) })
+        .where('id', '=', id)
+        .execute()
+    })
+    await caughtUp()
+    expect([await mine(), await used(stranger)]).toEqual([[['credited', null]], 60 * million])
+    await booksAreRight()
+  })
+
+  test('[C-14, S-13] a transfer counts, above a limit too, and says so; a used-up limit shows no address', async () => {
+    const to = await addressOn('TRC20')
+    await limitTo(50 * million)
+    const before = await centre()
+    watcher.grow([transfer(to, 40 * million)], needed)
+    await caughtUp()
+    // 10 are left, and less than 20 is not taken.
+    expect([await used(), await refusal()]).toEqual([40 * million, 'LIMIT_REACHED'])
+    watcher.grow([transfer(to, 30 * million)], needed)
+    await caughtUp()
+    expect((await deposits()).map(({ state, against }) => [state, against])).toEqual([
+      ['credited', 'limit'],
+      ['credited', null],
+    ])
+    expect([await used(), await centre()]).toEqual([70 * million, before + 70 * million])
+    watcher.drop(needed + 1)
+    watcher.grow([], needed + 1, 'other')
+    await caughtUp()
+    expect([await standing(), await used()]).toEqual([['undone', 'credited'], 40 * million])
+    await booksAreRight()
+  })
+
+  test('[C-14, S-13] exactly the least amount left of a limit still shows an address', async () => {
+    await limitTo(20 * million)
+    expect(await addressOn('TRC20')).not.toBe('')
+  })
+
+  test('[C-14, S-13] in a time-out no address is shown; what comes is credited, counted, and said to have come in it', async () => {
+    const to = await addressOn('TRC20')
+    const before = await centre()
+    await client.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+    expect(await refusal()).toBe('PLAY_TIMED_OUT')
+    watcher.grow([transfer(to, 25 * million)], needed)
+    await caughtUp()
+    expect((await deposits()).map(({ state, against }) => [state, against])).toEqual([['credited', 'time-out']])
+    expect([await used(), await centre()]).toEqual([25 * million, before + 25 * million])
+  })
+
+  test('[C-14, S-13] what comes for somebody who is excluded is held for its return, and nobody can credit it', async () => {
+    const to = await addressOn('TRC20')
+    const before = await centre()
+    watcher.grow([transfer(to, 45 * million)])
+    await caughtUp()
+    await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+    expect(await refusal()).toBe('SELF_EXCLUDED')
+    watcher.grow([], needed)
+    await caughtUp()
+    expect([await standing(), await used(), await centre()]).toEqual([['held excluded'], 0, before])
+    const [{ id } = { id: '' }] = await deposits()
+    expect((await world.admin(['chain', 'held'])).stdout).toContain(`${id}  TRC20  held [excluded]`)
+    expect(await world.admin(['chain', 'credit', id])).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining('is excluded from play'),
+    })
+    expect(await world.admin(['chain', 'return', id, hashOf('sent back')])).toMatchObject({ exit: 0 })
+    expect([await standing(), await centre()]).toEqual([['returned excluded'], before])
+    await booksAreRight()
   })
 })
 

@@ -177,7 +177,7 @@ test('[S-13] whoever has played for the chosen time is told so, on loading a pag
   const dialog = page.getByRole('dialog', { name: /^已经玩了 1 小时/ })
   await played(-1)
   await page.reload()
-  await dialog.getByText('共花费 ¥120.00，净结果 −¥70.00').waitFor()
+  await dialog.getByText('共花费 ¥120.00，净结果 -¥70.00').waitFor()
   await dialog.getByRole('button', { name: '继续' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe(roomPath)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { usdtAddresses } from '#contract/finance/calls.ts'
+import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { TestClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
@@ -8,6 +9,14 @@ import { journeys } from './journey.ts'
 
 const { world, person, member } = journeys()
 const path = '/app/wallet/deposit'
+
+/** Who has said who he is, as a first deposit asks for it. */
+const known = async (name: string): Promise<TestClient> => {
+  const client = await member(name)
+  await client.accepted(realNameBind, { realName: '王小明' })
+  await client.accepted(birthdayBind, { birthday: '1990-01-01' })
+  return client
+}
 
 const centre = async (client: TestClient): Promise<number> =>
   (await client.accepted(memberInfo, {})).wallets.find(({ currency }) => currency === 'USDT')?.balanceMinor ?? 0
@@ -20,7 +29,7 @@ const chain = async (...words: readonly string[]): Promise<void> => {
 const panel = (page: Page) => page.getByRole('region', { name: 'USDT 存款' })
 
 test('[C-14, S-13, L-05] USDT confirms block by block, is credited, and taken back when the chain drops it', async () => {
-  const client = await member('viewer15')
+  const client = await known('viewer15')
   const before = await centre(client)
   const { addresses } = await client.accepted(usdtAddresses, {})
   const who = await person(viewports.desktop)
@@ -48,7 +57,7 @@ test('[C-14, S-13, L-05] USDT confirms block by block, is credited, and taken ba
 })
 
 test('[C-14, E-04] the other network has an address of its own; too little is held, and support credits it', async () => {
-  const client = await member('viewer16')
+  const client = await known('viewer16')
   const before = await centre(client)
   const { addresses } = await client.accepted(usdtAddresses, {})
   const who = await person(viewports.phone)

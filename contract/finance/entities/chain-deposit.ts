@@ -7,11 +7,15 @@ import { ChainDepositId } from './chain-deposit-news.ts'
 export const TxId = z.string().check(z.regex(/^(0x)?[0-9a-f]{64}$/, 'is no id of a transaction'))
 
 /**
- * Why a transfer is not credited by itself: less than the least amount, another token than USDT, or more than an account
- * can hold.
+ * Why a transfer is not credited by itself: less than the least amount, another token than USDT, more than an account can
+ * hold; `excluded`: I have excluded myself from play, and it goes back; `identity`: credited as soon as I have said who I am.
  */
-export const HoldReason = z.enum(['dust', 'token', 'amount'])
+export const HoldReason = z.enum(['dust', 'token', 'amount', 'excluded', 'identity'])
 export type HoldReason = z.infer<typeof HoldReason>
+
+/** What a credited transfer came against: it counts towards my deposit limits and is above one, or I am in a time-out. */
+export const CreditedAgainst = z.enum(['limit', 'time-out'])
+export type CreditedAgainst = z.infer<typeof CreditedAgainst>
 
 /**
  * A transfer to one of my addresses. `confirming`: its block has not enough others after it. `held`: an operator decides,
@@ -32,6 +36,7 @@ export const ChainDeposit = z.object({
   amountMinor: z.nullable(AmountMinor),
   state: z.enum(['confirming', 'held', 'credited', 'undone', 'vanished', 'returned']),
   heldFor: z.nullable(HoldReason),
+  against: z.nullable(CreditedAgainst),
   confirmations: z.int(),
   confirmationsNeeded: z.int(),
   creditedMinor: z.nullable(AmountMinor),

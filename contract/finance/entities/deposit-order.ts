@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { orderBase } from './order-base.ts'
 
-/** What an operator should look at: paid in another amount or currency, more than once, or against what was said before. */
-export const DepositFlag = z.enum(['other-amount', 'second-payment', 'paid-after-end', 'failed-after-paid'])
+/**
+ * What an operator should look at: paid in another amount or currency, more than once, against what was said before, or by
+ * somebody who is excluded from play.
+ */
+export const DepositFlag = z.enum(['other-amount', 'second-payment', 'paid-after-end', 'failed-after-paid', 'excluded'])
 export type DepositFlag = z.infer<typeof DepositFlag>
 
 const Payment = z.object({ paymentId: z.string(), currency: z.string(), amountMinor: AmountMinor })

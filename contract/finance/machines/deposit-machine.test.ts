@@ -20,6 +20,8 @@ const otherAmount = { ...paid, paymentId: 'p2', amountMinor: 49_999 }
 const otherCurrency = { ...paid, paymentId: 'p3', currency: 'USDT' }
 const credited = { type: 'operator.credited', amountMinor: 49_999 } as const
 
+const held = { ...paid, type: 'provider.held', paymentId: 'p4' } as const
+
 const timer = (name: string, state: string) => ({ type: `xstate.after.${name}.deposit.${state}` }) as never
 
 /** One event of each type in each variant that matters. */
@@ -30,6 +32,7 @@ const events: DepositEvent[] = [
   paid,
   otherAmount,
   otherCurrency,
+  held,
   { type: 'provider.failed' },
   { type: 'provider.expired' },
   { type: 'provider.missing' },
@@ -92,15 +95,15 @@ describe('states', () => {
       ]),
     )
     expect(allowed).toEqual({
-      opening: 'p.opened p.refused p.pending p.paid m.closed',
-      awaiting: 'p.pending p.paid p.failed p.expired m.closed',
-      processing: 'p.paid p.failed p.expired o.credited o.refused',
-      unknown: 'p.pending p.paid p.failed p.expired p.missing o.credited o.refused',
+      opening: 'p.opened p.refused p.pending p.paid p.held m.closed',
+      awaiting: 'p.pending p.paid p.held p.failed p.expired m.closed',
+      processing: 'p.paid p.held p.failed p.expired o.credited o.refused',
+      unknown: 'p.pending p.paid p.held p.failed p.expired p.missing o.credited o.refused',
       review: 'o.credited o.refused',
-      succeeded: 'p.paid p.failed',
-      failed: 'p.paid',
-      expired: 'p.paid',
-      closed: 'p.paid p.failed p.expired p.missing',
+      succeeded: 'p.paid p.held p.failed',
+      failed: 'p.paid p.held',
+      expired: 'p.paid p.held',
+      closed: 'p.paid p.held p.failed p.expired p.missing',
     })
   })
 
@@ -137,6 +140,18 @@ describe('money', () => {
       expect([step.state, step.effects, contextOf(step).flags]).toEqual(['succeeded', ['credit'], ['paid-after-end']])
     },
   )
+
+  test('[C-14, S-13] money that comes for somebody who is excluded from play is credited in no state, and never lost', () => {
+    for (const state of states.filter((each) => each !== 'review' && each !== 'succeeded')) {
+      const step = after(...pathsTo[state], held)
+      expect([step.state, step.effects, contextOf(step).creditedMinor]).toEqual(['review', [], null])
+      expect([contextOf(step).flags.at(-1), contextOf(step).payment?.amountMinor]).toEqual(['excluded', 50_000])
+    }
+    expect(contextOf(after(opened, paid, held)).flags).toEqual(['second-payment'])
+    expect(isAllowed(depositMachine, after(opened, paid), { ...held, paymentId: 'p1' })).toBe(false)
+    const back = after(opened, held, { type: 'operator.refused' })
+    expect([back.state, back.effects, contextOf(back).creditedMinor]).toEqual(['failed', ['uncount'], null])
+  })
 
   test('[S-13] what an operator has refused does not come back with the same payment', () => {
     const step = after(opened, otherAmount, { type: 'operator.refused' })

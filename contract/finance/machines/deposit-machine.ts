@@ -15,6 +15,11 @@ interface Paid {
   amountMinor: number
 }
 
+/** The same of a member who has excluded himself meanwhile: it is to go back, and not to be played with. */
+interface Held extends Omit<Paid, 'type'> {
+  type: 'provider.held'
+}
+
 /** Money that an operator puts to the member after looking at it: what has come, in the order's currency. */
 interface Credited {
   type: 'operator.credited'
@@ -26,6 +31,7 @@ export type DepositEvent =
   | { type: 'provider.refused' }
   | { type: 'provider.pending' }
   | Paid
+  | Held
   | { type: 'provider.failed' }
   | { type: 'provider.expired' }
   | { type: 'provider.missing' }
@@ -36,16 +42,19 @@ export type DepositEvent =
 const secondMs = 1_000
 const openRetryMs = [2, 5, 15, 30, 60].map((seconds) => seconds * secondMs)
 const statusCheckMs = [20, 40, 80, 160, 300, 600].map((seconds) => seconds * secondMs)
-/** After the time to pay: the provider knows by then that nobody will. */
-const lateCheckMs = 60 * secondMs
+/** After the time to pay: the provider knows by then that nobody will. Repeated while it does not answer. */
+const lateCheckMs = [60, 300, 1_800, 7_200, 21_600, 86_400].map((seconds) => seconds * secondMs)
 
 const stepAt = (steps: readonly number[], count: number): number => steps[Math.min(count, steps.length - 1)] ?? 0
 
 const isAsAsked = ({ currency, amountMinor }: DepositContext, event: DepositEvent): boolean =>
   event.type === 'provider.paid' && event.currency === currency && event.amountMinor === amountMinor
 
+const isPayment = (event: DepositEvent): event is Paid | Held =>
+  event.type === 'provider.paid' || event.type === 'provider.held'
+
 const isAnother = ({ payment }: DepositContext, event: DepositEvent): boolean =>
-  event.type === 'provider.paid' && event.paymentId !== payment?.paymentId
+  isPayment(event) && event.paymentId !== payment?.paymentId
 
 const machineSetup = setup({
   types: {} as {
@@ -58,7 +67,7 @@ const machineSetup = setup({
     openRetry: ({ context }) => stepAt(openRetryMs, context.checks),
     statusCheck: ({ context }) => stepAt(statusCheckMs, context.checks),
     payWindow: ({ context }) => context.expiresAtMs - context.atMs,
-    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + lateCheckMs,
+    lateCheck: ({ context }) => Math.max(0, context.expiresAtMs - context.atMs) + stepAt(lateCheckMs, context.checks),
   },
   guards: {
     isAsAsked: ({ context, event }) => isAsAsked(context, event),
@@ -85,7 +94,7 @@ const keepCheckout = machineSetup.assign({
 })
 const keepPayment = machineSetup.assign({
   payment: ({ context, event }) =>
-    event.type === 'provider.paid'
+    isPayment(event)
       ? { paymentId: event.paymentId, currency: event.currency, amountMinor: event.amountMinor }
       : context.payment,
 })
@@ -114,6 +123,14 @@ const paidAfterEnd = [
     actions: [keepPayment, flag('paid-after-end'), flag('other-amount')],
   },
 ] as const
+const held = { target: 'review', actions: [keepPayment, flag('excluded')] } as const
+const heldAfterEnd = {
+  guard: 'isAnotherPayment',
+  target: 'review',
+  actions: [keepPayment, flag('paid-after-end'), flag('excluded')],
+} as const
+const secondPayment = { guard: 'isAnotherPayment', actions: flag('second-payment') } as const
+const close = { target: 'closed', actions: startOver } as const
 const byOperator = {
   'operator.credited': { target: 'succeeded', actions: [keepCredited, 'credit'] },
   'operator.refused': 'failed',
@@ -147,7 +164,8 @@ export const depositMachine = machineSetup.createMachine({
         'provider.refused': 'failed',
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
-        'member.closed': 'closed',
+        'provider.held': held,
+        'member.closed': close,
       },
     },
     awaiting: {
@@ -159,9 +177,10 @@ export const depositMachine = machineSetup.createMachine({
       on: {
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
-        'member.closed': 'closed',
+        'member.closed': close,
       },
     },
     processing: {
@@ -169,6 +188,7 @@ export const depositMachine = machineSetup.createMachine({
       after: { statusCheck: { target: 'processing', reenter: true, actions: [countCheck, 'askStatus'] } },
       on: {
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         ...byOperator,
@@ -180,6 +200,7 @@ export const depositMachine = machineSetup.createMachine({
       on: {
         'provider.pending': { target: 'processing', actions: startOver },
         'provider.paid': paid,
+        'provider.held': held,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         'provider.missing': 'expired',
@@ -190,17 +211,19 @@ export const depositMachine = machineSetup.createMachine({
     succeeded: {
       tags: 'succeeded',
       on: {
-        'provider.paid': { guard: 'isAnotherPayment', actions: flag('second-payment') },
+        'provider.paid': secondPayment,
+        'provider.held': secondPayment,
         'provider.failed': { actions: flag('failed-after-paid') },
       },
     },
-    failed: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
-    expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd } },
+    failed: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd, 'provider.held': heldAfterEnd } },
+    expired: { tags: 'ended', entry: 'uncount', on: { 'provider.paid': paidAfterEnd, 'provider.held': heldAfterEnd } },
     closed: {
       tags: 'ended',
-      after: { lateCheck: { actions: 'askStatus' } },
+      after: { lateCheck: { target: 'closed', reenter: true, actions: [countCheck, 'askStatus'] } },
       on: {
         'provider.paid': paidAfterEnd,
+        'provider.held': heldAfterEnd,
         'provider.failed': 'failed',
         'provider.expired': 'expired',
         'provider.missing': 'expired',

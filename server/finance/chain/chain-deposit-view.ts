@@ -23,6 +23,7 @@ export const chainDepositOf = (
   amountMinor: usdtMinorOf(row),
   state: row.state === 'undoing' ? 'undone' : row.state,
   heldFor: row.heldFor,
+  against: row.against,
   confirmations: row.state === 'confirming' ? confirmationsAt(row.height, tipHeight, needed) : needed,
   confirmationsNeeded: needed,
   creditedMinor: row.creditedMinor,

@@ -1,8 +1,10 @@
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import {
+  arrivalOf,
   chainAccounts,
   planChainCredit,
   planChainUndo,
+  type Arrival,
   type ChainCredit,
 } from '#server/finance/domain/chain-planning.ts'
 import type { ChainDepositChange, ChainDepositRow, ChainRows } from '#server/finance/store/chain-rows.ts'
@@ -10,13 +12,17 @@ import type { Ledger, LockedAccounts, Posting } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import { usdtMinorOf } from './chain-deposit-view.ts'
 
 const batchMax = 100
+/** How often it is looked whether somebody whose money is held has said who he is. */
+export const askAgainMs = 30_000
 
 interface SettlementDeps {
   rows: ChainRows
   ledger: Ledger
+  protection: Pick<Protection, 'ask' | 'count'>
   units: UnitOfWork
   /** Tells the member how it stands after the commit. */
   tell: (unit: Unit, row: ChainDepositRow) => void
@@ -26,15 +32,20 @@ interface SettlementDeps {
 
 /** What confirmed transfers and dropped ones do to the books, each in a unit of work of its own. [C-14, A-02] */
 export interface ChainSettlement {
-  /** Credits, or holds, what has enough blocks; false when something could not be. */
+  /**
+   * Credits, or holds, what has enough blocks; what waits for its member's identity is asked about again. False when
+   * something could not be settled.
+   */
   confirm(network: WalletNetwork, toHeight: number): Promise<boolean>
   /** Takes back what was credited from blocks that the chain has dropped; false when something could not be. */
   undo(network: WalletNetwork): Promise<boolean>
-  /** Credits a held transfer with so many millionths of USDT, as an operator decided. */
-  credit(unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<ChainDepositRow>
+  /** Credits a held transfer with so many millionths of USDT, as an operator decided, unless its member's protection forbids it. */
+  credit(unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<Hold | ChainDepositRow>
   /** Notes that a held transfer was sent back. */
   returned(unit: Unit, row: ChainDepositRow, returnTxId: string): Promise<ChainDepositRow>
 }
+
+type Hold = Extract<Arrival, { kind: 'hold' }>
 
 const creditOf = ({ network, txId, logIndex, memberId, round }: ChainDepositRow): ChainCredit => ({
   network,
@@ -49,7 +60,15 @@ const postAll = async (accounts: LockedAccounts, postings: readonly Posting[]): 
     if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
 }
 
-export const createChainSettlement = ({ rows, ledger, units, tell, now, log }: SettlementDeps): ChainSettlement => {
+export const createChainSettlement = ({
+  rows,
+  ledger,
+  protection,
+  units,
+  tell,
+  now,
+  log,
+}: SettlementDeps): ChainSettlement => {
   const moved = async (unit: Unit, row: ChainDepositRow, change: ChainDepositChange): Promise<ChainDepositRow> => {
     await rows.in(unit).change(row.id, change, now())
     const after = { ...row, ...change }
@@ -65,37 +84,86 @@ export const createChainSettlement = ({ rows, ledger, units, tell, now, log }: S
   ): Promise<T> => {
     const names = chainAccounts(row)
     return ledger.in(unit).transact(Object.values(names), async (_, accounts) => {
+      const beforeMinor = accounts.balanceOf(names.wallet)
       const result = await work(accounts, names)
+      if (accounts.balanceOf(names.wallet) === beforeMinor) return result
       const balance = { currency: 'USDT' as const, balanceMinor: accounts.balanceOf(names.wallet) }
       unit.announce([{ kind: 'wallet', memberId: row.memberId, balance }])
       return result
     })
   }
 
-  const credit = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<ChainDepositRow> => {
-    const owedMinor = await withAccounts(unit, row, async (accounts, { receivable }) => {
+  const countOf = ({ id, memberId }: ChainDepositRow, amountMinor: number) => ({
+    memberId,
+    reference: `chain:${id}`,
+    currency: 'USDT' as const,
+    amountMinor,
+  })
+
+  /** Credits and counts what the member's protection lets in; answers why it does not. Accounts, then protection, then postings. */
+  const letIn = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<Hold | ChainDepositRow> => {
+    const { memberId } = row
+    const done = await withAccounts(unit, row, async (accounts, { receivable }) => {
+      const spending = { memberId, deed: 'deposit', currency: 'USDT', amountMinor } as const
+      const arrival = arrivalOf(await protection.ask(unit, spending))
+      if (arrival.kind === 'hold') return arrival
+      await protection.count(unit, countOf(row, amountMinor))
       const plan = planChainCredit(creditOf(row), amountMinor, accounts.balanceOf(receivable))
       await postAll(accounts, plan.postings)
-      return plan.owedMinor
+      return { ...arrival, owedMinor: plan.owedMinor }
     })
-    return moved(unit, row, { state: 'credited', creditedMinor: amountMinor, owedMinor })
+    if (done.kind === 'hold') return done
+    const { against, owedMinor } = done
+    const { heldFor } = row
+    return moved(unit, row, { state: 'credited', creditedMinor: amountMinor, owedMinor, heldFor, against })
+  }
+
+  const settleOne = async (unit: Unit, row: ChainDepositRow, amountMinor: number): Promise<void> => {
+    const done = await letIn(unit, { ...row, heldFor: null }, amountMinor)
+    if (!('kind' in done)) return
+    const { network, txId, memberId, id } = row
+    // Asked about once more, and nothing is new.
+    if (row.heldFor === done.heldFor) return rows.in(unit).change(id, { state: 'held' }, now())
+    await moved(unit, row, { state: 'held', heldFor: done.heldFor })
+    log.warn({ network, txId, memberId, heldFor: done.heldFor }, 'a deposit by a chain is held')
   }
 
   const confirmOne = async (unit: Unit, row: ChainDepositRow): Promise<void> => {
     const amountMinor = usdtMinorOf(row)
     if (row.heldFor !== null || amountMinor === null) await moved(unit, row, { state: 'held' })
-    else await credit(unit, row, amountMinor)
+    else await settleOne(unit, row, amountMinor)
   }
 
   const undoOne = async (unit: Unit, row: ChainDepositRow): Promise<void> => {
-    await withAccounts(unit, row, (accounts, { wallet }) =>
-      postAll(accounts, planChainUndo(creditOf(row), row.creditedMinor ?? 0, accounts.balanceOf(wallet))),
-    )
-    await moved(unit, row, { state: 'undone', round: row.round + 1, creditedMinor: null, owedMinor: 0 })
+    await withAccounts(unit, row, async (accounts, { wallet }) => {
+      await protection.count(unit, countOf(row, 0))
+      await postAll(accounts, planChainUndo(creditOf(row), row.creditedMinor ?? 0, accounts.balanceOf(wallet)))
+    })
+    const undone = { creditedMinor: null, owedMinor: 0, against: null }
+    await moved(unit, row, { state: 'undone', round: row.round + 1, ...undone })
     log.warn({ network: row.network, txId: row.txId, memberId: row.memberId }, 'the chain dropped a credited deposit')
   }
 
-  /** One that cannot be settled keeps no other one waiting. */
+  /** Each in a unit of its own; one that cannot be settled keeps no other one waiting. Answers whether all could be. */
+  const settleEach = async (
+    network: WalletNetwork,
+    due: readonly ChainDepositRow[],
+    settle: (unit: Unit, row: ChainDepositRow) => Promise<void>,
+  ): Promise<boolean> => {
+    let failures = 0
+    for (const { id, state, height } of due)
+      try {
+        await units.run(async (unit) => {
+          const row = await rows.in(unit).lock(id)
+          if (row?.state === state && row.height === height) await settle(unit, row)
+        })
+      } catch (error) {
+        failures += 1
+        log.error({ network, id, reason: oneLineOf(error) }, 'a deposit by a chain could not be settled')
+      }
+    return failures === 0
+  }
+
   const settleAll = async (
     network: WalletNetwork,
     state: 'confirming' | 'undoing',
@@ -103,25 +171,22 @@ export const createChainSettlement = ({ rows, ledger, units, tell, now, log }: S
     settle: (unit: Unit, row: ChainDepositRow) => Promise<void>,
   ): Promise<boolean> => {
     const due = await rows.open(network, state, { toHeight, limit: batchMax })
-    let failures = 0
-    for (const { id } of due)
-      try {
-        await units.run(async (unit) => {
-          const row = await rows.in(unit).lock(id)
-          if (row?.state === state && row.height <= toHeight) await settle(unit, row)
-        })
-      } catch (error) {
-        failures += 1
-        log.error({ network, id, reason: oneLineOf(error) }, 'a deposit by a chain could not be settled')
-      }
-    if (failures > 0) return false
+    if (!(await settleEach(network, due, settle))) return false
     return due.length < batchMax || settleAll(network, state, toHeight, settle)
   }
 
+  const askAgain = async (network: WalletNetwork): Promise<boolean> => {
+    const due = await rows.unidentified(network, { askedBeforeMs: now() - askAgainMs, limit: batchMax })
+    return settleEach(network, due, (unit, row) => settleOne(unit, row, usdtMinorOf(row) ?? 0))
+  }
+
   return {
-    confirm: (network, toHeight) => settleAll(network, 'confirming', toHeight, confirmOne),
+    confirm: async (network, toHeight) => {
+      const areConfirmed = await settleAll(network, 'confirming', toHeight, confirmOne)
+      return (await askAgain(network)) && areConfirmed
+    },
     undo: (network) => settleAll(network, 'undoing', Number.MAX_SAFE_INTEGER, undoOne),
-    credit,
+    credit: letIn,
     returned: (unit, row, returnTxId) => moved(unit, row, { state: 'returned', returnTxId }),
   }
 }

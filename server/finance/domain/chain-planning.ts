@@ -1,6 +1,8 @@
-import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
+import type { CreditedAgainst, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
+import type { Outcome } from '#contract/outcome.ts'
+import type { RefusalOf } from '#server/protection/ports.ts'
 import { providerClearing, receivableOf, walletOf, type Posting } from '#server/ledger/ports.ts'
 
 interface LinkedBlock {
@@ -66,6 +68,23 @@ export const holdReasonOf = (
   if (!isUsdt) return 'token'
   if (BigInt(amount) > BigInt(Number.MAX_SAFE_INTEGER)) return 'amount'
   return Number(amount) < min_money ? 'dust' : null
+}
+
+/** What becomes of a transfer that nobody was asked about. */
+export type Arrival =
+  | { readonly kind: 'hold'; readonly heldFor: 'excluded' | 'identity' }
+  | { readonly kind: 'credit'; readonly against: CreditedAgainst | null }
+
+/**
+ * What a member's protection means for money that is there already: what may not become playable, or is nobody's as yet, is
+ * held; the rest is the member's, and said to be above a limit or in a time-out. [issue 9, 6]
+ */
+export const arrivalOf = (asked: Outcome<null, RefusalOf<'deposit'>>): Arrival => {
+  if (asked.ok) return { kind: 'credit', against: null }
+  const { code } = asked
+  if (code === 'SELF_EXCLUDED') return { kind: 'hold', heldFor: 'excluded' }
+  if (code === 'IDENTITY_REQUIRED') return { kind: 'hold', heldFor: 'identity' }
+  return { kind: 'credit', against: code === 'LIMIT_REACHED' ? 'limit' : 'time-out' }
 }
 
 /** How many blocks a transfer has, its own counted, and no more than it needs. */

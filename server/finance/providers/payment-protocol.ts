@@ -29,12 +29,13 @@ export const paymentBodyBytesMax = 16 * 1024
 /** What comes with 401, 404, 409 and 422: without it, an answer of that status means nothing. */
 export const PaymentError = z.object({ error: z.enum(['signature', 'missing', 'reused', 'refused']) })
 
+const OrderId = z.string().regex(/^\d{1,18}$/)
 const Word = z.string().min(1).max(200)
 const AmountMinor = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 const CurrencyCode = z.string().regex(/^[A-Z]{3,5}$/)
 
 export const PaymentRequest = z.strictObject({
-  orderId: z.string().regex(/^\d{1,18}$/),
+  orderId: OrderId,
   /** A way to pay, as the provider names it. */
   method: z.string().regex(/^[a-z0-9-]{1,40}$/),
   currency: CurrencyCode,
@@ -47,7 +48,7 @@ export const PaymentRequest = z.strictObject({
 export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 /** `checkoutUrl`: the page on which the person pays; it belongs to the provider. */
-export const PaymentOpened = z.object({ orderId: Word, checkoutUrl: z.url({ protocol: /^https?$/ }).max(500) })
+export const PaymentOpened = z.object({ orderId: OrderId, checkoutUrl: z.url({ protocol: /^https?$/ }).max(500) })
 export type PaymentOpened = z.infer<typeof PaymentOpened>
 
 /** `paymentId`: the provider's own, one a payment; what was really paid. */
@@ -58,8 +59,8 @@ const Payment = z.object({ paymentId: Word, currency: CurrencyCode, amountMinor:
  * time. failed: it did not work, and will not.
  */
 export const PaymentState = z.discriminatedUnion('status', [
-  z.object({ orderId: Word, status: z.enum(['unpaid', 'pending', 'failed', 'expired']) }),
-  z.object({ orderId: Word, status: z.literal('paid'), payment: Payment }),
+  z.object({ orderId: OrderId, status: z.enum(['unpaid', 'pending', 'failed', 'expired']) }),
+  z.object({ orderId: OrderId, status: z.literal('paid'), payment: Payment }),
 ])
 export type PaymentState = z.infer<typeof PaymentState>
 
@@ -71,7 +72,7 @@ export const Payee = z.discriminatedUnion('to', [
 export type Payee = z.infer<typeof Payee>
 
 export const PayoutRequest = z.strictObject({
-  orderId: z.string().regex(/^\d{1,18}$/),
+  orderId: OrderId,
   /** A way to be paid out, as the provider names it. */
   method: z.string().regex(/^[a-z0-9-]{1,40}$/),
   currency: CurrencyCode,
@@ -83,8 +84,8 @@ export type PayoutRequest = z.infer<typeof PayoutRequest>
 
 /** pending: the provider has it, and does not know yet how it ends. failed: nothing has left, and nothing will. */
 export const PayoutState = z.discriminatedUnion('status', [
-  z.object({ orderId: Word, status: z.enum(['pending', 'failed']) }),
-  z.object({ orderId: Word, status: z.literal('paid'), payment: Payment }),
+  z.object({ orderId: OrderId, status: z.enum(['pending', 'failed']) }),
+  z.object({ orderId: OrderId, status: z.literal('paid'), payment: Payment }),
 ])
 export type PayoutState = z.infer<typeof PayoutState>
 

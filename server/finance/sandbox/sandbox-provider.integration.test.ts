@@ -6,7 +6,7 @@ import { startScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
-import { createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
+import { checkoutRate, createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
 
 const secret = 'secret-of-the-sandbox'
 let database: TestDatabase
@@ -20,6 +20,7 @@ beforeAll(async () => {
     payouts: createSandboxPayouts(database.db, Date.now, secret),
     secret,
     origin: () => url,
+    trustProxy: false,
     now: Date.now,
     log: quietLog,
   })
@@ -48,6 +49,45 @@ test('[C-14] the kit finds what an adapter does wrong', async () => {
     'an order that nobody opened is missing',
     'a payment that nobody has paid is unpaid',
   ])
+})
+
+const stranger = { remoteAddress: '203.0.113.7' }
+const checkout = (token: string) => `/checkout/${encodeURIComponent(token)}`
+
+test('[C-14, X-03] what is no address of a checkout never reaches the database', async () => {
+  const asked: string[] = []
+  const payments = createSandboxPayments(database.db, Date.now)
+  const byToken = async (token: string) => void asked.push(token)
+  const choose = async (token: string) => asked.push(token) === 0
+  const { app, notices } = createSandboxProvider({
+    payments: { ...payments, byToken, choose } as unknown as typeof payments,
+    payouts: createSandboxPayouts(database.db, Date.now, secret),
+    secret,
+    origin: () => url,
+    trustProxy: false,
+    now: Date.now,
+    log: quietLog,
+  })
+  for (const token of ['a', '\0', "'; drop", 'x'.repeat(31), 'x'.repeat(33), '看'.repeat(32)])
+    for (const method of ['GET', 'POST'] as const) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const { statusCode } = await app.inject({ method, url: checkout(token), payload: 'scenario=paid', headers })
+      expect([404, 303]).toContain(statusCode)
+    }
+  expect(asked).toEqual([])
+  expect((await app.inject({ url: checkout('x'.repeat(32)) })).statusCode).toBe(404)
+  expect(asked).toEqual(['x'.repeat(32)])
+  await notices.stop()
+  await app.close()
+})
+
+test('[C-14, X-03] one address asks for so many pages; a large form is refused', async () => {
+  const ask = async () => (await provider.app.inject({ url: checkout('y'.repeat(32)), ...stranger })).statusCode
+  const statuses = await Promise.all(Array.from({ length: checkoutRate.points + 5 }, ask))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { method: 'POST', url: checkout('y'.repeat(32)), payload: 'x'.repeat(17_000), headers } as const
+  expect((await provider.app.inject(form)).statusCode).toBe(413)
 })
 
 test('[C-14] with the wrong secret, and in an outage, nothing passes but what needs no answer', async () => {

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/codes.ts'
 import {
   paymentBodyBytesMax,
@@ -10,9 +10,11 @@ import {
   testPaymentsPath,
 } from '#server/finance/providers/payment-protocol.ts'
 import { checkSignature, signatureHeaders } from '#server/finance/providers/payment-signature.ts'
+import { createApp } from '#server/platform/http/http-server.ts'
 import { languageOf } from '#server/platform/http/language.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
+import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { checkoutCss, checkoutPage } from './checkout-page.ts'
 import { paymentScenarios } from './payment-scenarios.ts'
@@ -20,6 +22,10 @@ import type { DueNotice, SandboxPayment, SandboxPayments } from './sandbox-payme
 import type { SandboxPayouts } from './sandbox-payouts.ts'
 
 const callbackTimeoutMs = 5_000
+/** What one address may ask of the checkout: more than a person does, and less than what keeps the database busy. */
+export const checkoutRate = { points: 100, windowSeconds: 10 }
+/** As the address of a checkout has it: 24 bytes. Whatever else is asked for never reaches the database. */
+const tokenPattern = /^[\w-]{32}$/
 const languages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
 
 interface SandboxDeps {
@@ -28,6 +34,8 @@ interface SandboxDeps {
   secret: string
   /** Where its checkout is reached, without a slash at the end. */
   origin: () => string
+  /** The last proxy before it says from where somebody comes. */
+  trustProxy: boolean
   now: () => number
   log: Log
 }
@@ -136,31 +144,38 @@ const jsonOf = (body: unknown): unknown => {
 
 /** What a person sees. */
 const registerCheckout = (app: FastifyInstance, { payments }: SandboxDeps, notices: PollLoop): void => {
+  const admitsAddress = createAddressRateLimit(checkoutRate)
+  const text = (reply: FastifyReply, status: number, words: string) =>
+    reply.code(status).headers(pageHeaders).type('text/plain; charset=utf-8').send(`${words}\n`)
+  const find = async (token: string) => (tokenPattern.test(token) ? payments.byToken(token) : undefined)
   const show = (
     request: FastifyRequest,
     reply: FastifyReply,
     payment: SandboxPayment | undefined,
     isChosen: boolean,
   ) => {
-    if (!payment) return reply.code(404).headers(pageHeaders).type('text/plain; charset=utf-8').send('Not found\n')
+    if (!payment) return text(reply, 404, 'Not found')
     const language = languageOf(request.headers['accept-language'], languages)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
       .send(checkoutPage(payment, language, isChosen))
   }
+  app.addHook('onRequest', async (request, reply) =>
+    (await admitsAddress(request.ip)) ? undefined : text(reply, 429, 'Too many requests'),
+  )
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   )
   app.get('/checkout.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(checkoutCss))
   app.get<{ Params: { token: string }; Querystring: { chosen?: string } }>('/checkout/:token', async (request, reply) =>
-    show(request, reply, await payments.byToken(request.params.token), request.query.chosen === '1'),
+    show(request, reply, await find(request.params.token), request.query.chosen === '1'),
   )
   app.post<{ Params: { token: string } }>('/checkout/:token', async (request, reply) => {
     const chosen = request.body instanceof URLSearchParams ? request.body.get('scenario') : null
     const scenario = paymentScenarios.find((each) => each === chosen)
     const { token } = request.params
-    if (scenario && (await payments.choose(token, scenario))) notices.nudge()
+    if (scenario && tokenPattern.test(token) && (await payments.choose(token, scenario))) notices.nudge()
     return reply
       .code(303)
       .header('location', `/checkout/${encodeURIComponent(token)}?chosen=1`)
@@ -175,10 +190,15 @@ const registerCheckout = (app: FastifyInstance, { payments }: SandboxDeps, notic
 export const createSandboxProvider = (deps: SandboxDeps): SandboxProvider => {
   let outUntilMs = 0
   const isOut = (): boolean => deps.now() < outUntilMs
-  const app = fastify({ logger: false, bodyLimit: paymentBodyBytesMax, forceCloseConnections: true })
+  const app = createApp(deps.trustProxy, { bodyLimit: paymentBodyBytesMax, forceCloseConnections: true })
+  app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 503
+    if (status === 503) deps.log.warn({ reason: oneLineOf(error) }, 'the sandbox provider could not answer')
+    return reply.code(status).send({ error: status === 503 ? 'outage' : 'refused' })
+  })
   const notices = createNotices(deps, isOut)
   registerApi(app, { ...deps, notices, isOut })
-  registerCheckout(app, deps, notices)
+  void app.register(async (checkout) => registerCheckout(checkout, deps, notices))
   return {
     app,
     notices,

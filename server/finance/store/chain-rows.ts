@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
+import type { CreditedAgainst, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
@@ -21,6 +21,7 @@ export interface ChainDepositRow {
   readonly token: string | null
   readonly amount: string
   readonly heldFor: HoldReason | null
+  readonly against: CreditedAgainst | null
   readonly state: ChainDepositState
   readonly round: number
   readonly height: number
@@ -32,6 +33,8 @@ export interface ChainDepositRow {
 
 export interface ChainDepositChange {
   state: ChainDepositState
+  heldFor?: HoldReason | null
+  against?: CreditedAgainst | null
   round?: number
   creditedMinor?: number | null
   owedMinor?: number
@@ -40,7 +43,7 @@ export interface ChainDepositChange {
 
 export type NewChainDeposit = Omit<
   ChainDepositRow,
-  'id' | 'state' | 'round' | 'creditedMinor' | 'owedMinor' | 'seenAtMs'
+  'id' | 'state' | 'against' | 'round' | 'creditedMinor' | 'owedMinor' | 'seenAtMs'
 >
 
 const rowOf = (row: Selectable<Tables['chain_deposits']>): ChainDepositRow => ({
@@ -53,6 +56,7 @@ const rowOf = (row: Selectable<Tables['chain_deposits']>): ChainDepositRow => ({
   token: row.token,
   amount: row.amount,
   heldFor: row.held_for,
+  against: row.against,
   state: row.state,
   round: row.round,
   height: Number(row.height),
@@ -65,6 +69,8 @@ const rowOf = (row: Selectable<Tables['chain_deposits']>): ChainDepositRow => ({
 const changeOf = (change: ChainDepositChange, atMs: number): Updateable<Tables['chain_deposits']> => ({
   state: change.state,
   changed_at: new Date(atMs),
+  ...(change.heldFor === undefined ? {} : { held_for: change.heldFor }),
+  ...(change.against === undefined ? {} : { against: change.against }),
   ...(change.round === undefined ? {} : { round: change.round }),
   ...(change.creditedMinor === undefined ? {} : { credited_minor: change.creditedMinor }),
   ...(change.owedMinor === undefined ? {} : { owed_minor: change.owedMinor }),
@@ -79,6 +85,7 @@ const takeIn = async (db: Database, deposit: NewChainDeposit, atMs: number): Pro
     token: deposit.token,
     amount: deposit.amount,
     held_for: deposit.heldFor,
+    against: null,
     state: 'confirming' as const,
     height: deposit.height,
     block_hash: deposit.blockHash,
@@ -114,9 +121,11 @@ export interface ChainRows {
     state: 'confirming' | 'undoing',
     to: { toHeight: number; limit: number },
   ): Promise<ChainDepositRow[]>
+  /** Those that wait for their members to say who they are, the one that was asked about longest ago first. */
+  unidentified(network: WalletNetwork, of: { askedBeforeMs: number; limit: number }): Promise<ChainDepositRow[]>
   /** Those of a member, without what the chain dropped before it was credited; the newest first. */
   ofMember(memberId: string, beforeId: string | undefined, limit: number): Promise<ChainDepositRow[]>
-  /** Those that wait for an operator, the oldest first. */
+  /** Those that wait for an operator, the oldest first; other tokens, which anybody can send, after all that is USDT. */
   held(limit: number): Promise<ChainDepositRow[]>
   /** How many transfers of other tokens a member's address has. */
   strangeTokens(network: WalletNetwork, memberId: string): Promise<number>
@@ -145,6 +154,15 @@ export const createChainRows = (db: Database): ChainRows => ({
     const rows = await found.where('height', '<=', String(toHeight)).orderBy('id').limit(limit).execute()
     return rows.map(rowOf)
   },
+  unidentified: async (
+    network: WalletNetwork,
+    { askedBeforeMs, limit }: { askedBeforeMs: number; limit: number },
+  ): Promise<ChainDepositRow[]> => {
+    const found = db.selectFrom('chain_deposits').selectAll().where('network', '=', network)
+    const held = found.where('state', '=', 'held').where('held_for', '=', 'identity')
+    const due = held.where('changed_at', '<=', new Date(askedBeforeMs))
+    return (await due.orderBy('changed_at').limit(limit).execute()).map(rowOf)
+  },
   ofMember: async (memberId: string, beforeId: string | undefined, limit: number): Promise<ChainDepositRow[]> => {
     let found = db.selectFrom('chain_deposits').selectAll().where('member_id', '=', memberId)
     if (beforeId !== undefined) found = found.where('id', '<', beforeId)
@@ -153,7 +171,8 @@ export const createChainRows = (db: Database): ChainRows => ({
   },
   held: async (limit: number): Promise<ChainDepositRow[]> => {
     const found = db.selectFrom('chain_deposits').selectAll().where('state', '=', 'held')
-    return (await found.orderBy('id').limit(limit).execute()).map(rowOf)
+    const inOrder = found.orderBy(sql`held_for = 'token'`).orderBy('id')
+    return (await inOrder.limit(limit).execute()).map(rowOf)
   },
   strangeTokens: async (network: WalletNetwork, memberId: string): Promise<number> => {
     const { rows } = await sql<{ count: number }>`

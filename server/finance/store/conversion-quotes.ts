@@ -4,11 +4,15 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
+/** A member's quotes that nobody has used: the oldest goes when one more is made. */
+export const unusedQuotesMax = 20
+
 export interface HeldQuote extends ConversionQuote {
   readonly usedAtMs: number | null
 }
 
 export interface ConversionQuotes {
+  /** In the place of the member's oldest unused ones, when there are too many. */
   insert(memberId: string, quote: ConversionQuote): Promise<void>
   /** A quote of the member's own. */
   find(memberId: string, quoteId: string): Promise<HeldQuote | undefined>
@@ -44,6 +48,10 @@ const heldOf = (row: Selectable<Tables['conversion_quotes']>): HeldQuote => ({
 /** Offered exchanges, and those that were made. [C-14] */
 export const createConversionQuotes = (db: Database): ConversionQuotes => ({
   insert: async (memberId, { quoteId, from, to, fromMinor, toMinor, rateE7, expiresAtMs }) => {
+    const unused = db.selectFrom('conversion_quotes').select('id').where('member_id', '=', memberId)
+    const newest = unused.where('used_at', 'is', null).orderBy('expires_at', 'desc').orderBy('id')
+    const tooMany = newest.offset(unusedQuotesMax - 1).limit(unusedQuotesMax)
+    await db.deleteFrom('conversion_quotes').where('used_at', 'is', null).where('id', 'in', tooMany).execute()
     await db
       .insertInto('conversion_quotes')
       .values({

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { HoldReason } from '#contract/finance/entities/chain-deposit.ts'
+import type { CreditedAgainst, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import type { OrderActor } from '#contract/finance/machines/order-conventions.ts'
 import type { WalletNetwork } from '#contract/wallet/entities/payout-methods.ts'
 import type { OrderProof } from '#contract/finance/entities/order-proof.ts'
@@ -112,6 +112,7 @@ interface ChainDepositsTable {
   token: string | null
   amount: string
   held_for: HoldReason | null
+  against: CreditedAgainst | null
   state: ChainDepositState
   round: Generated<number>
   height: Int8

@@ -427,3 +427,13 @@ describe('the database itself', () => {
     await expect(undone).rejects.toThrow('a hold ends once and changes in nothing else')
   })
 })
+
+test('[V-06] the database knows no fraction of an amount: whole columns everywhere', async () => {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select table_name || '.' || column_name as "column", data_type as type from information_schema.columns
+    where table_schema = 'public'
+      and (data_type in ('real', 'double precision', 'money') or (column_name ~ '_minor$' and data_type <> 'bigint'))
+    order by 1
+  `.execute(owner)
+  expect(rows).toEqual([])
+})

@@ -4,7 +4,7 @@ import { accept } from '#contract/outcome.ts'
 
 /** [E-05, X-01] */
 export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, input) => {
-  const { idempotency, member, memberCare, protection } = context
+  const { idempotency, member, memberCare } = context
   return idempotency.once(
     { memberId: member.id, path: birthdayBonusClaim.path, body: input },
     {
@@ -12,10 +12,6 @@ export const handleBirthdayBonusClaim = handle(birthdayBonusClaim, (context, inp
       effect: async (unit) => {
         const claimed = await memberCare.birthdays.in(unit).claim(member, input.requestId)
         if (!claimed.ok) return claimed
-        const { currency } = claimed.value.bonus
-        const wanted = { memberId: member.id, deed: 'promotion', currency, amountMinor: 0 } as const
-        const allowed = await protection.check(unit, wanted)
-        if (!allowed.ok) return allowed
         const balance = { currency: claimed.value.bonus.currency, balanceMinor: claimed.value.balanceMinor }
         unit.announce([{ kind: 'wallet', memberId: member.id, balance }])
         return claimed

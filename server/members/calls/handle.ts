@@ -6,7 +6,6 @@ import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { MemberBalances } from '#server/ledger/ports.ts'
 import type { MemberCare } from '#server/members/ports.ts'
 import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
-import type { Protection } from '#server/protection/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
@@ -28,7 +27,6 @@ export interface MembersCallDeps {
   balances: MemberBalances
   idempotency: Idempotency
   settings: Pick<SiteSettings, 'get'>
-  protection: Pick<Protection, 'check'>
   presence: Pick<Presence, 'walletChanged'>
 }
 

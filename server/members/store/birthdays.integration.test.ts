@@ -5,6 +5,7 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { createBirthdays } from './birthdays.ts'
 import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createUnitOfWork } from '#server/platform/postgres/transaction-unit.ts'
@@ -30,7 +31,14 @@ let database: TestDatabase
 let nowMs: number
 let member: MemberInfo
 
-const birthdays = () => createBirthdays(database.db, { now: () => nowMs, ledger: createLedger(database.db), settings })
+const clock = () => nowMs
+const birthdays = () =>
+  createBirthdays(database.db, {
+    now: clock,
+    ledger: createLedger(database.db),
+    protection: aProtection(clock),
+    settings,
+  })
 const profiles = () => createProfiles(database.db, { units: createUnitOfWork(database.db), now: () => nowMs })
 const bind = (birthday: string, of = member) => profiles().bindBirthday(of.id, birthday)
 const verified = async () => (await createBalances(database.db).verify()).faults

@@ -10,11 +10,13 @@ import type { Birthdays } from '#server/members/ports.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { bonusesOf, walletOf, type Ledger, planBirthdayBonus } from '#server/ledger/ports.ts'
+import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 
 interface Parts {
   now: () => number
   ledger: Ledger
+  protection: Pick<Protection, 'ask'>
   settings: Pick<SiteSettings, 'get'>
 }
 
@@ -24,7 +26,7 @@ interface Standing {
 }
 
 /** The birthday bonus on PostgreSQL and in the ledger. [E-05] */
-export const createBirthdays = (db: Database, { now, ledger, settings }: Parts): Birthdays => {
+export const createBirthdays = (db: Database, { now, ledger, protection, settings }: Parts): Birthdays => {
   /** That of the grade, or of the highest one below it. */
   const birthCashOf = (vipLevel: number): number =>
     settings
@@ -75,6 +77,8 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
     const wallet = walletOf(memberId, currency)
     return ledger.transact([bonusesOf(currency), wallet], async (unit, accounts) => {
       const trx = tablesOf(unit)
+      const allowed = await protection.ask(unit, { memberId, deed: 'promotion', currency, amountMinor: 0 })
+      if (!allowed.ok) return allowed
       const claim = { member_id: memberId, year, request_id: requestId, amount_minor: amountMinor, currency }
       const { numInsertedOrUpdatedRows } = await trx
         .insertInto('birthday_claims')
@@ -82,10 +86,10 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (numInsertedOrUpdatedRows === 0n && (await claimIn(trx, memberId, year))?.request_id !== requestId)
-        return undefined
+        return reject('ALREADY_DONE')
       if (numInsertedOrUpdatedRows !== 0n)
         await accounts.post([planBirthdayBonus({ memberId, year, currency, amountMinor })])
-      return accounts.balanceOf(wallet)
+      return accept(accounts.balanceOf(wallet))
     })
   }
 
@@ -94,16 +98,15 @@ export const createBirthdays = (db: Database, { now, ledger, settings }: Parts):
     claim: async (member, requestId) => {
       const { bonus, window } = await standingOf(member)
       if (!window || (bonus.state !== 'due' && bonus.state !== 'claimed')) return reject('NOT_DUE')
-      const balanceMinor = await pay({
+      const paid = await pay({
         memberId: member.id,
         requestId,
         year: window.year,
         currency: bonus.currency,
         amountMinor: bonus.birthCash,
       })
-      if (balanceMinor === undefined) return reject('ALREADY_DONE')
-      return accept({ bonus: { ...bonus, state: 'claimed' }, balanceMinor })
+      return paid.ok ? accept({ bonus: { ...bonus, state: 'claimed' }, balanceMinor: paid.value }) : paid
     },
-    in: (unit) => createBirthdays(tablesOf(unit), { now, ledger: ledger.in(unit), settings }),
+    in: (unit) => createBirthdays(tablesOf(unit), { now, ledger: ledger.in(unit), protection, settings }),
   }
 }

@@ -50,15 +50,27 @@ export interface HttpDeps {
   metricsToken: string | undefined
 }
 
-/** The HTTP server, not yet listening: sockets hang on its `server`, and routes follow with `registerHttp`. */
-export const createApp = (trustProxy: boolean): FastifyInstance => {
+interface AppOptions {
+  bodyLimit?: number
+  /** What its end does to connections that still ask: it waits for them, or closes them too. */
+  forceCloseConnections?: 'idle' | true
+}
+
+/**
+ * An HTTP server that strangers may reach, not yet listening: with bounds on time, bodies and silent connections. The
+ * site's sockets hang on its `server`, and its routes follow with `registerHttp`.
+ */
+export const createApp = (
+  trustProxy: boolean,
+  { bodyLimit = bodyBytesMax, forceCloseConnections = 'idle' }: AppOptions = {},
+): FastifyInstance => {
   const app = fastify({
     logger: false,
     // One proxy: the last address that it wrote down, since what stands before that is the client's own claim.
     trustProxy: (_address: string, hop: number) => trustProxy && hop === 0,
-    bodyLimit: bodyBytesMax,
+    bodyLimit,
     requestTimeout: requestTimeoutMs,
-    forceCloseConnections: 'idle',
+    forceCloseConnections,
     genReqId: () => crypto.randomUUID(),
   })
   // Behind a proxy all connections are the proxy's: it counts its visitors' itself.

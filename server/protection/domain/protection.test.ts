@@ -99,7 +99,7 @@ describe('a spending', () => {
     expect(after('promotion')).toEqual([0, 0, 0])
   })
 
-  test('[S-13, C-16] a time-out ends play and deposits, an exclusion promotions as well, to their last millisecond', () => {
+  test('[S-13, C-16] a time-out and an exclusion end play, deposits and promotions, to their last millisecond', () => {
     const deed = (name: Spending['deed']): Spending => ({ ...stake(1), deed: name })
     const codes = (pauses: Partial<Standing>, atMs = nowMs) =>
       (['deposit', 'stake', 'gift', 'venue-in', 'promotion'] as const).map((name) => {
@@ -107,12 +107,28 @@ describe('a spending', () => {
         return outcome.ok ? 'ok' : outcome.code
       })
     const untilMs = nowMs + dayMs
-    const timedOut = Array.from({ length: 4 }, () => 'PLAY_TIMED_OUT')
-    expect(codes({ timedOutUntilMs: untilMs })).toEqual([...timedOut, 'ok'])
-    expect(codes({ timedOutUntilMs: untilMs }, untilMs - 1)).toEqual([...timedOut, 'ok'])
+    const timedOut = Array.from({ length: 5 }, () => 'PLAY_TIMED_OUT')
+    expect(codes({ timedOutUntilMs: untilMs })).toEqual(timedOut)
+    expect(codes({ timedOutUntilMs: untilMs }, untilMs - 1)).toEqual(timedOut)
     expect(codes({ timedOutUntilMs: untilMs }, untilMs)).toEqual(Array.from({ length: 5 }, () => 'ok'))
     const excluded = Array.from({ length: 5 }, () => 'SELF_EXCLUDED')
     expect(codes({ excludedUntilMs: foreverMs, timedOutUntilMs: untilMs })).toEqual(excluded)
+  })
+
+  test('[S-13, V-01] of several reasons the one that is hardest to lift is said', () => {
+    const missingIdentity = ['realName'] as const
+    const paused = { timedOutUntilMs: nowMs + 1, limits: [own(0)] }
+    const code = (of: Partial<Standing>, missing: readonly 'realName'[] = []) => {
+      const outcome = judgeSpending(standing(of), stake(1), { ...facts, missingIdentity: missing })
+      return outcome.ok ? 'ok' : outcome.code
+    }
+    expect([
+      code({ ...paused, excludedUntilMs: foreverMs }, missingIdentity),
+      code(paused, missingIdentity),
+      code(paused),
+      code({ limits: [own(0)] }),
+      code({}),
+    ]).toEqual(['SELF_EXCLUDED', 'IDENTITY_REQUIRED', 'PLAY_TIMED_OUT', 'LIMIT_REACHED', 'ok'])
   })
 
   test('[S-13] spendings one after the other never pass a limit, whatever their sizes', () => {

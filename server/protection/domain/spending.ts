@@ -1,6 +1,6 @@
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
-import type { LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
+import type { IdentityPart, LimitKind, LimitPeriod } from '#contract/protection/entities/protection.ts'
 import { isSameLimit, limitNamesOf } from '#contract/protection/rules/limit-names.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import { periodEndMs } from './periods.ts'
@@ -20,6 +20,7 @@ export interface Spending<D extends Deed = Deed> {
 }
 
 export type PlayRefusal = 'LIMIT_REACHED' | 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
+export type PromotionRefusal = 'PLAY_TIMED_OUT' | 'SELF_EXCLUDED'
 
 /** Which limits a deed counts towards. Money on its way to a venue counts as lost until it is back. */
 export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
@@ -35,6 +36,8 @@ export const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed
 export interface SpendingFacts {
   readonly siteLimits: readonly SiteLimit[]
   readonly nowMs: number
+  /** What a deposit asks for and the member has not given; of other deeds empty. */
+  readonly missingIdentity?: readonly IdentityPart[]
 }
 
 /** The lowest of the site's limits of a name; null = none. */
@@ -84,15 +87,20 @@ const limitRefusal = (
   return reject('LIMIT_REACHED', { ...name, limitMinor, leftMinor: Math.max(0, leftMinor), resetsAtMs, bySite })
 }
 
-/** Whether a member may spend. Exclusion holds for every deed, a time-out for all but promotions. [issue 9, 6] */
+/**
+ * Whether a member may. Of several reasons the one that is hardest to lift: an exclusion, who somebody is, a time-out, a
+ * limit. [issue 9, 6]
+ */
 export const judgeSpending = (
   standing: Standing,
   spending: Spending,
   facts: SpendingFacts,
-): Outcome<null, PlayRefusal> => {
+): Outcome<null, PlayRefusal | 'IDENTITY_REQUIRED'> => {
   const pause = pauseAt(standing, facts.nowMs)
   if (pause?.kind === 'exclusion') return reject('SELF_EXCLUDED', { untilMs: pause.untilMs })
-  if (pause?.untilMs && spending.deed !== 'promotion') return reject('PLAY_TIMED_OUT', { untilMs: pause.untilMs })
+  const { missingIdentity: missing = [] } = facts
+  if (missing.length > 0) return reject('IDENTITY_REQUIRED', { missing: [...missing] })
+  if (pause?.untilMs) return reject('PLAY_TIMED_OUT', { untilMs: pause.untilMs })
   return limitRefusal(standing, spending, facts) ?? accept(null)
 }
 

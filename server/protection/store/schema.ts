@@ -26,6 +26,14 @@ interface ProtectionDaysTable {
   loss_minor: Int8
 }
 
+interface DepositCountsTable {
+  reference: string
+  member_id: Int8
+  currency: 'CNY' | 'USDT' | 'COIN'
+  day: ColumnType<Date, string, string>
+  amount_minor: Int8
+}
+
 interface ProtectionChangesTable {
   id: GeneratedAlways<string>
   member_id: Int8
@@ -37,6 +45,7 @@ declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     protections: ProtectionsTable
     protection_days: ProtectionDaysTable
+    deposit_counts: DepositCountsTable
     protection_changes: ProtectionChangesTable
   }
 }

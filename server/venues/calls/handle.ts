@@ -12,7 +12,7 @@ import type { VenueStates } from '#server/venues/venue-states.ts'
 /** What the calls of this subject work with. */
 export interface VenueCallDeps {
   idempotency: Idempotency
-  venue: Venue
+  venue: Pick<Venue, 'holdingOf'>
   states: VenueStates
   transfers: VenueTransfers
   recoveries: VenueRecoveries

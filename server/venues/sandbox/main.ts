@@ -5,13 +5,13 @@ import { openAppendLog } from './append-log.ts'
 import { createSandboxFaults } from './sandbox-faults.ts'
 import { openSandboxLedger } from './sandbox-ledger.ts'
 import { createSandboxRoutes } from './sandbox-routes.ts'
-import { createSandboxServer } from './sandbox-server.ts'
+import { createSandboxServer, sandboxHost } from './sandbox-server.ts'
 
 /**
- * The sandbox venue as a process: its folder (with the file `key`), host and port as arguments. It ends with its parent, of
+ * The sandbox venue as a process: its folder (with the file `key`) and port as arguments. It ends with its parent, of
  * which it hears by the end of its standard input.
  */
-const [folder = '', host = '127.0.0.1', port = '0'] = process.argv.slice(2)
+const [folder = '', port = '0'] = process.argv.slice(2)
 const key = (await readFile(join(folder, 'key'), 'utf8')).trim()
 const log = await openAppendLog(join(folder, 'ledger.log'))
 const routes = createSandboxRoutes(openSandboxLedger(log), createSandboxFaults())
@@ -21,7 +21,7 @@ const leave = (): void => process.exit(0)
 process.stdin.on('end', leave).on('error', leave).resume()
 process.on('SIGTERM', leave)
 process.on('SIGINT', () => undefined)
-server.listen(Number(port), host, () => {
+server.listen(Number(port), sandboxHost, () => {
   const { port: heldPort } = server.address() as AddressInfo
-  process.stdout.write(`venue ready http://${host}:${heldPort}\n`)
+  process.stdout.write(`venue ready http://${sandboxHost}:${heldPort}\n`)
 })

@@ -10,6 +10,8 @@ import {
 } from '#server/venues/remote/signing.ts'
 import type { Route, RouteAnswer } from './sandbox-routes.ts'
 
+/** It listens for this machine alone. */
+export const sandboxHost = '127.0.0.1'
 /** Connections whose request is never answered are held so long at most. */
 const silenceMaxMs = 60_000
 

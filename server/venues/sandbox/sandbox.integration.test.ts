@@ -52,7 +52,7 @@ const balance = async () => (await venue().holdingOf({ channelCode: 'by', accoun
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-venue-'))
-  started = await startSandboxVenue({ folder, host: '127.0.0.1', port: await freePort() }, quiet)
+  started = await startSandboxVenue({ folder, port: await freePort() }, quiet)
   await untilUp()
   return async () => {
     await started.process.stop()
@@ -96,7 +96,7 @@ test('[C-13] where its port is taken it is started again until the port is free'
   await once(other, 'listening')
   const warned: string[] = []
   const log = { ...quiet, warn: (details: object) => void warned.push(JSON.stringify(details)) } as Log
-  started = await startSandboxVenue({ folder, host: '127.0.0.1', port: Number(port) }, log)
+  started = await startSandboxVenue({ folder, port: Number(port) }, log)
   await vi.waitFor(() => expect(warned.join()).toContain('EADDRINUSE'), { timeout: 20_000 })
   other.close()
   await untilUp()
@@ -118,6 +118,11 @@ test('[C-13] what was being written when it died is dropped; damage in the middl
   const whole = readFileSync(file, 'utf8').split('\n')[0] ?? ''
   appendFileSync(file, `${whole}\n`)
   await expect(openAppendLog(file)).rejects.toThrow('is damaged')
+})
+
+test('[C-13] it listens for this machine alone', async () => {
+  const { port } = new URL(started.origin)
+  await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow()
 })
 
 test('[C-13] it has none of our settings, and ends with us', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#server/platform/log.ts'
 import { superviseProcess, type SupervisedProcess } from '#server/platform/supervised-process.ts'
+import { sandboxHost } from './sandbox-server.ts'
 
 const keyBytes = 32
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -24,14 +25,16 @@ export interface SandboxVenue {
   readonly process: SupervisedProcess
 }
 
-/** The sandbox venue, with its ledger and the key that we share with it in `folder`. It may still be starting. */
+/**
+ * The sandbox venue, with its ledger and the key that we share with it in `folder`, for this machine alone: nobody else asks
+ * it anything. It may still be starting.
+ */
 export const startSandboxVenue = async (
-  { folder, host, port }: { folder: string; host: string; port: number },
+  { folder, port }: { folder: string; port: number },
   log: Log,
 ): Promise<SandboxVenue> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const key = await keyIn(folder)
-  const process = superviseProcess(program, [folder, host, String(port)], { log, what: 'the sandbox venue' })
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return { origin: `http://${shown}:${port}`, key, process }
+  const process = superviseProcess(program, [folder, String(port)], { log, what: 'the sandbox venue' })
+  return { origin: `http://${sandboxHost}:${port}`, key, process }
 }

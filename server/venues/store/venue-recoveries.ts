@@ -19,6 +19,8 @@ export interface VenueRecoveries {
   newestOf(memberId: string): Promise<VenueRecovery | null>
   /** Those that were left in the middle. */
   incomplete(startedBeforeMs: number, limit: number): Promise<{ recoveryId: string; memberId: string }[]>
+  /** Forgets those that moved nothing and were complete before then. */
+  sweep(before: Date): Promise<void>
   in(unit: Unit): VenueRecoveries
 }
 
@@ -132,6 +134,24 @@ export const createVenueRecoveries = (db: Database): VenueRecoveries => {
         .limit(limit)
         .execute()
       return rows.map((row) => ({ recoveryId: row.recovery_id, memberId: row.member_id }))
+    },
+    sweep: async (before) => {
+      const empty = () =>
+        db
+          .selectFrom('venue_recoveries as recovery')
+          .select('recovery.recovery_id')
+          .where('recovery.completed_at', '<', before)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('venue_transfers as transfer')
+                  .select('transfer.transfer_id')
+                  .whereRef('transfer.recovery_id', '=', 'recovery.recovery_id'),
+              ),
+            ),
+          )
+      await db.deleteFrom('venue_recovery_items').where('recovery_id', 'in', empty()).execute()
+      await db.deleteFrom('venue_recoveries').where('recovery_id', 'in', empty()).execute()
     },
     in: (unit) => createVenueRecoveries(tablesOf(unit)),
   }

@@ -1,19 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { pickedMethod, readPayAmount, typedAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { methodIcons } from './finance-icons.tsx'
+import { RefusalWay } from './refusal-way.tsx'
 import styles from './deposit-form.module.css'
 
 type Actor = ActorRefFrom<typeof payMachine>
@@ -78,25 +79,21 @@ const Methods = ({ actor, methods, taken, disabled }: MethodsProps) => {
 
 const Amount = ({ actor, method, disabled }: { actor: Actor; method: PaymentType; disabled: boolean }) => {
   const { t } = useTranslations('finance')
-  const { format, wordsOf } = useMoney()
+  const { format } = useMoney()
   const text = useSelector(actor, ({ context }) => context.amountText)
   const { currency, min_money, max_money, quickAmounts } = method
   const bounds = { min: format(min_money, currency), max: format(max_money, currency) }
   const { error } = readPayAmount(text, method)
   return (
     <div>
-      <TextField
+      <AmountField
         label={t('form.amount')}
         hint={t('form.bounds', bounds)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        className={styles.amount}
-        icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+        currency={currency}
         value={text}
-        error={text === '' || error === null ? undefined : t(`error.${error}`, bounds)}
+        error={error === null ? undefined : t(`error.${error}`, bounds)}
         disabled={disabled}
-        onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
+        onChange={(typed) => actor.send({ type: 'amount.change', text: typed })}
         end={
           text === '' ? null : (
             <IconButton label={t('form.clear')} onClick={() => actor.send({ type: 'amount.change', text: '' })}>
@@ -155,23 +152,14 @@ const News = ({ actor }: { actor: Actor }) => {
   const { t } = useTranslations('finance')
   const reject = useSelector(actor, ({ context }) => context.reject)
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
-  if (isOpen)
-    return (
-      <output className={styles.news}>
-        {t('form.unconfirmed')}
-        <Button size="sm" onClick={() => actor.send({ type: 'pay.retry' })}>
-          {t('form.retry')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'pay.abandon' })}>
-          {t('form.abandon')}
-        </Button>
-      </output>
-    )
-  return reject === null ? null : (
-    <p className={styles.news} data-tone="bad" role="alert">
-      {reject.msg}
-      {reject.name === 'IDENTITY_REQUIRED' ? <Link to="/app/member/profile">{t('form.identity')}</Link> : null}
-    </p>
+  return (
+    <CommandNews
+      unconfirmed={isOpen ? t('form.unconfirmed') : null}
+      onRetry={() => actor.send({ type: 'pay.retry' })}
+      onAbandon={() => actor.send({ type: 'pay.abandon' })}
+      reject={reject}
+      remedy={<RefusalWay code={reject?.name ?? null} />}
+    />
   )
 }
 

@@ -1,43 +1,31 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { OrderId } from '#contract/ids.ts'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
-import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconClock, IconRefresh, IconWarning } from '#src/ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconClock } from '#src/ui/icons.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
-import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { DepositForm } from './deposit-form.tsx'
-import { DepositRecords } from './deposit-records.tsx'
-import { useOrder, useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
+import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
+import { OrderRecords } from './order-records.tsx'
+import { ShownOrder, useShownOrder } from './shown-order.tsx'
 import { UsdtPanel } from './usdt-panel.tsx'
 import styles from './deposit-page.module.css'
 
 export interface DepositMachines {
   readonly pay: typeof payMachine
   readonly close: typeof closeCommand
-}
-
-/** The order that the address names. */
-const useShownOrder = () => {
-  const [params, setParams] = useSearchParams()
-  const asked = OrderId.safeParse(params.get('order'))
-  return {
-    shownId: asked.success ? asked.data : null,
-    show: (orderId: string | null) => setParams(orderId === null ? {} : { order: orderId }, { replace: true }),
-  }
 }
 
 /** The way back to an order that waits to be paid. */
@@ -60,47 +48,7 @@ const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => 
   )
 }
 
-const ShownOrder = ({
-  orderId,
-  close,
-  onAgain,
-}: {
-  orderId: string
-  close: DepositMachines['close']
-  onAgain: () => void
-}) => {
-  const { t } = useTranslations('finance')
-  const { data, isPending, refetch, isFetching } = useOrder(orderId)
-  if (isPending)
-    return (
-      <SkeletonGroup label={t('common:loading')} className={styles.column}>
-        <Skeleton className={styles.ghost} />
-      </SkeletonGroup>
-    )
-  const order = data?.order
-  if (order?.kind !== 'deposit')
-    return (
-      <ErrorState
-        title={t('order.gone')}
-        action={
-          <Button busy={isFetching} icon={<IconRefresh size={16} />} onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    )
-  return <OrderPanel key={orderId} order={order} timeline={data?.timeline ?? []} close={close} onAgain={onAgain} />
-}
-
-const Loaded = ({
-  methods,
-  machines,
-  stale,
-}: {
-  methods: readonly PaymentType[]
-  machines: DepositMachines
-  stale: boolean
-}) => {
+const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
   const { shownId, show } = useShownOrder()
   const pay = useActorRef(machines.pay, { input: { methods } })
@@ -115,61 +63,61 @@ const Loaded = ({
     return () => opened.unsubscribe()
   })
   return (
-    <div className={styles.page}>
-      <div className={styles.column}>
-        {stale ? (
-          <output className={styles.stale}>
-            <IconWarning size={16} />
-            {t('stale')}
-          </output>
-        ) : null}
-        {hidden ? <Unfinished order={hidden} onResume={() => show(hidden.orderId)} /> : null}
-        {methods.length === 0 ? (
-          <Empty title={t('none')} text={t('noneText')} />
-        ) : (
-          <DepositForm actor={pay} methods={methods} taken={new Set(waiting.map(({ context }) => context.methodId))} />
-        )}
-        <UsdtPanel />
-        <p className={styles.foot}>
-          <AgeBadge />
-          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
-        </p>
-      </div>
-      <div className={styles.column} data-order={shownId !== null}>
-        {shownId === null ? null : <ShownOrder orderId={shownId} close={machines.close} onAgain={() => show(null)} />}
-        <DepositRecords shownId={shownId} onShow={show} />
-      </div>
-    </div>
+    <WalletColumns
+      isSideFirst={shownId !== null}
+      main={
+        <>
+          {hidden ? <Unfinished order={hidden} onResume={() => show(hidden.orderId)} /> : null}
+          {methods.length === 0 ? (
+            <Empty title={t('none')} text={t('noneText')} />
+          ) : (
+            <DepositForm
+              actor={pay}
+              methods={methods}
+              taken={new Set(waiting.map(({ context }) => context.methodId))}
+            />
+          )}
+          <UsdtPanel />
+          <PlayMoneyLine />
+        </>
+      }
+      side={
+        <>
+          {shownId === null ? null : (
+            <ShownOrder orderId={shownId} kind="deposit">
+              {(order, timeline) => (
+                <OrderPanel
+                  key={shownId}
+                  order={order}
+                  timeline={timeline}
+                  close={machines.close}
+                  onAgain={() => show(null)}
+                />
+              )}
+            </ShownOrder>
+          )}
+          <OrderRecords
+            kind="deposit"
+            title={t('records.title')}
+            empty={t('records.empty')}
+            shownId={shownId}
+            onShow={show}
+          />
+        </>
+      }
+    />
   )
 }
 
 /** Money in: ways to pay, the order that is under way, and those before. Only for members. [C-14, R-12, A-02] */
 export const DepositPage = ({ machines }: { machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
-  const asked = usePaymentTypes()
   useOrderPushes()
   return (
-    <div className={styles.frame}>
-      <PageTitle title={t('title')} />
-      <h1 className={styles.title}>{t('title')}</h1>
-      {asked.data ? <Loaded methods={asked.data.methods} machines={machines} stale={asked.isError} /> : null}
-      {asked.isPending ? (
-        <SkeletonGroup label={t('common:loading')} className={styles.page}>
-          <Skeleton className={styles.ghost} />
-          <Skeleton className={styles.ghost} />
-        </SkeletonGroup>
-      ) : null}
-      {asked.isError && !asked.data ? (
-        <ErrorState
-          title={t('failed')}
-          text={t('failedText')}
-          action={
-            <Button busy={asked.isFetching} icon={<IconRefresh size={16} />} onClick={() => void asked.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-    </div>
+    <WalletFrame title={t('title')}>
+      <QueryView query={usePaymentTypes()} skeleton={[320, 220]}>
+        {({ methods }) => <Loaded methods={methods} machines={machines} />}
+      </QueryView>
+    </WalletFrame>
   )
 }

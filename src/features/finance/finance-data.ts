@@ -1,7 +1,14 @@
-import { useSelector } from '@xstate/react'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { financeOrder, financeRecords, paymentTypes, payUnfinished } from '#contract/finance/calls.ts'
+import {
+  financeOrder,
+  financeRecords,
+  orderProofList,
+  paymentTypes,
+  payUnfinished,
+  usdtDeposits,
+  withdrawInfo,
+} from '#contract/finance/calls.ts'
 import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { orderMachines } from '#contract/finance/machines/order-machines.ts'
@@ -9,38 +16,19 @@ import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownKey, useAskAgain, useMemberId, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
 const typesStaleMs = 60_000
 /** A push that was lost is made good after so long. */
-const askEveryMs = 10_000
-
-export const useMemberId = (): string => {
-  const { session } = useShellServices()
-  return useSelector(session, ({ context }) => context.userInfo?.id ?? '')
-}
-
-export const keyOf = (memberId: string, ...rest: readonly string[]) => ['finance', memberId, ...rest] as const
+export const askEveryMs = 10_000
 
 /** The ways to deposit. [C-14] */
-export const usePaymentTypes = () => {
-  const { gateway } = useShellServices()
-  return useQuery({
-    queryKey: keyOf(useMemberId(), 'types'),
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(paymentTypes, {}, { signal, quiet: true })),
-    staleTime: typesStaleMs,
-  })
-}
+export const usePaymentTypes = () => useOwn(paymentTypes, {}, { staleTime: typesStaleMs })
 
 /** Deposits that are not over, the newest first. */
-export const useUnfinished = () => {
-  const { gateway } = useShellServices()
-  return useQuery({
-    queryKey: keyOf(useMemberId(), 'unfinished'),
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(payUnfinished, {}, { signal, quiet: true })),
-    refetchInterval: ({ state }) => (state.data && state.data.orders.length > 0 ? askEveryMs : false),
-  })
-}
+export const useUnfinished = () =>
+  useOwn(payUnfinished, {}, { askEveryMs: (data) => (data && data.orders.length > 0 ? askEveryMs : false) })
 
 type Detail = ResponseOf<typeof financeOrder>
 
@@ -59,49 +47,42 @@ const askOrder = async (gateway: Gateway, orderId: string, signal: AbortSignal):
 }
 
 /** An order with its history. */
-export const useOrder = (orderId: string | null) => {
+export const useOrder = (orderId: string) => {
   const { gateway } = useShellServices()
   return useQuery<Detail>({
-    queryKey: keyOf(useMemberId(), 'order', orderId ?? ''),
-    enabled: orderId !== null,
-    queryFn: ({ signal }) => askOrder(gateway, orderId ?? '', signal),
+    queryKey: ownKey(useMemberId(), financeOrder, { orderId }),
+    queryFn: ({ signal }) => askOrder(gateway, orderId, signal),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.order) ? askEveryMs : false),
   })
 }
 
-/** Deposits, page by page, the newest first. */
-export const useDepositRecords = () => {
-  const { gateway } = useShellServices()
-  return useInfiniteQuery({
-    queryKey: keyOf(useMemberId(), 'records', 'deposit'),
-    queryFn: async ({ signal, pageParam }) => {
-      const input = { kinds: ['deposit' as const], ...(pageParam === '' ? {} : { beforeId: pageParam }) }
-      return dataOrThrow(await gateway.call(financeRecords, input, { signal, quiet: true }))
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
+/** Orders of a kind, page by page, the newest first. */
+export const useOrderRecords = (kind: FinanceOrder['kind']) =>
+  useOwnPages({
+    call: financeRecords,
+    input: { kinds: [kind] },
+    cursor: 'beforeId',
+    endOf: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
   })
-}
+
+/** What an order's change changes. */
+const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList]
 
 /** Orders that the server says have changed: what is shown of them is asked for again; also after each reconnect. [S-13] */
 export const useOrderPushes = (): void => {
   const { socket } = useShellServices()
-  const cache = useQueryClient()
-  const memberId = useMemberId()
+  const askAgain = useAskAgain()
   useEffect(() => {
-    const askAgain = (...rest: readonly string[]) =>
-      void cache.invalidateQueries({ queryKey: keyOf(memberId, ...rest) })
     const changed = ({ orderId, version }: OrderNews): void => {
       pushedVersions.set(orderId, Math.max(version, pushedVersions.get(orderId) ?? 0))
-      for (const part of ['unfinished', 'records', 'withdraw']) askAgain(part)
-      askAgain('order', orderId)
+      askAgain(...changing)
     }
     const stops = [
       socket.on('order.changed', changed),
       socket.onStatus((status) => {
-        if (status === 'connected') askAgain()
+        if (status === 'connected') askAgain(paymentTypes, usdtDeposits, ...changing)
       }),
     ]
     return () => stops.forEach((stop) => stop())
-  }, [cache, memberId, socket])
+  }, [askAgain, socket])
 }

@@ -12,30 +12,18 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
 import { base64Of } from '#src/shared/app/file-text.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { ownKey, useMemberId, useOwn } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
-import { keyOf, useMemberId } from './finance-data.ts'
 import { checkPicked, drawProof, proofTypes, type ProofFault } from './proof-picture.ts'
 import styles from './order-proofs.module.css'
-
-const proofsKey = (memberId: string, orderId: string) => keyOf(memberId, 'order', orderId, 'proofs')
-
-/** The pictures of an order; asked for again with the order. */
-export const useOrderProofs = (orderId: string) => {
-  const { gateway } = useShellServices()
-  return useQuery({
-    queryKey: proofsKey(useMemberId(), orderId),
-    queryFn: async ({ signal }) =>
-      dataOrThrow(await gateway.call(orderProofList, { orderId }, { signal, quiet: true })),
-  })
-}
 
 /** One picture never changes. */
 const usePicture = (proofId: string) => {
   const { gateway } = useShellServices()
   return useQuery({
-    queryKey: keyOf(useMemberId(), 'proof', proofId),
+    queryKey: ownKey(useMemberId(), orderProofFile, { proofId }),
     queryFn: async ({ signal }) => {
       const { type, content } = dataOrThrow(await gateway.call(orderProofFile, { proofId }, { signal, quiet: true }))
       return `data:image/${type};base64,${content}`
@@ -104,7 +92,7 @@ const useUpload = (orderId: string, onDone: () => void) => {
     (content: string, requestId) =>
       gateway.call(orderProofUpload, { requestId, orderId, content }, { onSent: setShare }),
     (proofs) => {
-      cache.setQueryData(proofsKey(memberId, orderId), proofs)
+      cache.setQueryData(ownKey(memberId, orderProofList, { orderId }), proofs)
       onDone()
     },
     undefined,
@@ -184,7 +172,7 @@ export interface OrderProofsProps {
 /** The pictures that show a payment outside of the site, and a place to add one. [C-14] */
 export const OrderProofs = ({ orderId, mayAdd, hint }: OrderProofsProps) => {
   const { t } = useTranslations('finance')
-  const { data, isPending, isError, refetch } = useOrderProofs(orderId)
+  const { data, isPending, isError, refetch } = useOwn(orderProofList, { orderId })
   const proofs = data?.proofs ?? []
   const isFull = proofs.filter(({ isMine }) => isMine).length >= orderProofsMax
   if (!mayAdd && proofs.length === 0 && !isError) return null

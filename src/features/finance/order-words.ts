@@ -1,13 +1,30 @@
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
 import type { OrderPhase } from '#contract/finance/machines/order-conventions.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import type { BadgeTone } from '#src/ui/badge.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** The colour of a phase. */
-export const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
+const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
   waiting: 'warning',
   underway: 'warning',
   succeeded: 'success',
   ended: 'plain',
+}
+
+/** How an order stands: its phase, its colour, and in words. */
+export const useOrderWords = () => {
+  const { t } = useTranslations('finance')
+  return (order: FinanceOrder): { phase: OrderPhase; tone: BadgeTone; words: string } => {
+    const { state } = order
+    const phase = phaseOf(orderMachines[order.kind], state)
+    return {
+      phase,
+      tone: state === 'failed' || state === 'refused' ? 'danger' : phaseTones[phase],
+      words: order.kind === 'deposit' ? t(`state.${order.state}`) : t(`withdraw.state.${order.state}`),
+    }
+  }
 }
 
 /** How many of the three steps (ordered, paid, credited) are done; null once the order has ended without success. */
@@ -15,4 +32,10 @@ export const stepsDone = (state: DepositOrder['state']): number | null => {
   if (state === 'opening' || state === 'awaiting') return 1
   if (state === 'succeeded') return 3
   return state === 'processing' || state === 'unknown' || state === 'review' ? 2 : null
+}
+
+/** Which words say what became of it: money that came and is not credited goes back. */
+export const wordOf = ({ state, context }: DepositOrder): DepositOrder['state'] | 'excluded' | 'returned' => {
+  if (state === 'review' && context.flags.includes('excluded')) return 'excluded'
+  return state === 'failed' && context.payment !== null ? 'returned' : state
 }

@@ -5,6 +5,7 @@ import { formatOdds } from '#src/ui/format-odds.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './withdraw-page.module.css'
+import { shareOf } from '#src/ui/share-of.ts'
 
 const shownMax = 6
 
@@ -25,7 +26,7 @@ export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
           {t('withdraw.turnoverOf', { done: format(doneMinor, currency), required: format(requiredMinor, currency) })}
         </span>
       </p>
-      <Progress label={t('withdraw.turnoverBar')} share={doneMinor / requiredMinor} tone="gold" />
+      <Progress label={t('withdraw.turnoverBar')} share={shareOf(doneMinor, requiredMinor)} tone="gold" />
       <p className={styles.quiet}>{t('withdraw.why', { odds: formatOdds(oddsMinMilli) })}</p>
       <ul className={styles.entries}>
         {entries.slice(0, shownMax).map((entry, at) => (

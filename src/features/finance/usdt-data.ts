@@ -1,46 +1,61 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CodeName } from '#contract/codes.ts'
 import { usdtAddresses, usdtDeposits } from '#contract/finance/calls.ts'
+import type { UsdtAddress } from '#contract/finance/entities/usdt-network.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownKey, useAskAgain, useMemberId, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
-import { keyOf, useMemberId } from './finance-data.ts'
+import { askEveryMs } from './finance-data.ts'
 
-/** A push that was lost is made good after so long while something is confirming. */
-const askEveryMs = 10_000
+/** Limits begin anew with the day, and a deposit elsewhere uses them up. */
+const staleMs = 30_000
 
-/** My address on each network. [C-14] */
+export interface AddressRefusal {
+  readonly code: CodeName
+  readonly msg: string
+}
+
+interface AddressesShown {
+  readonly addresses: readonly UsdtAddress[]
+  readonly refusal: AddressRefusal | null
+}
+
+const isRefusal = (name: CodeName): boolean => usdtAddresses.rejects.some((each) => each === name)
+
+/**
+ * My address on each network, or why I am shown none: asked for again whenever what protects me has changed, or when it may
+ * be over by itself. [C-14]
+ */
 export const useUsdtAddresses = () => {
-  const { gateway } = useShellServices()
+  const { gateway, socket } = useShellServices()
+  const memberId = useMemberId()
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
-    queryKey: keyOf(useMemberId(), 'usdt-addresses'),
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(usdtAddresses, {}, { signal, quiet: true })),
-    staleTime: Infinity,
+    queryKey: ownKey(memberId, usdtAddresses),
+    queryFn: async ({ signal }): Promise<AddressesShown> => {
+      const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
+      if (result.kind === 'rejected' && isRefusal(result.name))
+        return { addresses: [], refusal: { code: result.name, msg: result.msg } }
+      const { addresses } = dataOrThrow<typeof usdtAddresses>(result)
+      return { addresses, refusal: null }
+    },
+    staleTime: staleMs,
   })
 }
 
 /** What came to them, page by page, the newest first; asked for again with every push. */
 export const useUsdtDeposits = () => {
-  const { gateway, socket } = useShellServices()
-  const cache = useQueryClient()
-  const memberId = useMemberId()
-  useEffect(
-    () =>
-      socket.on('chain-deposit.changed', () => {
-        void cache.invalidateQueries({ queryKey: keyOf(memberId, 'usdt-deposits') })
-      }),
-    [cache, memberId, socket],
-  )
-  return useInfiniteQuery({
-    queryKey: keyOf(memberId, 'usdt-deposits'),
-    queryFn: async ({ signal, pageParam }) => {
-      const input = pageParam === '' ? {} : { beforeId: pageParam }
-      return dataOrThrow(await gateway.call(usdtDeposits, input, { signal, quiet: true }))
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ deposits, hasMore }) => (hasMore ? deposits.at(-1)?.id : undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deposits }) => deposits.some((each) => each.state === 'confirming'))
-        ? askEveryMs
-        : false,
+  const { socket } = useShellServices()
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits)), [askAgain, socket])
+  return useOwnPages({
+    call: usdtDeposits,
+    input: {},
+    cursor: 'beforeId',
+    endOf: ({ deposits, hasMore }) => (hasMore ? deposits.at(-1)?.id : undefined),
+    askEveryMs: (data) =>
+      data?.pages.some(({ deposits }) => deposits.some(({ state }) => state === 'confirming')) ? askEveryMs : false,
   })
 }

@@ -12,7 +12,8 @@ import { QrCode } from '#src/shared/app/qr-code.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
-import { useUsdtAddresses, useUsdtDeposits } from './usdt-data.ts'
+import { RefusalWay } from './refusal-way.tsx'
+import { useUsdtAddresses, useUsdtDeposits, type AddressRefusal } from './usdt-data.ts'
 import { UsdtTransfer } from './usdt-transfer.tsx'
 import styles from './usdt-panel.module.css'
 
@@ -50,13 +51,11 @@ const Address = ({ shown }: { shown: UsdtAddress }) => {
   )
 }
 
-const Transfers = ({
-  addresses,
-  deposits,
-}: {
-  addresses: readonly UsdtAddress[]
-  deposits: readonly ChainDeposit[]
-}) => {
+type Addresses = readonly UsdtAddress[]
+type UsdtList = ReturnType<typeof useUsdtDeposits>
+const depositsOf = ({ data }: UsdtList): ChainDeposit[] => data?.pages.flatMap((page) => page.deposits) ?? []
+
+const Transfers = ({ addresses, deposits }: { addresses: Addresses; deposits: readonly ChainDeposit[] }) => {
   const blockSecondsOf = (network: WalletNetwork): number =>
     addresses.find((each) => each.network === network)?.blockSeconds ?? 1
   return deposits.map((deposit) => (
@@ -66,35 +65,20 @@ const Transfers = ({
   ))
 }
 
-const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddress[]] }) => {
+/** What came to my addresses beside the one that stands out, and more of it. */
+const Others = ({
+  list,
+  others,
+  addresses,
+}: {
+  list: UsdtList
+  others: readonly ChainDeposit[]
+  addresses: Addresses
+}) => {
   const { t } = useTranslations('finance')
-  const panelId = useId()
-  const [picked, pick] = useState<WalletNetwork>(addresses[0].network)
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useUsdtDeposits()
-  const shown = addresses.find(({ network }) => network === picked) ?? addresses[0]
-  const deposits = data?.pages.flatMap((page) => page.deposits) ?? []
-  const main = deposits.find(({ state, network }) => state === 'confirming' && network === shown.network) ?? deposits[0]
-  const others = deposits.filter((deposit) => deposit !== main)
+  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   return (
     <>
-      <header className={styles.head}>
-        <h2>
-          <IconUsdt size={20} />
-          {t('usdt.title')}
-        </h2>
-        <small>{t('usdt.lead')}</small>
-        <Segmented
-          label={t('usdt.network')}
-          panelId={panelId}
-          items={addresses.map(({ network }) => ({ value: network, label: network }))}
-          value={shown.network}
-          onChange={pick}
-        />
-      </header>
-      <div id={panelId} role="tabpanel" aria-label={shown.network} className={styles.body} data-alone={!main}>
-        <Address key={shown.address} shown={shown} />
-        {main ? <UsdtTransfer deposit={main} blockSeconds={shown.blockSeconds} isMain /> : null}
-      </div>
       {isError ? (
         <p className={styles.failed} role="alert">
           {t('usdt.listFailed')}
@@ -111,11 +95,75 @@ const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddres
           </ul>
           {hasNextPage ? (
             <Button size="sm" block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('records.more')}
+              {t('common:more')}
             </Button>
           ) : null}
         </details>
       ) : null}
+    </>
+  )
+}
+
+const Title = () => {
+  const { t } = useTranslations('finance')
+  return (
+    <h2>
+      <IconUsdt size={20} />
+      {t('usdt.title')}
+    </h2>
+  )
+}
+
+const Loaded = ({ addresses }: { addresses: readonly [UsdtAddress, ...UsdtAddress[]] }) => {
+  const { t } = useTranslations('finance')
+  const panelId = useId()
+  const [picked, pick] = useState<WalletNetwork>(addresses[0].network)
+  const list = useUsdtDeposits()
+  const shown = addresses.find(({ network }) => network === picked) ?? addresses[0]
+  const deposits = depositsOf(list)
+  const main = deposits.find(({ state, network }) => state === 'confirming' && network === shown.network) ?? deposits[0]
+  const others = deposits.filter((deposit) => deposit !== main)
+  return (
+    <>
+      <header className={styles.head}>
+        <Title />
+        <small>{t('usdt.lead')}</small>
+        <Segmented
+          label={t('usdt.network')}
+          panelId={panelId}
+          items={addresses.map(({ network }) => ({ value: network, label: network }))}
+          value={shown.network}
+          onChange={pick}
+        />
+      </header>
+      <div id={panelId} role="tabpanel" aria-label={shown.network} className={styles.body} data-alone={!main}>
+        <Address key={shown.address} shown={shown} />
+        {main ? <UsdtTransfer deposit={main} blockSeconds={shown.blockSeconds} isMain /> : null}
+      </div>
+      <Others list={list} others={others} addresses={addresses} />
+    </>
+  )
+}
+
+/** No address for whoever may not deposit: why, where to go, and what came to an address that is known from before. */
+const Refused = ({ refusal }: { refusal: AddressRefusal }) => {
+  const { t } = useTranslations('finance')
+  const list = useUsdtDeposits()
+  const deposits = depositsOf(list)
+  const [main, ...others] = deposits
+  return (
+    <>
+      <header className={styles.head}>
+        <Title />
+      </header>
+      <output className={styles.refused}>
+        <b>{t('usdt.refused')}</b>
+        <span>{refusal.msg}</span>
+        {main ? <span>{t('usdt.refusedText')}</span> : null}
+        <RefusalWay code={refusal.code} />
+      </output>
+      {main ? <UsdtTransfer deposit={main} blockSeconds={1} isMain={false} /> : null}
+      <Others list={list} others={others} addresses={[]} />
     </>
   )
 }
@@ -125,7 +173,7 @@ export const UsdtPanel = () => {
   const { t } = useTranslations('finance')
   const { data, isPending, isFetching, refetch } = useUsdtAddresses()
   const [first, ...rest] = data?.addresses ?? []
-  if (data && !first) return null
+  if (data && !first && !data.refusal) return null
   return (
     <section className={styles.panel} aria-label={t('usdt.title')}>
       {isPending ? (
@@ -141,6 +189,7 @@ export const UsdtPanel = () => {
           </Button>
         </p>
       ) : null}
+      {data?.refusal ? <Refused refusal={data.refusal} /> : null}
       {first ? <Loaded addresses={[first, ...rest]} /> : null}
     </section>
   )

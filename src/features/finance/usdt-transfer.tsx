@@ -1,9 +1,10 @@
-import type { ChainDeposit } from '#contract/finance/entities/chain-deposit.ts'
+import type { ChainDeposit, HoldReason } from '#contract/finance/entities/chain-deposit.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
+import { RefusalWay } from './refusal-way.tsx'
 import { chainTones, exactUsdt, minutesLeft, shortHash } from './usdt-words.ts'
 import styles from './usdt-panel.module.css'
 
@@ -39,13 +40,18 @@ const useOutcome = () => {
   const { t } = useTranslations('finance')
   const { wordsOf } = useMoney()
   const { symbol } = wordsOf('USDT')
-  return ({ state, heldFor, creditedMinor, owedMinor }: ChainDeposit): string => {
-    if (state === 'held') return `${t(`usdt.heldFor.${heldFor ?? 'amount'}`)}${t('usdt.heldText')}`
+  const heldText = (reason: HoldReason): string =>
+    t(reason === 'excluded' ? 'usdt.excludedText' : reason === 'identity' ? 'usdt.identityText' : 'usdt.heldText')
+  return ({ state, heldFor, creditedMinor, owedMinor, against }: ChainDeposit): string => {
+    if (state === 'held') return t(`usdt.heldFor.${heldFor ?? 'amount'}`) + heldText(heldFor ?? 'amount')
     if (state !== 'credited') return t(`usdt.says.${state === 'confirming' ? 'vanished' : state}`)
     const credited = t('usdt.says.credited', { amount: symbol + exactUsdt((creditedMinor ?? 0) - owedMinor) })
-    return owedMinor === 0 ? credited : `${credited}${t('usdt.owed', { amount: symbol + exactUsdt(owedMinor) })}`
+    const owed = owedMinor === 0 ? '' : t('usdt.owed', { amount: symbol + exactUsdt(owedMinor) })
+    return credited + owed + (against === null ? '' : t(`usdt.against.${against}`))
   }
 }
+
+const wayOf = { limit: 'LIMIT_REACHED', 'time-out': 'PLAY_TIMED_OUT', none: null } as const
 
 export interface UsdtTransferProps {
   deposit: ChainDeposit
@@ -59,9 +65,10 @@ export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProp
   const { t } = useTranslations('finance')
   const { wordsOf } = useMoney()
   const outcome = useOutcome()
-  const { amountMinor, state, network, txId, token } = deposit
+  const { amountMinor, state, network, txId, token, heldFor, against } = deposit
   const amount = amountMinor === null ? t('usdt.otherToken') : wordsOf('USDT').symbol + exactUsdt(amountMinor)
   const isConfirming = state === 'confirming'
+  const wayCode = state === 'held' && heldFor === 'identity' ? 'IDENTITY_REQUIRED' : wayOf[against ?? 'none']
   return (
     <article className={styles.transfer} data-main={isMain} aria-label={t('usdt.transfer', { hash: shortHash(txId) })}>
       <p className={styles.between}>
@@ -71,7 +78,11 @@ export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProp
         <Badge tone={chainTones[state]}>{t(`usdt.state.${state}`)}</Badge>
       </p>
       {isConfirming ? <Confirmations deposit={deposit} blockSeconds={blockSeconds} /> : null}
-      {isConfirming ? null : <p className={styles.note}>{outcome(deposit)}</p>}
+      {isConfirming ? null : (
+        <p className={styles.note}>
+          {outcome(deposit)} {wayCode === null ? null : <RefusalWay code={wayCode} />}
+        </p>
+      )}
       <p className={styles.between}>
         <span className={styles.note}>
           {t('usdt.hash')} <span className={styles.number}>{shortHash(txId)}</span>

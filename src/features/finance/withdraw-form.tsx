@@ -1,13 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
-import { IconBank, IconUsdt } from '#src/ui/member-icons.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { Note } from '#src/ui/note.tsx'
 import type { CommandProgress } from '#src/machines/command/command-machine.ts'
 import { typedAmount } from '#src/machines/finance/pay-rules.ts'
 import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
@@ -19,88 +17,16 @@ import {
   type WithdrawWay,
 } from '#src/machines/finance/withdraw-rules.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
-import { timeLeft } from '#src/shared/app/time-left.ts'
-import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { choicesOf, Missing, PayeeList } from './payee-list.tsx'
 import type { Payees } from './withdraw-data.ts'
 import styles from './withdraw-page.module.css'
 
 const digitsOfPassword = 6
 const minutesAnHour = 60
-
-interface Choice {
-  readonly id: string
-  readonly masked: string
-  readonly about: string
-  /** From when on it can be used; null: it is not on the white list. */
-  readonly usableFromMs: number | null
-}
-
-const choicesOf = ({ cards, wallets }: Payees, to: WithdrawWay['to']): Choice[] =>
-  to === 'card'
-    ? cards.map(({ id, cardNum, bankName, holder }) => ({
-        id,
-        masked: cardNum,
-        about: `${bankName} · ${holder}`,
-        usableFromMs: 0,
-      }))
-    : wallets.map(({ id, address, network, label, whitelisted, usableFromMs }) => ({
-        id,
-        masked: address,
-        about: label === '' ? network : `${network} · ${label}`,
-        usableFromMs: whitelisted ? usableFromMs : null,
-      }))
-
-interface PayeeListProps {
-  to: WithdrawWay['to']
-  choices: readonly Choice[]
-  picked: string | undefined
-  onPick: (id: string) => void
-}
-
-const PayeeList = ({ to, choices, picked, onPick }: PayeeListProps) => {
-  const { t } = useTranslations('finance')
-  const nowMs = useServerSeconds()
-  const group = useId()
-  const Icon = to === 'card' ? IconBank : IconUsdt
-  return (
-    <fieldset className={styles.payees}>
-      <legend className={styles.label}>
-        {t('withdraw.payee')}
-        <Link to="/app/member/payout">{t('withdraw.manage')}</Link>
-      </legend>
-      {choices.length === 0 ? (
-        <p className={styles.empty}>
-          {t(`withdraw.noPayee.${to}`)}
-          <Link to="/app/member/payout" className={buttonClass({ size: 'sm', variant: 'outline' })}>
-            {t('withdraw.add')}
-          </Link>
-        </p>
-      ) : null}
-      {choices.map(({ id, masked, about, usableFromMs }) => {
-        const isReady = usableFromMs !== null && usableFromMs <= nowMs
-        return (
-          <label key={id} className={styles.payee} data-closed={!isReady}>
-            <span className={styles.payeeIcon}>
-              <Icon size={20} />
-            </span>
-            <span className={styles.payeeLines}>
-              <b>{masked}</b>
-              <small>{about}</small>
-            </span>
-            {usableFromMs === null ? <Badge tone="end">{t('withdraw.notListed')}</Badge> : null}
-            {usableFromMs !== null && !isReady ? (
-              <Badge tone="warning">{t('withdraw.heldUntil', { left: timeLeft(usableFromMs, nowMs).value })}</Badge>
-            ) : null}
-            <input type="radio" name={group} checked={picked === id} disabled={!isReady} onChange={() => onPick(id)} />
-          </label>
-        )
-      })}
-    </fieldset>
-  )
-}
 
 const Summary = ({ method, read }: { method: WithdrawWay; read: ReturnType<typeof readWithdrawAmount> }) => {
   const { t } = useTranslations('finance')
@@ -157,9 +83,8 @@ export interface WithdrawFormProps {
 /** How much, to what, what it costs, and the withdrawal password. [C-14, V-05, V-06, E-04] */
 export const WithdrawForm = (props: WithdrawFormProps) => {
   const { method, turnover, payees, isHeld, isCancelAllowed, onOpened, onAnswered } = props
-  const { t } = useTranslations('finance')
-  const { language } = useAppearance()
-  const { format, wordsOf } = useMoney()
+  const { t, language } = useTranslations('finance')
+  const { format } = useMoney()
   const [text, setText] = useState('')
   const [payeeId, setPayeeId] = useState('')
   const [digits, setDigits] = useState('')
@@ -207,30 +132,21 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
         send()
       }}
     >
-      <TextField
+      <AmountField
         label={t('withdraw.amount')}
         hint={t('withdraw.bounds', bounds)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="0.00"
-        className={styles.amount}
-        icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+        currency={currency}
         value={text}
         disabled={busy}
-        error={text === '' || read.error === null ? undefined : t(`withdraw.error.${read.error}`, bounds)}
-        onChange={({ target }) => setText(target.value)}
-        end={
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={busy}
-            onClick={() => setText(typedAmount(allOf(method, turnover.freeMinor), currency))}
-          >
-            {t('withdraw.all')}
-          </Button>
-        }
+        error={read.error === null ? undefined : t(`withdraw.error.${read.error}`, bounds)}
+        onChange={setText}
+        all={{
+          label: t('withdraw.all'),
+          disabled: turnover.freeMinor === 0,
+          onPress: () => setText(typedAmount(allOf(method, turnover.freeMinor), currency)),
+        }}
       />
-      <PayeeList to={to} choices={choices} picked={picked?.id} onPick={setPayeeId} />
+      <PayeeList to={to} nowMs={nowMs} choices={choices} picked={picked?.id} onPick={setPayeeId} />
       <Summary method={method} read={read} />
       {payees.hasWithdrawPassword ? (
         <DigitBoxes
@@ -243,18 +159,9 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
           error={lockedWords ?? news.password}
         />
       ) : (
-        <p className={styles.empty}>
-          {t('withdraw.unset')}
-          <Link to="/app/member/security" className={buttonClass({ size: 'sm', variant: 'outline' })}>
-            {t('withdraw.setPassword')}
-          </Link>
-        </p>
+        <Missing words={t('withdraw.unset')} to="/app/member/security" action={t('withdraw.setPassword')} />
       )}
-      {news.form === undefined ? null : (
-        <p className={styles.news} role={isOpen ? 'status' : 'alert'} data-tone={isOpen ? 'open' : 'bad'}>
-          {news.form}
-        </p>
-      )}
+      {news.form === undefined ? null : <Note tone={isOpen ? 'wait' : 'bad'}>{news.form}</Note>}
       <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>
         {busy
           ? t('withdraw.sending')

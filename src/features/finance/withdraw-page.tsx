@@ -1,50 +1,48 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import type { withdrawInfo } from '#contract/finance/calls.ts'
-import type { ResponseOf } from '#contract/define-call.ts'
-import { OrderId } from '#contract/ids.ts'
+import { financeRecords, withdrawInfo } from '#contract/finance/calls.ts'
+import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { PlayMoneyBadge } from '#src/ui/badge.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconWarning } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import type { withdrawCancelCommand, withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
-import { PageTitle } from '#src/shared/app/page-title.tsx'
+import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
+import { useAskAgain } from '#src/shared/app/own-data.ts'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { useOrder, useOrderPushes } from './finance-data.ts'
+import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { useOrderPushes } from './finance-data.ts'
+import { OrderRecords } from './order-records.tsx'
+import { ShownOrder, useShownOrder } from './shown-order.tsx'
 import { TurnoverPanel } from './turnover-panel.tsx'
-import { useAskAgain, usePayees, useWithdrawInfo, type Payees } from './withdraw-data.ts'
+import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { WithdrawRecords } from './withdraw-records.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
-import frame from './deposit-page.module.css'
 import styles from './withdraw-page.module.css'
 
 export interface WithdrawMachines {
   readonly withdraw: typeof withdrawCommand
-  readonly cancel: typeof withdrawCancelCommand
+  readonly cancel: typeof closeCommand
 }
 
-type Info = ResponseOf<typeof withdrawInfo>
-
 /** That withdrawals wait, and until when. */
-const Held = ({ hold: { untilMs, isFrozen } }: Pick<Info, 'hold'>) => {
+const Held = ({ hold: { untilMs, isFrozen } }: Pick<WithdrawInfo, 'hold'>) => {
   const { t, language } = useTranslations('finance')
   if (!isFrozen && untilMs === null) return null
   return (
-    <output className={styles.held}>
+    <Note tone="wait">
       <IconWarning size={16} />
       {isFrozen ? t('withdraw.frozen') : t('withdraw.held', { time: momentWords(untilMs ?? 0, language) })}
-    </output>
+    </Note>
   )
 }
 
 interface FormColumnProps {
-  info: Info
+  info: WithdrawInfo
   payees: Payees
   machines: WithdrawMachines
   onShow: (orderId: string) => void
@@ -82,7 +80,7 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
           isCancelAllowed={isCancelAllowed}
           command={machines.withdraw}
           onOpened={(order) => onShow(order.orderId)}
-          onAnswered={askAgain}
+          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails)}
         />
       ) : (
         <Empty title={t('withdraw.noWay')} />
@@ -91,91 +89,55 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   )
 }
 
-const ShownOrder = ({
-  orderId,
-  cancel,
-  onAgain,
-}: {
-  orderId: string
-  cancel: WithdrawMachines['cancel']
-  onAgain: () => void
-}) => {
+const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => {
   const { t } = useTranslations('finance')
-  const { data, isPending } = useOrder(orderId)
-  if (isPending)
-    return (
-      <SkeletonGroup label={t('common:loading')} className={frame.column}>
-        <Skeleton className={frame.ghost} />
-      </SkeletonGroup>
-    )
-  const order = data?.order
-  if (order?.kind !== 'withdrawal') return <ErrorState title={t('order.gone')} />
+  const { shownId, show } = useShownOrder()
   return (
-    <WithdrawalPanel key={orderId} order={order} timeline={data?.timeline ?? []} cancel={cancel} onAgain={onAgain} />
-  )
-}
-
-const Loaded = ({ info, payees, machines, stale }: Omit<FormColumnProps, 'onShow'> & { stale: boolean }) => {
-  const { t } = useTranslations('finance')
-  const [params, setParams] = useSearchParams()
-  const asked = OrderId.safeParse(params.get('order'))
-  const shownId = asked.success ? asked.data : null
-  const show = (orderId: string | null) => setParams(orderId === null ? {} : { order: orderId }, { replace: true })
-  return (
-    <div className={frame.page}>
-      <div className={frame.column}>
-        {stale ? (
-          <output className={frame.stale}>
-            <IconWarning size={16} />
-            {t('stale')}
-          </output>
-        ) : null}
-        <FormColumn info={info} payees={payees} machines={machines} onShow={show} />
-        <p className={frame.foot}>
-          <AgeBadge /> {t('withdraw.play')}
-        </p>
-      </div>
-      <div className={frame.column} data-order={shownId !== null}>
-        {shownId === null ? null : <ShownOrder orderId={shownId} cancel={machines.cancel} onAgain={() => show(null)} />}
-        <WithdrawRecords shownId={shownId} onShow={show} />
-      </div>
-    </div>
+    <WalletColumns
+      isSideFirst={shownId !== null}
+      main={
+        <>
+          <FormColumn info={info} payees={payees} machines={machines} onShow={show} />
+          <PlayMoneyLine>{t('withdraw.play')}</PlayMoneyLine>
+        </>
+      }
+      side={
+        <>
+          {shownId === null ? null : (
+            <ShownOrder orderId={shownId} kind="withdrawal">
+              {(order, timeline) => (
+                <WithdrawalPanel
+                  key={shownId}
+                  order={order}
+                  timeline={timeline}
+                  cancel={machines.cancel}
+                  onAgain={() => show(null)}
+                />
+              )}
+            </ShownOrder>
+          )}
+          <OrderRecords
+            kind="withdrawal"
+            title={t('withdraw.records')}
+            empty={t('withdraw.none')}
+            shownId={shownId}
+            onShow={show}
+          />
+        </>
+      }
+    />
   )
 }
 
 /** Money out: what is free, what lacks and why, where to, and the order. Only for members. [C-14, R-12, A-02] */
 export const WithdrawPage = ({ machines }: { machines: WithdrawMachines }) => {
   const { t } = useTranslations('finance')
-  const info = useWithdrawInfo()
-  const payees = usePayees()
   useOrderPushes()
-  const retry = () => {
-    void info.refetch()
-    void payees.refetch()
-  }
-  const isBroken = (info.isError && !info.data) || (payees.isError && !payees.data)
   return (
-    <>
-      <PageTitle title={t('withdraw.title')} />
-      <h1 className={frame.title}>{t('withdraw.title')}</h1>
-      {info.data && payees.data ? (
-        <Loaded info={info.data} payees={payees.data} machines={machines} stale={info.isError || payees.isError} />
-      ) : isBroken ? (
-        <ErrorState
-          title={t('withdraw.failed')}
-          text={t('failedText')}
-          action={
-            <Button busy={info.isFetching} icon={<IconRefresh size={16} />} onClick={retry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : (
-        <SkeletonGroup label={t('common:loading')} className={frame.page}>
-          <Skeleton className={frame.ghost} />
-          <Skeleton className={frame.ghost} />
-        </SkeletonGroup>
-      )}
-    </>
+    <WalletFrame title={t('withdraw.title')}>
+      <QueryView query={useWithdrawal()} skeleton={[420]}>
+        {({ info, payees }) => <Loaded info={info} payees={payees} machines={machines} />}
+      </QueryView>
+    </WalletFrame>
   )
 }

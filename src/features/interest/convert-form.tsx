@@ -6,12 +6,14 @@ import type { convertMachine } from '#src/machines/finance/convert-machine.ts'
 import { otherOf, rateText, readConvertAmount } from '#src/machines/finance/convert-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
+import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconRefresh } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Ring } from '#src/ui/ring.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { IconSwap } from './swap-icon.tsx'
 import form from './interest-form.module.css'
 import styles from './convert-form.module.css'
@@ -20,34 +22,21 @@ type Actor = ActorRefFrom<typeof convertMachine>
 
 const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const { t } = useTranslations('interest')
-  const { format, wordsOf } = useMoney()
+  const { format } = useMoney()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { amountText, from, availableMinor } = context
   const { error } = readConvertAmount(context)
   const min = format(conversionMin[from], from)
   return (
-    <TextField
+    <AmountField
       label={t('convert.pay')}
       hint={availableMinor === null ? undefined : t('convert.available', { amount: format(availableMinor, from) })}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0.00"
-      className={form.amount}
-      icon={<span className={form.unit}>{wordsOf(from).symbol}</span>}
+      currency={from}
       value={amountText}
-      error={amountText === '' || error === null ? undefined : t(`error.${error}`, { min })}
+      error={error === null ? undefined : t(`error.${error}`, { min })}
       disabled={disabled}
-      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
-      end={
-        <button
-          type="button"
-          className={form.all}
-          disabled={disabled || !availableMinor}
-          onClick={() => actor.send({ type: 'amount.all' })}
-        >
-          {t('form.all')}
-        </button>
-      }
+      onChange={(text) => actor.send({ type: 'amount.change', text })}
+      all={{ label: t('form.all'), disabled: !availableMinor, onPress: () => actor.send({ type: 'amount.all' }) }}
     />
   )
 }
@@ -102,30 +91,19 @@ const News = ({ actor }: { actor: Actor }) => {
   const { format } = useMoney()
   const { reject, done } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
-  if (isOpen)
-    return (
-      <output className={form.news}>
-        {t('convert.unconfirmed')}
-        <Button size="sm" onClick={() => actor.send({ type: 'convert.retry' })}>
-          {t('form.retry')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'convert.abandon' })}>
-          {t('form.abandon')}
-        </Button>
-      </output>
-    )
-  if (reject !== null)
-    return (
-      <p className={form.news} data-tone="bad" role="alert">
-        {reject.msg}
-      </p>
-    )
-  if (done === null) return null
-  const { from, to, fromMinor, toMinor } = done
   return (
-    <output className={form.news} data-tone="good">
-      {t('convert.done', { paid: format(fromMinor, from), got: format(toMinor, to) })}
-    </output>
+    <CommandNews
+      unconfirmed={isOpen ? t('convert.unconfirmed') : null}
+      onRetry={() => actor.send({ type: 'convert.retry' })}
+      onAbandon={() => actor.send({ type: 'convert.abandon' })}
+      reject={reject}
+    >
+      {done === null ? null : (
+        <Note tone="good">
+          {t('convert.done', { paid: format(done.fromMinor, done.from), got: format(done.toMinor, done.to) })}
+        </Note>
+      )}
+    </CommandNews>
   )
 }
 

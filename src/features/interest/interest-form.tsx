@@ -4,17 +4,19 @@ import { interestMoveMin } from '#contract/finance/rules/interest.ts'
 import type { interestMachine } from '#src/machines/finance/interest-machine.ts'
 import { availableOf, readInterestAmount, type InterestDirection } from '#src/machines/finance/interest-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import styles from './interest-form.module.css'
 
 type Actor = ActorRefFrom<typeof interestMachine>
 
 const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const { t } = useTranslations('interest')
-  const { format, wordsOf } = useMoney()
+  const { format } = useMoney()
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const { amountText, currency, direction, isAll } = context
   const available = availableOf(context)
@@ -22,29 +24,20 @@ const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const source = direction === 'in' ? 'centre' : 'wallet'
   const min = format(interestMoveMin[currency], currency)
   return (
-    <TextField
+    <AmountField
       label={t('form.amount')}
       hint={available === null ? undefined : t(`form.${source}`, { amount: format(available, currency) })}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0.00"
-      className={styles.amount}
-      icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+      currency={currency}
       value={amountText}
-      error={amountText === '' || isAll || error === null ? undefined : t(`error.${error}`, { min })}
+      error={isAll || error === null ? undefined : t(`error.${error}`, { min })}
       disabled={disabled}
-      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
-      end={
-        <button
-          type="button"
-          className={styles.all}
-          disabled={disabled || !available}
-          aria-pressed={isAll}
-          onClick={() => actor.send({ type: 'amount.all' })}
-        >
-          {t('form.all')}
-        </button>
-      }
+      onChange={(text) => actor.send({ type: 'amount.change', text })}
+      all={{
+        label: t('form.all'),
+        disabled: !available,
+        isOn: isAll,
+        onPress: () => actor.send({ type: 'amount.all' }),
+      }}
     />
   )
 }
@@ -55,30 +48,21 @@ const News = ({ actor }: { actor: Actor }) => {
   const { format } = useMoney()
   const { reject, done } = useSelector(actor, ({ context }) => context)
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
-  if (isOpen)
-    return (
-      <output className={styles.news}>
-        {t('form.unconfirmed')}
-        <Button size="sm" onClick={() => actor.send({ type: 'move.retry' })}>
-          {t('form.retry')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'move.abandon' })}>
-          {t('form.abandon')}
-        </Button>
-      </output>
-    )
-  if (reject !== null)
-    return (
-      <p className={styles.news} data-tone="bad" role="alert">
-        {reject.msg}
-      </p>
-    )
-  if (done === null) return null
-  const { movedMinor, currency } = done.move
   return (
-    <output className={styles.news} data-tone="good">
-      {t(done.direction === 'in' ? 'form.doneIn' : 'form.doneOut', { amount: format(movedMinor, currency) })}
-    </output>
+    <CommandNews
+      unconfirmed={isOpen ? t('form.unconfirmed') : null}
+      onRetry={() => actor.send({ type: 'move.retry' })}
+      onAbandon={() => actor.send({ type: 'move.abandon' })}
+      reject={reject}
+    >
+      {done === null ? null : (
+        <Note tone="good">
+          {t(done.direction === 'in' ? 'form.doneIn' : 'form.doneOut', {
+            amount: format(done.move.movedMinor, done.move.currency),
+          })}
+        </Note>
+      )}
+    </CommandNews>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './yield-chart.module.css'
+import { shareOf } from '#src/ui/share-of.ts'
 
 const slot = 10
 const height = 100
@@ -17,7 +18,7 @@ export const YieldChart = ({ days, currency }: { days: readonly InterestDay[]; c
   const { t } = useTranslations('interest')
   const { format } = useMoney()
   const amounts = days.map(({ interestMinor }) => interestMinor)
-  const max = Math.max(0, ...amounts)
+  const max = Math.max(1, ...amounts)
   if (max === 0) return <p className={styles.empty}>{t('chartEmpty')}</p>
   const sum = amounts.reduce((total, amount) => total + amount, 0)
   const label = t('chartLabel', { sum: format(sum, currency), max: format(max, currency) })
@@ -31,7 +32,7 @@ export const YieldChart = ({ days, currency }: { days: readonly InterestDay[]; c
         className={styles.bars}
       >
         {days.map(({ day, interestMinor }, index) => {
-          const tall = Math.max(floorHeight, (interestMinor / max) * height)
+          const tall = Math.max(floorHeight, shareOf(interestMinor, max) * height)
           return (
             <rect
               key={day}

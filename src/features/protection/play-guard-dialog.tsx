@@ -18,14 +18,14 @@ const limitsPath = '/app/member/limits'
 
 const Results = ({ play }: { play: PlaySession }) => {
   const { t } = useTranslations('protection')
-  const money = useMoney()
+  const { format, signed } = useMoney()
   return (
     <ul>
-      {play.results.map(({ currency, spentMinor, netMinor }) => {
-        const sign = netMinor < 0 ? '−' : '+'
-        const net = `${sign}${money.format(Math.abs(netMinor), currency)}`
-        return <li key={currency}>{t('reminded.result', { spent: money.format(spentMinor, currency), net })}</li>
-      })}
+      {play.results.map(({ currency, spentMinor, netMinor }) => (
+        <li key={currency}>
+          {t('reminded.result', { spent: format(spentMinor, currency), net: signed(netMinor, currency) })}
+        </li>
+      ))}
     </ul>
   )
 }

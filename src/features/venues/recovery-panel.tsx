@@ -34,9 +34,9 @@ const useWhy = ({ outcome, refusal }: RecoveryResult): string => {
 
 const End = ({ result, onRetry }: { result: RecoveryResult; onRetry: (() => void) | undefined }) => {
   const { t } = useTranslations('venues')
-  const { format } = useMoney()
+  const { signed } = useMoney()
   if (result.outcome === 'succeeded' && result.currency)
-    return <b className={styles.amount}>+{format(result.amountMinor, result.currency)}</b>
+    return <b className={styles.amount}>{signed(result.amountMinor, result.currency)}</b>
   if (result.outcome === 'failed')
     return (
       <Button size="sm" variant="outline" busy={!onRetry} onClick={() => onRetry?.()}>
@@ -77,7 +77,7 @@ const Row = ({
 
 const Sums = ({ results }: { results: readonly RecoveryResult[] }) => {
   const { t } = useTranslations('venues')
-  const { currency, format } = useMoney()
+  const { currency, signed } = useMoney()
   const venuesWith = (outcome: RecoveryResult['outcome']) => results.filter((result) => result.outcome === outcome)
   const recoveredMinor = venuesWith('succeeded')
     .filter((result) => result.currency === currency)
@@ -86,7 +86,7 @@ const Sums = ({ results }: { results: readonly RecoveryResult[] }) => {
     <p className={styles.sums}>
       <span>
         {t('recovery.recovered')}
-        <b data-good>+{format(recoveredMinor, currency)}</b>
+        <b data-good>{signed(recoveredMinor, currency)}</b>
       </span>
       <span>
         {t('recovery.failed')}

@@ -8,13 +8,16 @@ import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { formatInteger } from '#src/ui/format-amount.ts'
+import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
 import { amountTextOf } from '#src/machines/venues/transfer-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { TransferNews } from './transfer-news.tsx'
-import { balanceIn, useCenterMinor, type BalanceQuery } from './venue-data.ts'
+import { balanceIn, type BalanceQuery } from './venue-data.ts'
 import styles from './transfer-form.module.css'
 
 type Actor = ActorRefFrom<typeof transferMachine>
@@ -41,7 +44,7 @@ const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
           className={styles.chip}
           onClick={() => actor.send({ type: 'amount.change', text: amountTextOf(chipMinor, currency) })}
         >
-          {(Number(amountTextOf(chipMinor, currency)) || 0).toLocaleString('en')}
+          {formatInteger(Number(amountTextOf(chipMinor, currency)))}
         </button>
       ))}
       {(['half', 'all'] as const).map((share) => (
@@ -59,9 +62,9 @@ const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
   )
 }
 
-const AmountField = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
+const Amount = ({ actor, disabled }: { actor: Actor; disabled: boolean }) => {
   const { t } = useTranslations('venues')
-  const { format, wordsOf } = useMoney()
+  const { format } = useMoney()
   const { currency, amountText, amountError, availableMinor } = useDraft(actor)
   const { minMinor, maxMinor } = venueTransferBounds[currency]
   const values = {
@@ -69,29 +72,20 @@ const AmountField = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
     max: format(maxMinor, currency),
     most: format(availableMinor ?? 0, currency),
   }
-  const error = amountError === null || amountError === 'empty' ? undefined : t(`amount.${amountError}`, values)
   return (
-    <TextField
+    <AmountField
       id={amountId}
       label={t('form.amount')}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0.00"
-      icon={<span className={styles.unit}>{wordsOf(currency).symbol}</span>}
+      currency={currency}
       value={amountText}
-      error={error}
+      error={amountError === null || amountError === 'empty' ? undefined : t(`amount.${amountError}`, values)}
       disabled={disabled}
-      onChange={({ target }) => actor.send({ type: 'amount.change', text: target.value })}
-      end={
-        <button
-          type="button"
-          className={styles.all}
-          disabled={disabled || availableMinor === null}
-          onClick={() => actor.send({ type: 'share.pick', share: 'all' })}
-        >
-          {t('form.all')}
-        </button>
-      }
+      onChange={(text) => actor.send({ type: 'amount.change', text })}
+      all={{
+        label: t('form.all'),
+        disabled: availableMinor === null,
+        onPress: () => actor.send({ type: 'share.pick', share: 'all' }),
+      }}
     />
   )
 }
@@ -114,9 +108,9 @@ const After = ({ actor, venue, there }: { actor: Actor; venue: VenueWallet; ther
   const { t } = useTranslations('venues')
   const { format } = useMoney()
   const { currency, direction, amountMinor } = useDraft(actor)
-  const centerMinor = useCenterMinor(currency)
+  const centerMinor = useCentreMinor(currency)
   const thereMinor = balanceIn(there, currency)
-  if (amountMinor === null || centerMinor === undefined || thereMinor === undefined) return null
+  if (amountMinor === null || centerMinor === null || thereMinor === undefined) return null
   const sign = direction === 'in' ? 1 : -1
   return (
     <p className={styles.after}>
@@ -195,7 +189,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
       </h2>
       <div className={styles.move}>
         <Places actor={actor} wallets={wallets} disabled={!isEditing} />
-        <AmountField actor={actor} disabled={!isEditing || hindrance !== null} />
+        <Amount actor={actor} disabled={!isEditing || hindrance !== null} />
         <Button
           type="submit"
           variant="primary"
@@ -213,7 +207,7 @@ export const TransferForm = ({ actor, wallets, balances }: TransferFormProps) =>
           <After actor={actor} venue={venue} there={balances.get(venue.channelCode)} />
         ) : null}
       </div>
-      {hindrance === null ? null : <output className={styles.hindrance}>{hindrance}</output>}
+      {hindrance === null ? null : <Note tone="plain">{hindrance}</Note>}
       <TransferNews actor={actor} wallets={wallets} />
     </form>
   )

@@ -3,11 +3,11 @@ import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
 import type { VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import styles from './transfer-form.module.css'
+import { CommandNews } from '#src/shared/wallet/command-news.tsx'
 
 type Actor = ActorRefFrom<typeof transferMachine>
 type Wallets = ResponseOf<typeof venueWallets>
@@ -21,24 +21,12 @@ const Answered = ({ transfer, wallets }: { transfer: VenueTransfer; wallets: Wal
     amount: format(transfer.amountMinor, transfer.currency),
   }
   if (transfer.state === 'succeeded')
-    return (
-      <output className={styles.note} data-tone="good">
-        {t(`sent.succeeded.${transfer.direction}`, values)}
-      </output>
-    )
+    return <Note tone="good">{t(`sent.succeeded.${transfer.direction}`, values)}</Note>
   if (transfer.state === 'failed')
-    return (
-      <p className={styles.note} data-tone="bad" role="alert">
-        {t('sent.failed', { reason: t(`refusal.${transfer.refusal ?? 'refused'}`) })}
-      </p>
-    )
+    return <Note tone="bad">{t('sent.failed', { reason: t(`refusal.${transfer.refusal ?? 'refused'}`) })}</Note>
   // What was answered as pending stands at its venue until that has answered.
   const isOpen = at?.openTransfers.some(({ transferId }) => transferId === transfer.transferId)
-  return isOpen ? (
-    <output className={styles.note} data-tone="wait">
-      {t('sent.pending', values)}
-    </output>
-  ) : null
+  return isOpen ? <Note tone="wait">{t('sent.pending', values)}</Note> : null
 }
 
 /** What became of the newest transfer, in words. */
@@ -46,25 +34,14 @@ export const TransferNews = ({ actor, wallets }: { actor: Actor; wallets: Wallet
   const { t } = useTranslations('venues')
   const { transfer, reject } = useSelector(actor, ({ context }) => context)
   const isUnconfirmed = useSelector(actor, (snapshot) => snapshot.matches('unconfirmed'))
-  if (isUnconfirmed)
-    return (
-      <output className={styles.note} data-tone="wait">
-        {t('sent.unconfirmed')}
-        <span className={styles.noteActions}>
-          <Button size="sm" onClick={() => actor.send({ type: 'transfer.retry' })}>
-            {t('sent.retry')}
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'transfer.abandon' })}>
-            {t('sent.abandon')}
-          </Button>
-        </span>
-      </output>
-    )
-  if (reject)
-    return (
-      <p className={styles.note} data-tone="bad" role="alert">
-        {reject.msg}
-      </p>
-    )
-  return transfer ? <Answered transfer={transfer} wallets={wallets} /> : null
+  return (
+    <CommandNews
+      unconfirmed={isUnconfirmed ? t('sent.unconfirmed') : null}
+      onRetry={() => actor.send({ type: 'transfer.retry' })}
+      onAbandon={() => actor.send({ type: 'transfer.abandon' })}
+      reject={reject}
+    >
+      {transfer ? <Answered transfer={transfer} wallets={wallets} /> : null}
+    </CommandNews>
+  )
 }

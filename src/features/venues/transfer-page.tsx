@@ -2,19 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
-import { Button } from '#src/ui/button.tsx'
-import { AgeBadge } from '#src/ui/badge.tsx'
-import { ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh, IconWarning } from '#src/ui/icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import type { recoveryMachine } from '#src/machines/venues/recovery-machine.ts'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
-import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { useCentreMinor } from '#src/shared/money/use-centre.ts'
+import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { RecoveryPanel } from './recovery-panel.tsx'
 import { TransferForm } from './transfer-form.tsx'
-import { balanceIn, useAskVenuesAgain, useCenterMinor, useVenueBalances, useVenueWallets } from './venue-data.ts'
+import { balanceIn, useAskVenuesAgain, useVenueBalances, useVenueWallets } from './venue-data.ts'
 import { VenueGrid } from './venue-grid.tsx'
 import { WalletCard } from './wallet-card.tsx'
 import styles from './transfer-page.module.css'
@@ -32,7 +29,7 @@ const useAvailable = (
   balances: ReturnType<typeof useVenueBalances>,
 ) => {
   const { currency } = useMoney()
-  const centerMinor = useCenterMinor(currency)
+  const centerMinor = useCentreMinor(currency)
   const { direction, channelCode } = useSelector(transfer, ({ context }) => context)
   const isEditing = useSelector(transfer, (snapshot) => snapshot.matches('editing'))
   const thereMinor = balanceIn(balances.get(channelCode ?? ''), currency)
@@ -82,61 +79,29 @@ const Loaded = ({ wallets, machines }: { wallets: Wallets; machines: VenueMachin
   useAvailable(transfer, balances)
   useFreshBalances({ transfer, recovery }, wallets)
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <WalletCard wallets={wallets} balances={balances} recovery={recovery} />
-        <TransferForm actor={transfer} wallets={wallets} balances={balances} />
-        <VenueGrid actor={transfer} wallets={wallets} balances={balances} />
-        <p className={styles.foot}>
-          <AgeBadge />
-          {t('limits')}
-        </p>
-      </div>
-      <div className={styles.column}>
-        <RecoveryPanel actor={recovery} wallets={wallets} />
-      </div>
-    </div>
-  )
-}
-
-const Loading = () => {
-  const { t } = useTranslations('venues')
-  return (
-    <SkeletonGroup label={t('common:loading')} className={styles.columns}>
-      <div className={styles.column}>
-        <Skeleton className={styles.ghostCard} />
-        <Skeleton className={styles.ghostForm} />
-        <Skeleton className={styles.ghostGrid} />
-      </div>
-      <div className={styles.column}>
-        <Skeleton className={styles.ghostForm} />
-      </div>
-    </SkeletonGroup>
+    <WalletColumns
+      className={styles.columns}
+      main={
+        <>
+          <WalletCard wallets={wallets} balances={balances} recovery={recovery} />
+          <TransferForm actor={transfer} wallets={wallets} balances={balances} />
+          <VenueGrid actor={transfer} wallets={wallets} balances={balances} />
+          <PlayMoneyLine>{t('limits')}</PlayMoneyLine>
+        </>
+      }
+      side={<RecoveryPanel actor={recovery} wallets={wallets} />}
+    />
   )
 }
 
 /** Money between the centre wallet and the venues. Only for members. [C-13, A-02, R-12] */
 export const TransferPage = ({ machines }: { machines: VenueMachines }) => {
   const { t } = useTranslations('venues')
-  const asked = useVenueWallets()
-  const again = (
-    <Button busy={asked.isFetching} icon={<IconRefresh size={16} />} onClick={() => void asked.refetch()}>
-      {t('common:retry')}
-    </Button>
-  )
   return (
-    <div className={styles.page}>
-      <PageTitle title={t('title')} />
-      <h1 className={styles.title}>{t('title')}</h1>
-      {asked.data && asked.isError ? (
-        <output className={styles.stale}>
-          <IconWarning size={16} />
-          {t('stale')}
-        </output>
-      ) : null}
-      {asked.data ? <Loaded wallets={asked.data} machines={machines} /> : null}
-      {asked.isPending ? <Loading /> : null}
-      {asked.isError && !asked.data ? <ErrorState title={t('failed')} text={t('failedText')} action={again} /> : null}
-    </div>
+    <WalletFrame title={t('title')}>
+      <QueryView query={useVenueWallets()} skeleton={[136, 190, 320]}>
+        {(wallets) => <Loaded wallets={wallets} machines={machines} />}
+      </QueryView>
+    </WalletFrame>
   )
 }

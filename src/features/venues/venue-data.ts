@@ -1,22 +1,15 @@
-import { useSelector } from '@xstate/react'
-import { queryOptions, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { venueBalance, venueTransferList, venueWallets } from '#contract/venues/calls.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
-import type { VenueBalance } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownQuery, useAskAgain, useMemberId, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 
 /** While a venue has not answered, the page asks so often how it stands. */
 const askEveryMs = 2_000
 
 type Wallets = ResponseOf<typeof venueWallets>
-
-const useMemberId = (): string => {
-  const { session } = useShellServices()
-  return useSelector(session, ({ context }) => context.userInfo?.id ?? '')
-}
 
 const isUnderWay = (data: Wallets | undefined): boolean =>
   data !== undefined &&
@@ -25,29 +18,18 @@ const isUnderWay = (data: Wallets | undefined): boolean =>
       (!data.recovery.isComplete || data.recovery.results.some(({ outcome }) => outcome === 'pending'))))
 
 /** The venues, what is under way there, and the newest recovery. [C-13] */
-export const useVenueWallets = () => {
-  const { gateway } = useShellServices()
-  const memberId = useMemberId()
-  return useQuery({
-    queryKey: ['venues', memberId, 'wallets'],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(venueWallets, {}, { signal, quiet: true })),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? askEveryMs : false),
-  })
-}
+export const useVenueWallets = () =>
+  useOwn(venueWallets, {}, { askEveryMs: (data) => (isUnderWay(data) ? askEveryMs : false) })
 
 /** What lies at each venue: every venue is asked on its own, and stands for itself. [C-13] */
 export const useVenueBalances = (channelCodes: readonly string[]) => {
   const { gateway } = useShellServices()
   const memberId = useMemberId()
   return useQueries({
-    queries: channelCodes.map((channelCode) =>
-      queryOptions<VenueBalance>({
-        queryKey: ['venues', memberId, 'balance', channelCode],
-        queryFn: async ({ signal }) =>
-          dataOrThrow(await gateway.call(venueBalance, { channelCode }, { signal, quiet: true })),
-        retry: false,
-      }),
-    ),
+    queries: channelCodes.map((channelCode) => ({
+      ...ownQuery(gateway, memberId, venueBalance, { channelCode }),
+      retry: false,
+    })),
     combine: (results) => new Map(channelCodes.map((code, at) => [code, results[at]] as const)),
   })
 }
@@ -70,36 +52,21 @@ export const totalOf = (
   )
 }
 
-/** What of a currency is in the centre wallet; it follows the pushes. */
-export const useCenterMinor = (currency: SettlementCurrency): number | undefined => {
-  const { session } = useShellServices()
-  return useSelector(
-    session,
-    ({ context }) => context.wallets.find((wallet) => wallet.currency === currency)?.balanceMinor,
-  )
-}
-
 /** Transfers, page by page, the newest first. */
-export const useTransferRecords = () => {
-  const { gateway } = useShellServices()
-  const memberId = useMemberId()
-  return useInfiniteQuery({
-    queryKey: ['venues', memberId, 'records'],
-    queryFn: async ({ signal, pageParam }) => {
-      const input = pageParam === '' ? {} : { beforeId: pageParam }
-      return dataOrThrow(await gateway.call(venueTransferList, input, { signal, quiet: true }))
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ hasMore, transfers }) => (hasMore ? transfers.at(-1)?.transferId : undefined),
+export const useTransferRecords = () =>
+  useOwnPages({
+    call: venueTransferList,
+    input: {},
+    cursor: 'beforeId',
+    endOf: ({ transfers, hasMore }) => (hasMore ? transfers.at(-1)?.transferId : undefined),
   })
-}
 
 /** Asks for everything of the venues again, and for the wallets: a push may have been missed. */
 export const useAskVenuesAgain = (): (() => void) => {
-  const cache = useQueryClient()
+  const askAgain = useAskAgain()
   const { session } = useShellServices()
   return useCallback(() => {
     session.send({ type: 'session.refresh' })
-    void cache.invalidateQueries({ queryKey: ['venues'] })
-  }, [cache, session])
+    askAgain(venueWallets, venueBalance, venueTransferList)
+  }, [askAgain, session])
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { ResponseOf } from '#contract/define-call.ts'
-import { venueWalletTypeSet, type venueWallets } from '#contract/venues/calls.ts'
+import { venueWallets, venueWalletTypeSet } from '#contract/venues/calls.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -13,11 +13,13 @@ import { Switch } from '#src/ui/switch.tsx'
 import { toast } from '#src/ui/toast-store.ts'
 import type { recoveryMachine } from '#src/machines/venues/recovery-machine.ts'
 import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { ownKey, useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
+import { useCentreMinor } from '#src/shared/money/use-centre.ts'
 import { TransferRecords } from './transfer-records.tsx'
-import { totalOf, useCenterMinor, type BalanceQuery } from './venue-data.ts'
+import { totalOf, type BalanceQuery } from './venue-data.ts'
 import styles from './wallet-card.module.css'
 
 type Wallets = ResponseOf<typeof venueWallets>
@@ -26,13 +28,14 @@ const SingleWalletSwitch = ({ wallets, restMinor }: { wallets: Wallets; restMino
   const { t } = useTranslations('venues')
   const { gateway } = useShellServices()
   const cache = useQueryClient()
+  const memberId = useMemberId()
   const change = useMutation({
     mutationFn: async (isSingle: boolean) =>
       dataOrThrow(await gateway.call(venueWalletTypeSet, { walletType: isSingle ? 'single' : 'transfer' })),
-    onSuccess: async ({ walletType }) => {
+    onSuccess: ({ walletType }) => {
       const single = restMinor > 0 ? 'wallet.singleRest' : 'wallet.singleOn'
       toast(t(walletType === 'single' ? single : 'wallet.singleOff'), { tone: 'success' })
-      await cache.invalidateQueries({ queryKey: ['venues'] })
+      cache.setQueryData<Wallets>(ownKey(memberId, venueWallets), (before) => before && { ...before, walletType })
     },
     onError: () => toast(t('common:busy'), { tone: 'warning' }),
   })
@@ -70,7 +73,7 @@ export interface WalletCardProps {
 export const WalletCard = ({ wallets, balances, recovery }: WalletCardProps) => {
   const { t } = useTranslations('venues')
   const { currency, format } = useMoney()
-  const centerMinor = useCenterMinor(currency) ?? 0
+  const centerMinor = useCentreMinor(currency) ?? 0
   const [isHidden, setHidden] = useState(false)
   const [isListed, setListed] = useState(false)
   const isRecovering = !useSelector(recovery, (snapshot) => snapshot.matches('idle'))

@@ -4,10 +4,9 @@ import { classes } from '#src/ui/classes.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './month-flow.module.css'
+import { shareOf } from '#src/ui/share-of.ts'
 
 const barsPx = 52
-
-const signed = (text: string): string => (text.startsWith('-') ? text : `+${text}`)
 
 const Sum = ({ label, amount, tone }: { label: string; amount: string; tone?: 'in' | undefined }) => (
   <span className={styles.sum}>
@@ -19,7 +18,7 @@ const Sum = ({ label, amount, tone }: { label: string; amount: string; tone?: 'i
 /** What came and went by month: bars to compare, and the figures of the month that is pressed. [A-02] */
 export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => {
   const { t, language } = useTranslations('wallet')
-  const { format, currency } = useMoney()
+  const { format, signed, currency } = useMoney()
   const [chosen, choose] = useState<string | null>(null)
   const shown = months.find(({ month }) => month === chosen) ?? months.at(-1)
   if (!shown) return <p className={styles.empty}>{t('months.empty')}</p>
@@ -31,8 +30,8 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
       ...(style === 'long' ? { year: 'numeric' } : {}),
     })
   const money = (minor: number) => format(minor, currency)
-  const netOf = ({ inMinor, outMinor }: StatementMonth) => signed(money(inMinor - outMinor))
-  const bar = (minor: number) => ({ height: Math.max(2, Math.round((minor / most) * barsPx)) })
+  const netOf = ({ inMinor, outMinor }: StatementMonth) => signed(inMinor - outMinor, currency)
+  const bar = (minor: number) => ({ height: Math.max(2, Math.round(shareOf(minor, most) * barsPx)) })
   return (
     <>
       <div className={styles.head}>
@@ -41,7 +40,7 @@ export const MonthFlow = ({ months }: { months: readonly StatementMonth[] }) => 
         <span className={classes(styles.legend, styles.legendOut)}>{t('months.outgo')}</span>
       </div>
       <div className={styles.sums} aria-live="polite">
-        <Sum label={t('months.income')} amount={signed(money(shown.inMinor))} tone="in" />
+        <Sum label={t('months.income')} amount={signed(shown.inMinor, currency)} tone="in" />
         <Sum label={t('months.outgo')} amount={money(-shown.outMinor)} />
         <Sum label={t('months.net')} amount={netOf(shown)} tone={shown.inMinor >= shown.outMinor ? 'in' : undefined} />
       </div>

@@ -70,15 +70,6 @@ const Detail = ({ movement }: { movement: Movement }) => {
   )
 }
 
-/** An amount that came with a plus, and one that went with a minus. */
-export const useSigned = () => {
-  const { format } = useMoney()
-  return (minor: number, currency: Movement['currency']): string => {
-    const text = format(minor, currency)
-    return minor > 0 ? `+${text}` : text
-  }
-}
-
 interface MovementRowProps {
   movement: Movement
   isOpen?: boolean
@@ -88,8 +79,7 @@ interface MovementRowProps {
 /** One movement: what it was, when, how much; pressed it shows the rest. [A-02] */
 export const MovementRow = ({ movement, isOpen = false, onToggle }: MovementRowProps) => {
   const { t, language } = useTranslations('wallet')
-  const { format } = useMoney()
-  const signed = useSigned()
+  const { format, signed } = useMoney()
   const { atMs, reason, phase, currency, amountMinor, balanceMinor } = movement
   const time = new Date(atMs).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })
   const balance = balanceMinor === null ? [] : [t('row.balance', { amount: format(balanceMinor, currency) })]

@@ -17,7 +17,7 @@ import { askOf, filtersOf, isBackwards, searchOf, type StatementFilters } from '
 import { StatementList } from './statement-list.tsx'
 import styles from './statement-page.module.css'
 import { useCsvExport } from './use-csv-export.ts'
-import { useStatement, useWalletMonths } from './wallet-data.ts'
+import { useFollowBalances, useStatement, useWalletMonths } from './wallet-data.ts'
 
 const useFilters = () => {
   const [search, setSearch] = useSearchParams()
@@ -106,6 +106,7 @@ export const StatementPage = () => {
   )
   const query = useStatement(ask)
   const csv = useCsvExport(ask)
+  useFollowBalances()
   return (
     <div className={styles.page}>
       <PageTitle title={t('statement')} />

@@ -1,47 +1,38 @@
 import { useSelector } from '@xstate/react'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
+import { useEffect, useRef } from 'react'
 import { walletMonths, walletOverview, walletStatement } from '#contract/wallet/calls.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+import { useAskAgain, useOwn, useOwnPages } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import type { StatementAsk } from './statement-filters.ts'
 
 const pageSize = 50
 export const monthsShown = 6
 
-/** Who is logged in, and a mark that changes with each push of a balance: what is shown is then asked for again. */
-const useOwner = () => {
-  const { session, gateway } = useShellServices()
-  const memberId = useSelector(session, ({ context }) => context.userInfo?.id ?? '')
-  const wallets = useSelector(session, ({ context }) => context.wallets)
-  const standing = wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join()
-  return { gateway, memberId, standing }
-}
-
-const useOwn = <C extends Call>(call: C, input: RequestOf<C>) => {
-  const { gateway, memberId, standing } = useOwner()
-  return useQuery<ResponseOf<C>>({
-    queryKey: ['member', memberId, call.path, input, standing],
-    queryFn: async ({ signal }) => dataOrThrow<C>(await gateway.call(call, input, { signal, quiet: true })),
-    placeholderData: (before) => before,
-  })
-}
-
 export const useWalletOverview = () => useOwn(walletOverview, {})
 
 export const useWalletMonths = (currency: SettlementCurrency) => useOwn(walletMonths, { currency, months: monthsShown })
 
 /** The movements page by page, the newest first. */
-export const useStatement = (ask: StatementAsk) => {
-  const { gateway, memberId, standing } = useOwner()
-  return useInfiniteQuery({
-    queryKey: ['member', memberId, walletStatement.path, ask, standing],
-    queryFn: async ({ signal, pageParam }) => {
-      const input = { ...ask, limit: pageSize, ...(pageParam === null ? {} : { after: pageParam }) }
-      return dataOrThrow(await gateway.call(walletStatement, input, { signal, quiet: true }))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export const useStatement = (ask: StatementAsk) =>
+  useOwnPages({
+    call: walletStatement,
+    input: { ...ask, limit: pageSize },
+    cursor: 'after',
+    endOf: ({ next }) => next,
   })
+
+/** What a page shows of the money is asked for again with each push of a balance; what is there stays until then. [S-13] */
+export const useFollowBalances = (): void => {
+  const { session } = useShellServices()
+  const askAgain = useAskAgain()
+  const standing = useSelector(session, ({ context }) =>
+    context.wallets.map(({ currency, balanceMinor }) => `${currency}${balanceMinor}`).join(),
+  )
+  const shown = useRef(standing)
+  useEffect(() => {
+    if (shown.current === standing) return
+    shown.current = standing
+    askAgain(walletOverview, walletMonths, walletStatement)
+  }, [standing, askAgain])
 }

@@ -2,62 +2,52 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { WalletOverview } from '#contract/wallet/entities/statement.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
 import { IconClock, IconRefresh } from '#src/ui/icons.tsx'
 import { IconBank, IconDownload, IconSwap } from '#src/ui/member-icons.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { IconCoin, IconHistory } from '#src/ui/room-icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
-import { PageTitle } from '#src/shared/app/page-title.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { venues } from '#src/shared/site/site-content.ts'
+import { WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
 import { convertPath, depositPath, interestPath, statementPath, transferPath } from '#src/shared/wallet/wallet-paths.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { MonthFlow } from './month-flow.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { askOf, noFilters } from './statement-filters.ts'
-import { useStatement, useWalletMonths, useWalletOverview } from './wallet-data.ts'
+import { useFollowBalances, useStatement, useWalletMonths, useWalletOverview } from './wallet-data.ts'
 import styles from './wallet-page.module.css'
 
 const recentCount = 6
-const payoutPath = '/app/member/payout'
-const limitsPath = '/app/member/limits'
+
+const actions = [
+  { name: 'deposit', path: depositPath, icon: <IconDownload size={18} /> },
+  { name: 'transfer', path: transferPath, icon: <IconSwap size={18} /> },
+  { name: 'interest', path: interestPath, icon: <IconCoin size={18} /> },
+  { name: 'convert', path: convertPath, icon: <IconRefresh size={18} /> },
+  { name: 'statement', path: statementPath, icon: <IconHistory size={18} /> },
+  { name: 'payout', path: '/app/member/payout', icon: <IconBank size={18} /> },
+  { name: 'limits', path: '/app/member/limits', icon: <IconClock size={18} /> },
+] as const
 
 const Actions = () => {
   const { t } = useTranslations('wallet')
   return (
     <nav className={styles.actions} aria-label={t('title')}>
-      <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'touch' })}>
-        <IconDownload size={18} />
-        {t('actions.deposit')}
-      </Link>
-      <Link to={transferPath} className={buttonClass({ size: 'touch' })}>
-        <IconSwap size={18} />
-        {t('actions.transfer')}
-      </Link>
-      <Link to={interestPath} className={buttonClass({ size: 'touch' })}>
-        <IconCoin size={18} />
-        {t('actions.interest')}
-      </Link>
-      <Link to={convertPath} className={buttonClass({ size: 'touch' })}>
-        <IconRefresh size={18} />
-        {t('actions.convert')}
-      </Link>
-      <Link to={statementPath} className={buttonClass({ size: 'touch' })}>
-        <IconHistory size={18} />
-        {t('actions.statement')}
-      </Link>
-      <Link to={payoutPath} className={buttonClass({ size: 'touch' })}>
-        <IconBank size={18} />
-        {t('actions.payout')}
-      </Link>
-      <Link to={limitsPath} className={buttonClass({ size: 'touch' })}>
-        <IconClock size={18} />
-        {t('actions.limits')}
-      </Link>
+      {actions.map(({ name, path, icon }) => (
+        <Link
+          key={name}
+          to={path}
+          className={buttonClass({ variant: name === 'deposit' ? 'primary' : 'secondary', size: 'touch' })}
+        >
+          {icon}
+          {t(`actions.${name}`)}
+        </Link>
+      ))}
     </nav>
   )
 }
@@ -68,8 +58,7 @@ const Recent = () => {
   const { currency } = useMoney()
   const [openedMs] = useState(serverNow)
   const [openId, open] = useState<string | null>(null)
-  const { data } = useStatement(askOf(noFilters, currency, openedMs))
-  const movements = data?.pages[0]?.movements.slice(0, recentCount)
+  const query = useStatement(askOf(noFilters, currency, openedMs))
   return (
     <Panel
       title={t('recent.title')}
@@ -79,21 +68,26 @@ const Recent = () => {
         </Link>
       }
     >
-      {movements?.length === 0 ? (
-        <Empty icon={<IconHistory size={28} />} title={t('list.empty')} text={t('list.emptyText')} />
-      ) : (
-        <ul className={styles.recent}>
-          {movements?.map((movement) => (
-            <li key={movement.id}>
-              <MovementRow
-                movement={movement}
-                isOpen={openId === movement.id}
-                onToggle={() => open(openId === movement.id ? null : movement.id)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView query={query} skeleton={[56, 56, 56]}>
+        {({ pages }) => {
+          const movements = pages[0]?.movements.slice(0, recentCount) ?? []
+          if (movements.length === 0)
+            return <Empty icon={<IconHistory size={28} />} title={t('list.empty')} text={t('list.emptyText')} />
+          return (
+            <ul className={styles.recent}>
+              {movements.map((movement) => (
+                <li key={movement.id}>
+                  <MovementRow
+                    movement={movement}
+                    isOpen={openId === movement.id}
+                    onToggle={() => open(openId === movement.id ? null : movement.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </QueryView>
     </Panel>
   )
 }
@@ -125,48 +119,44 @@ const AtVenues = ({ wallet }: { wallet: WalletOverview }) => {
 const Months = () => {
   const { t } = useTranslations('wallet')
   const { currency } = useMoney()
-  const { data } = useWalletMonths(currency)
-  return <Panel title={t('months.title')}>{data ? <MonthFlow months={data.months} /> : null}</Panel>
+  return (
+    <Panel title={t('months.title')}>
+      <QueryView query={useWalletMonths(currency)} skeleton={[150]}>
+        {({ months }) => <MonthFlow months={months} />}
+      </QueryView>
+    </Panel>
+  )
 }
 
 /** What a member has, where it is, and what moved last. [A-02, R-12] */
 export const WalletPage = () => {
   const { t } = useTranslations('wallet')
   const { currency } = useMoney()
-  const overview = useWalletOverview()
-  const wallet = overview.data?.wallets.find((one) => one.currency === currency)
+  useFollowBalances()
   return (
-    <div className={styles.page}>
-      <PageTitle title={t('title')} />
-      <h1 className={styles.title}>{t('title')}</h1>
-      {overview.isPending ? (
-        <SkeletonGroup label={t('common:loading')}>
-          <Skeleton className={styles.card} />
-        </SkeletonGroup>
-      ) : null}
-      {overview.isError && !wallet ? (
-        <ErrorState
-          title={t('list.failed')}
-          action={
-            <Button busy={overview.isFetching} icon={<IconRefresh size={16} />} onClick={() => void overview.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : null}
-      {wallet ? (
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <BalanceCard wallet={wallet} />
-            <Actions />
-            <Recent />
-          </div>
-          <div className={styles.column}>
-            <Months />
-            <AtVenues wallet={wallet} />
-          </div>
-        </div>
-      ) : null}
-    </div>
+    <WalletFrame title={t('title')}>
+      <QueryView query={useWalletOverview()} skeleton={[150, 44, 320]}>
+        {({ wallets }) => {
+          const wallet = wallets.find((one) => one.currency === currency)
+          return wallet ? (
+            <WalletColumns
+              main={
+                <>
+                  <BalanceCard wallet={wallet} />
+                  <Actions />
+                  <Recent />
+                </>
+              }
+              side={
+                <>
+                  <Months />
+                  <AtVenues wallet={wallet} />
+                </>
+              }
+            />
+          ) : null
+        }}
+      </QueryView>
+    </WalletFrame>
   )
 }

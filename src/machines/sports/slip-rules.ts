@@ -125,7 +125,7 @@ export const planBet = ({ roomNo, pick, stakeMinor, currency, currentOddsMilli, 
 
 /** Minor units as they would be typed: 10000 → 100, 10050 → 100.50. */
 export const stakeTextOf = (stakeMinor: number, currency: SettlementCurrency): string => {
-  const hundredths = stakeMinor / 10 ** (currencyPlaces[currency] - 2)
+  const hundredths = Math.floor(stakeMinor / 10 ** (currencyPlaces[currency] - 2))
   const places = String(hundredths % 100).padStart(2, '0')
   return places === '00' ? String(hundredths / 100) : `${Math.floor(hundredths / 100)}.${places}`
 }

@@ -66,7 +66,9 @@ export const shareTextOf = (
   { availableMinor, currency }: Pick<TransferContext, 'availableMinor' | 'currency'>,
   share: 'all' | 'half',
 ): string =>
-  availableMinor === null ? '' : amountTextOf(share === 'all' ? availableMinor : availableMinor / 2, currency)
+  availableMinor === null
+    ? ''
+    : amountTextOf(share === 'all' ? availableMinor : Math.floor(availableMinor / 2), currency)
 
 /** What is sent. Throws on what `canSend` refuses. */
 export const planTransfer = ({ channelCode, direction, currency, amountMinor }: TransferContext): TransferBody => {

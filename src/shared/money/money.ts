@@ -22,6 +22,8 @@ export interface Money {
   wordsOf(code: SettlementCurrency): CurrencyWords
   /** An amount in its own currency; gold coins have no symbol. */
   format(amountMinor: number, code: Currency): string
+  /** The same of what came, with a plus, or went, with a minus. */
+  signed(amountMinor: number, code: Currency): string
   /** An amount that the site has in CNY, in the settlement currency. */
   formatSettled(cnyMinor: number): string
   /** What one USDT stands for, in CNY. */
@@ -50,6 +52,7 @@ export const moneyOf = ({ site, currency, language }: Shown): Money => {
     currency,
     wordsOf,
     format,
+    signed: (amountMinor, code) => (amountMinor > 0 ? '+' : '') + format(amountMinor, code),
     formatSettled: (cnyMinor) => format(settlementOf(cnyMinor, currency, site.cnyPerUsdtMilli), currency),
     rate: format(Math.floor(site.cnyPerUsdtMilli / 10), 'CNY'),
   }

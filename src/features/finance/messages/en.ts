@@ -2,9 +2,6 @@ import type { finance as zh } from './zh-CN.ts'
 
 export const finance: typeof zh = {
   title: 'Deposit',
-  failed: 'The ways to pay did not load',
-  failedText: 'Check the network and try again.',
-  stale: 'No network: this is what was known before',
   none: 'There is no way to pay at present',
   noneText: 'Come back later, or ask support.',
   unfinished: {
@@ -24,7 +21,6 @@ export const finance: typeof zh = {
     bounds: '{{min}} – {{max}} each, two decimals at most',
     quick: 'Quick amounts',
     clear: 'Clear the amount',
-    identity: 'Say who you are',
     method: 'Way to pay',
     fee: 'Fee',
     noFee: 'None',
@@ -33,9 +29,8 @@ export const finance: typeof zh = {
     sending: 'Placing the order',
     unconfirmed:
       'Nobody knows yet whether the order was placed; it is asked again by itself. The id is the same, so there will be one order only.',
-    retry: 'Ask now',
-    abandon: 'Give up',
   },
+  refusal: { identity: 'Give it now, and come back here', limits: 'See my limits' },
   error: {
     empty: 'Enter an amount',
     format: 'Digits only, such as 100 or 100.50',
@@ -47,9 +42,6 @@ export const finance: typeof zh = {
   order: {
     label: 'Deposit order',
     number: 'Order {{id}}',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Could not copy: select it by hand',
     left: '{{time}} left',
     pay: 'Go and pay',
     payHint: 'The checkout opens in a new window. Come back when you have paid: the outcome appears by itself.',
@@ -84,6 +76,8 @@ export const finance: typeof zh = {
     unknown:
       'The provider does not answer at present. We go on asking: what was paid will be credited, what was not will be closed.',
     review: 'The provider names another amount than the order. Support is checking, and credits what has come.',
+    excluded: 'The payment has come, and you have excluded yourself: it is not credited, and support sends it back.',
+    returned: 'This payment was not credited. Support sends it back.',
     succeeded: 'It is in your centre wallet.',
     failed: 'The payment did not succeed, and nothing was taken. Try another way.',
     expired: 'The time to pay is over. If you did pay, it will still be credited.',
@@ -114,6 +108,8 @@ export const finance: typeof zh = {
   },
   usdt: {
     title: 'USDT deposit',
+    refused: 'No deposit address is shown at present',
+    refusedText: 'Please send nothing more to an address that you know.',
     lead: 'Your own address, for good: what you send is credited, no order needed',
     network: 'Network',
     qr: 'QR code of the {{network}} address',
@@ -150,8 +146,16 @@ export const finance: typeof zh = {
       dust: 'Less than the least deposit: it is not credited by itself. ',
       token: 'This is not USDT: it is not credited by itself. ',
       amount: 'This amount is not credited by itself. ',
+      excluded: 'You have excluded yourself: this is not credited. ',
+      identity: 'We do not know who you are yet. ',
     },
     heldText: 'Support will credit or return it.',
+    excludedText: 'Support returns it: please say to which address.',
+    identityText: 'Once you have said so, it is credited within a minute.',
+    against: {
+      limit: ' It is above your deposit limit, and counts towards it.',
+      'time-out': ' It came in your time-out: you can withdraw it, and use it once the time-out is over.',
+    },
     owed: ' Another {{amount}} settled what had been taken back before.',
     says: {
       credited: '{{amount}} is in your centre wallet.',
@@ -164,12 +168,9 @@ export const finance: typeof zh = {
   records: {
     title: 'Recent deposits',
     empty: 'No deposits yet',
-    more: 'More',
-    failed: 'The records did not load',
   },
   withdraw: {
     title: 'Withdraw',
-    failed: 'What is needed to withdraw did not load',
     free: 'Free to withdraw',
     currency: 'Currency',
     noWay: 'There is no way to withdraw in this currency at present',

@@ -1,8 +1,5 @@
 export const finance = {
   title: '存款',
-  failed: '支付方式没有加载出来',
-  failedText: '请检查网络后重试。',
-  stale: '网络不通，显示的是之前的内容',
   none: '暂时没有可用的支付方式',
   noneText: '请稍后再来，或联系客服。',
   unfinished: {
@@ -22,7 +19,6 @@ export const finance = {
     bounds: '单笔 {{min}} – {{max}}，最多两位小数',
     quick: '快捷金额',
     clear: '清除金额',
-    identity: '去填写',
     method: '支付方式',
     fee: '手续费',
     noFee: '无',
@@ -30,9 +26,8 @@ export const finance = {
     send: '确认存款',
     sending: '正在下单',
     unconfirmed: '还不知道订单是否建立，正在自动再问。用的是同一个编号，不会重复下单。',
-    retry: '现在再问',
-    abandon: '放弃',
   },
+  refusal: { identity: '去填写，填完回到这里', limits: '查看我的限额' },
   error: {
     empty: '请输入金额',
     format: '请只输入数字，如 100 或 100.50',
@@ -44,9 +39,6 @@ export const finance = {
   order: {
     label: '存款订单',
     number: '订单 {{id}}',
-    copy: '复制',
-    copied: '已复制',
-    copyFailed: '复制失败，请手动选择',
     left: '剩余 {{time}}',
     pay: '去付款',
     payHint: '收银台在新窗口打开。付完回到这里，结果会自动出现。',
@@ -80,6 +72,8 @@ export const finance = {
     processing: '通道正在处理你的付款，到账后这里会变。可以离开本页。',
     unknown: '通道暂时没有回答。我们会一直问下去，钱不会丢：付过的会到账，没付的会关闭。',
     review: '通道报来的金额与订单不同，客服正在核对，核对后按实际到账入账。',
+    excluded: '付款到了，但你已自我排除：这笔钱不会入账，客服会原路退回。',
+    returned: '这笔款没有入账，客服原路退回。',
     succeeded: '已存入中心钱包。',
     failed: '这笔付款没有成功，没有扣款。可以换一种方式再试。',
     expired: '付款时间已过，订单已关闭。如果你其实付过，到账后仍会入账。',
@@ -110,6 +104,8 @@ export const finance = {
   },
   usdt: {
     title: 'USDT 存款',
+    refused: '现在不显示存款地址',
+    refusedText: '请不要再往以前的地址转账。',
     lead: '专属地址长期有效，转入即到账，无需下单',
     network: '网络',
     qr: '{{network}} 存款地址二维码',
@@ -146,8 +142,16 @@ export const finance = {
       dust: '金额低于最低存款额，不会自动入账。',
       token: '转入的不是 USDT，不会自动入账。',
       amount: '金额无法自动入账。',
+      excluded: '你已自我排除，这笔钱不会入账。',
+      identity: '还没有你的身份信息。',
     },
     heldText: '客服会核对后入账或退回。',
+    excludedText: '客服会退回，请联系客服告知退回地址。',
+    identityText: '填好后一分钟内自动入账。',
+    against: {
+      limit: '这笔超出了你的存款限额，已计入限额。',
+      'time-out': '在冷静期内到账，可以取款，冷静期结束后才能使用。',
+    },
     owed: '另有 {{amount}} 抵扣了之前被撤回的款项。',
     says: {
       credited: '已存入中心钱包 {{amount}}。',
@@ -159,12 +163,9 @@ export const finance = {
   records: {
     title: '最近存款',
     empty: '还没有存过款',
-    more: '更多',
-    failed: '记录没有加载出来',
   },
   withdraw: {
     title: '取款',
-    failed: '取款资料没有加载出来',
     free: '可取',
     currency: '取款币种',
     noWay: '这个币种暂时不能取款',

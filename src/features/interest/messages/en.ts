@@ -2,9 +2,6 @@ import type { interest as zh } from './zh-CN.ts'
 
 export const interest: typeof zh = {
   title: 'Interest wallet',
-  failed: 'The interest wallet could not be loaded',
-  failedText: 'Check your connection and try again.',
-  stale: 'No connection: this is what was known before',
   currency: 'Currency',
   balance: 'Balance',
   yesterday: 'Yesterday',
@@ -29,8 +26,6 @@ export const interest: typeof zh = {
     sending: 'Moving',
     unconfirmed:
       'It is not known yet whether this happened. We keep asking under the same number: nothing moves twice.',
-    retry: 'Ask now',
-    abandon: 'Give up',
     doneIn: '{{amount}} moved in; it earns from tomorrow',
     doneOut: '{{amount}} moved to the centre wallet',
   },
@@ -45,8 +40,6 @@ export const interest: typeof zh = {
   records: {
     title: 'History',
     empty: 'Nothing yet',
-    more: 'More',
-    failed: 'The history could not be loaded',
     in: 'Moved in',
     out: 'Moved out',
     interest: 'Interest of {{day}}',

@@ -1,8 +1,5 @@
 export const interest = {
   title: '余额宝',
-  failed: '余额宝没有加载出来',
-  failedText: '请检查网络后重试。',
-  stale: '网络不通，显示的是之前的内容',
   currency: '币种',
   balance: '余额',
   yesterday: '昨日收益',
@@ -26,8 +23,6 @@ export const interest = {
     sendOut: '确认转出',
     sending: '正在转账',
     unconfirmed: '还不知道是否转成，正在自动再问。用的是同一个编号，不会重复转账。',
-    retry: '现在再问',
-    abandon: '放弃',
     doneIn: '已转入 {{amount}}，明天开始计息',
     doneOut: '已转出 {{amount}} 到中心钱包',
   },
@@ -42,8 +37,6 @@ export const interest = {
   records: {
     title: '明细',
     empty: '还没有记录',
-    more: '更多',
-    failed: '记录没有加载出来',
     in: '转入',
     out: '转出',
     interest: '{{day}} 收益',

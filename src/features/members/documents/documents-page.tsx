@@ -23,7 +23,7 @@ import { useMaterials, useMemberCache } from '#src/features/members/member-data.
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { checkLine } from '#src/features/members/profile/profile-rules.ts'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { checkFile } from './document-rules.ts'
 import styles from './documents-page.module.css'

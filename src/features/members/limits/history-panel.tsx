@@ -1,12 +1,9 @@
 import type { ProtectionChange, ProtectionChangeKind } from '#contract/protection/entities/protection.ts'
-import { Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { Row } from '#src/ui/panel.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { IconHistory } from '#src/ui/room-icons.tsx'
+import { RecordList } from '#src/shared/wallet/record-list.tsx'
 import { useLimitWords } from './use-limit-words.ts'
 import { useProtectionChanges } from './use-protection.ts'
 
@@ -52,29 +49,14 @@ const useChangeWords = () => {
 export const HistoryPanel = () => {
   const { t } = useTranslations('protection')
   const { titleOf, lineOf } = useChangeWords()
-  const query = useProtectionChanges()
   return (
-    <Panel title={t('history.title')}>
-      <QueryView query={query} skeleton={[44, 44]}>
-        {({ pages }) => {
-          const changes = pages.flatMap((page) => page.changes)
-          if (changes.length === 0) return <Empty icon={<IconHistory />} title={t('history.empty')} />
-          return (
-            <>
-              <Rows>
-                {changes.map((change) => (
-                  <Row key={change.id} label={titleOf(change)} value={lineOf(change)} />
-                ))}
-              </Rows>
-              {query.hasNextPage ? (
-                <Button size="sm" block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('history.more')}
-                </Button>
-              ) : null}
-            </>
-          )
-        }}
-      </QueryView>
-    </Panel>
+    <RecordList
+      title={t('history.title')}
+      empty={t('history.empty')}
+      query={useProtectionChanges()}
+      itemsOf={({ pages }) => pages.flatMap(({ changes }) => changes)}
+    >
+      {(change) => <Row key={change.id} label={titleOf(change)} value={lineOf(change)} />}
+    </RecordList>
   )
 }

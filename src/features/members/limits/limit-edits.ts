@@ -2,6 +2,7 @@ import type { LimitName, LimitState } from '#contract/protection/entities/protec
 import { isTighter } from '#contract/protection/rules/limit-names.ts'
 import { minorOfText } from '#contract/wallet/rules/amount.ts'
 import { currencyPlaces } from '#contract/wallet/entities/money.ts'
+import { shareOf } from '#src/ui/share-of.ts'
 
 /** Digits before the point of a limit. */
 const limitPattern = { integerDigitsMax: 9 } as const
@@ -31,7 +32,7 @@ const nearShare = 0.8
 export const usageOf = (limit: Pick<LimitState, 'ownMinor' | 'siteMinor' | 'usedMinor' | 'leftMinor'>) => {
   const held = heldMinor(limit)
   if (held === null) return { share: 0, tone: 'free' } as const
-  const share = held === 0 ? 1 : Math.min(1, limit.usedMinor / held)
+  const share = shareOf(limit.usedMinor, held)
   if (limit.leftMinor === 0) return { share: 1, tone: 'reached' } as const
   return { share, tone: share >= nearShare ? 'near' : 'free' } as const
 }

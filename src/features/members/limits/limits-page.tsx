@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { usePlayTime } from '#src/shared/app/play-time.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AgeBadge } from '#src/ui/badge.tsx'

@@ -7,7 +7,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo } from '#src/features/members/member-data.ts'
 import { Panel } from '#src/ui/panel.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 

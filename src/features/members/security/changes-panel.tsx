@@ -13,7 +13,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useAccountChanges, useMemberCache } from '#src/features/members/member-data.ts'
 import { changesPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { arriveAt } from './arrive-at.ts'
 

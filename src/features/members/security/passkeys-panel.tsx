@@ -24,7 +24,7 @@ import formStyles from '#src/features/members/form.module.css'
 import { useMemberCache, usePasskeys } from '#src/features/members/member-data.ts'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { PasswordField } from '#src/features/members/password-field.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 
 const usePasskeyChange = (words: 'passkey.added' | 'passkey.deleted', onDone: () => void) => {

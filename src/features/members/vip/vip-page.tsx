@@ -6,7 +6,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useDetails, useMemberInfo, useVipGrades } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
 import { Panel } from '#src/ui/panel.tsx'
-import { QueryView } from '#src/features/members/query-view.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { vipProgress } from './vip-progress.ts'
 import styles from './vip-page.module.css'
 

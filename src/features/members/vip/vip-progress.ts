@@ -1,4 +1,5 @@
 import type { VipGrade } from '#contract/site/entities/site-config.ts'
+import { shareOf } from '#src/ui/share-of.ts'
 
 export interface VipProgress {
   readonly current: VipGrade | undefined
@@ -21,11 +22,10 @@ export const vipProgress = (
   if (next === null) return { current, next, share: 1, missingMinor: 0 }
   if (turnoverMinor === undefined) return { current, next, share: null, missingMinor: null }
   const from = current?.turnoverMinor ?? 0
-  const share = (turnoverMinor - from) / Math.max(1, next.turnoverMinor - from)
   return {
     current,
     next,
-    share: Math.min(1, Math.max(0, share)),
+    share: shareOf(turnoverMinor - from, next.turnoverMinor - from),
     missingMinor: Math.max(0, next.turnoverMinor - turnoverMinor),
   }
 }

@@ -95,7 +95,6 @@ export const protection: typeof zh = {
   history: {
     title: 'Recent changes',
     empty: 'Nothing was changed yet',
-    more: 'Show older ones',
     byOperator: 'by support',
     change: '{{before}} → {{after}}',
     until: 'until {{at}}',
@@ -118,5 +117,4 @@ export const protection: typeof zh = {
     continue: 'Go on',
     stop: 'Stop here',
   },
-  states: { unanswered: 'The server did not answer; you can try again' },
 }

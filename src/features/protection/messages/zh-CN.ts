@@ -84,7 +84,6 @@ export const protection = {
   history: {
     title: '最近变更',
     empty: '还没有变更',
-    more: '查看更早',
     byOperator: '客服操作',
     change: '{{before}} → {{after}}',
     until: '到 {{at}}',
@@ -107,5 +106,4 @@ export const protection = {
     continue: '继续',
     stop: '先到这里',
   },
-  states: { unanswered: '没有收到服务器的回复，可以再试一次' },
 }

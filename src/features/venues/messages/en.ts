@@ -44,8 +44,6 @@ export const venues: typeof zh = {
   },
   sent: {
     unconfirmed: 'No answer came. It is being repeated; nothing is charged twice.',
-    retry: 'Retry now',
-    abandon: 'Wait no longer',
     succeeded: { in: '{{amount}} is at {{venue}}', out: '{{amount}} came from {{venue}}' },
     pending: '{{venue}} is slow: {{amount}} is being confirmed. We keep asking; no money is lost.',
     failed: 'The transfer did not happen: {{reason}}. No money was moved.',
@@ -102,14 +100,9 @@ export const venues: typeof zh = {
     action: 'Records',
     title: 'Transfer records',
     empty: 'No transfers yet',
-    more: 'More',
     in: 'To {{venue}}',
     out: 'From {{venue}}',
     state: { asking: 'Under way', pending: 'Confirming', succeeded: 'Done', failed: 'Failed' },
-    close: 'Close',
   },
-  failed: 'The transfer page could not be loaded',
-  failedText: 'Please check the network and try again.',
-  stale: 'This could not be refreshed and may be old',
   limits: 'Play money, not exchangeable',
 }

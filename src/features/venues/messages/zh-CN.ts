@@ -42,8 +42,6 @@ export const venues = {
   },
   sent: {
     unconfirmed: '没有收到结果，正在自动重试。不会重复扣款。',
-    retry: '立即重试',
-    abandon: '不再等待',
     succeeded: { in: '已转入{{venue}} {{amount}}', out: '已从{{venue}}转出 {{amount}}' },
     pending: '{{venue}}响应慢，{{amount}} 待确认。系统会自动查询，钱不会丢。',
     failed: '转账没有成功：{{reason}}。钱没有变动。',
@@ -94,14 +92,9 @@ export const venues = {
     action: '转账记录',
     title: '转账记录',
     empty: '还没有转账',
-    more: '更多',
     in: '转入 {{venue}}',
     out: '{{venue}} 转出',
     state: { asking: '处理中', pending: '待确认', succeeded: '成功', failed: '失败' },
-    close: '关闭',
   },
-  failed: '转账页加载失败',
-  failedText: '请检查网络后重试。',
-  stale: '刷新失败，显示的是之前的内容',
   limits: '演示币，不可兑换现金',
 }

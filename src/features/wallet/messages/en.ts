@@ -28,7 +28,6 @@ export const wallet: typeof zhCn = {
     outgo: 'Out',
     net: 'Net',
     month: '{{month}}: {{income}} in, {{outgo}} out, net {{net}}',
-    name: '{{month}}',
     netDeposits: 'Net deposits, ever',
     netDepositsHint: 'All deposits less all withdrawals',
     empty: 'What comes and goes each month shows here once money has moved',

@@ -26,7 +26,6 @@ export const wallet = {
     outgo: '支出',
     net: '净额',
     month: '{{month}} 收入 {{income}}，支出 {{outgo}}，净额 {{net}}',
-    name: '{{month}}月',
     netDeposits: '累计净存款',
     netDepositsHint: '全部存款减去全部提款',
     empty: '有资金变动后，这里会显示每月的收入与支出',

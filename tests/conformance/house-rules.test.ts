@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,35 +50,59 @@ const allowed = [
   ['server/rooms/calls/z.test.ts', '#server/gifts/store/gifts.ts'],
 ] as const
 
+/** [what, code]: an amount that could be a fraction: money is nowhere a float. [V-06] */
+const fractions = [
+  ['quotient', 'export const half = (stakeMinor: number) => stakeMinor / 2'],
+  ['quotient-of-sum', 'export const half = (bet: { stakeMinor: number }) => (bet.stakeMinor + 1) / 2'],
+  ['rounded-later', 'export const half = (stakeMinor: number) => Math.floor(stakeMinor / 3 + 1)'],
+  ['by-amount', 'export const share = (all: number, partMinor: number) => all / partMinor'],
+  ['times', 'export const fee = (stakeMinor: number) => Math.floor(stakeMinor * 0.05)'],
+  ['plus', 'export const more = (stakeMinor: number) => stakeMinor + 0.5'],
+  ['value', 'export const gift = { priceMinor: 0.5 }'],
+  ['constant', 'export const priceMinor = 1.5'],
+  ['text', 'export const text = (stakeMinor: number) => stakeMinor.toFixed(2)'],
+] as const
+const whole = [
+  ['floor', 'export const half = (stakeMinor: number) => Math.floor(stakeMinor / 2)'],
+  ['exact', 'export const half = (stakeMinor: number) => Number((BigInt(stakeMinor) * 3n) / 2n)'],
+  ['sum', 'export const all = (oneMinor: number, otherMinor: number) => 2 * oneMinor - otherMinor'],
+  ['other', 'export const speed = (pixels: number) => (pixels * 0.5) / 3'],
+] as const
+const moneyFile = (what: string): string => `server/gifts/${what}.ts`
+
 const oxlint = join(process.cwd(), 'node_modules', '.bin', 'oxlint')
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'grandstand-imports-'))
   writeFileSync(join(folder, '.oxlintrc.json'), readFileSync('.oxlintrc.json'))
-  mkdirSync(join(folder, 'scripts', 'lint'), { recursive: true })
-  const rules = join('scripts', 'lint', 'import-rules.js')
-  writeFileSync(join(folder, rules), readFileSync(rules))
-  for (const [file, source] of [...forbidden, ...allowed]) {
+  cpSync(join('scripts', 'lint'), join(folder, 'scripts', 'lint'), { recursive: true })
+  const write = (file: string, code: string): void => {
     mkdirSync(join(folder, dirname(file)), { recursive: true })
-    writeFileSync(join(folder, file), `import type { A } from '${source}'\nexport const a: A | null = null\n`)
+    writeFileSync(join(folder, file), `${code}\n`)
   }
+  for (const [file, source] of [...forbidden, ...allowed])
+    write(file, `import type { A } from '${source}'\nexport const a: A | null = null`)
+  for (const [what, code] of [...fractions, ...whole]) write(moneyFile(what), code)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const restrictedFiles = (): string[] => {
-  try {
-    return readRestricted(
-      execFileSync(oxlint, ['--format=json', 'contract', 'src', 'server', 'tests'], { cwd: folder, encoding: 'utf8' }),
-    )
-  } catch (error) {
-    return readRestricted((error as { stdout: string }).stdout)
-  }
+const refusedBy = (rule: string): string[] => {
+  const { diagnostics } = JSON.parse(lint()) as { diagnostics: { code: string; filename: string }[] }
+  return diagnostics.filter(({ code }) => code === `house(${rule})`).map(({ filename }) => filename)
 }
-const readRestricted = (json: string): string[] => {
-  const { diagnostics } = JSON.parse(json) as { diagnostics: { code: string; filename: string }[] }
-  return diagnostics.filter(({ code }) => code.includes('house')).map(({ filename }) => filename)
+const lint = (): string => {
+  try {
+    const folders = ['contract', 'src', 'server', 'tests']
+    return execFileSync(oxlint, ['--format=json', ...folders], { cwd: folder, encoding: 'utf8' })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
 }
 
 test('[D-02] the linter refuses each import that the architecture forbids, and only those', () => {
-  expect(restrictedFiles().toSorted()).toEqual(forbidden.map(([file]) => file).toSorted())
+  expect(refusedBy('imports').toSorted()).toEqual(forbidden.map(([file]) => file).toSorted())
+})
+
+test('[V-06] the linter refuses each amount that could be a fraction, and nothing else', () => {
+  expect(refusedBy('money').toSorted()).toEqual(fractions.map(([what]) => moneyFile(what)).toSorted())
 })

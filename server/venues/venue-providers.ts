@@ -1,0 +1,38 @@
+import type { Venue } from './ports.ts'
+
+/** A provider of venues, and the channel codes that it answers for; null: for all that no other one does. */
+export interface VenueProvider {
+  readonly venue: Venue
+  readonly channelCodes: ReadonlySet<string> | null
+}
+
+export interface VenueProviders {
+  readonly all: readonly VenueProvider[]
+  /** Undefined: nobody answers for it. */
+  of(channelCode: string): VenueProvider | undefined
+  /** Asks whoever answers for the venue. */
+  readonly venue: Pick<Venue, 'transfer' | 'statusOf' | 'holdingOf'>
+}
+
+const nobody: VenueProviders['venue'] = {
+  transfer: async () => ({ kind: 'unanswered' }),
+  statusOf: async () => ({ kind: 'unanswered' }),
+  holdingOf: async () => null,
+}
+
+/** Who answers for which venue. [C-13] */
+export const createVenueProviders = (all: readonly VenueProvider[]): VenueProviders => {
+  const byCode = new Map(all.flatMap((provider) => [...(provider.channelCodes ?? [])].map((code) => [code, provider])))
+  const others = all.find(({ channelCodes }) => channelCodes === null)
+  const of = (channelCode: string): VenueProvider | undefined => byCode.get(channelCode) ?? others
+  const askedFor = (channelCode: string) => of(channelCode)?.venue ?? nobody
+  return {
+    all,
+    of,
+    venue: {
+      transfer: (order) => askedFor(order.channelCode).transfer(order),
+      statusOf: (order) => askedFor(order.channelCode).statusOf(order),
+      holdingOf: (account) => askedFor(account.channelCode).holdingOf(account),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { useMemo, type ComponentType } from 'react'
+import { MembersOnly } from '#src/features/members/members-only.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { browserStore } from './browser-store.ts'
+import { FormCommands } from './form-commands.tsx'
+import type { MemberParts } from './machine-parts.ts'
+
+/** A page for members with its machines, which load with it. */
+export const createMembersRoute =
+  <Machines,>(provide: (parts: MemberParts) => Machines, Page: ComponentType<{ machines: Machines }>) =>
+  () => {
+    const { gateway, session, serverNow } = useShellServices()
+    const machines = useMemo(
+      () =>
+        provide({
+          gateway,
+          store: browserStore('sessionStorage'),
+          memberId: () => session.getSnapshot().context.userInfo?.id ?? null,
+          serverNow,
+        }),
+      [gateway, session, serverNow],
+    )
+    return (
+      <MembersOnly>
+        <FormCommands>
+          <Page machines={machines} />
+        </FormCommands>
+      </MembersOnly>
+    )
+  }

@@ -1,0 +1,46 @@
+import type { FinanceOrder } from '#contract/finance/entities/finance-order.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { useMoney } from '#src/shared/money/money.ts'
+import { RecordAmount, RecordList, RecordRow } from '#src/shared/wallet/record-list.tsx'
+import { useOrderRecords } from './finance-data.ts'
+import { useOrderWords } from './order-words.ts'
+
+export interface OrderRecordsProps {
+  kind: FinanceOrder['kind']
+  title: string
+  empty: string
+  shownId: string | null
+  onShow: (orderId: string) => void
+}
+
+/** My orders of a kind, the newest first; one that is pressed shows beside them. [C-14] */
+export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecordsProps) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const wordsOf = useOrderWords()
+  return (
+    <RecordList
+      title={title}
+      empty={empty}
+      query={useOrderRecords(kind)}
+      itemsOf={({ pages }) => pages.flatMap(({ orders }) => orders)}
+    >
+      {(order) => {
+        const { orderId, amountMinor, currency, createdAtMs } = order
+        const { tone, words } = wordsOf(order)
+        return (
+          <RecordRow
+            key={orderId}
+            what={<RecordAmount>{format(amountMinor, currency)}</RecordAmount>}
+            end={<Badge tone={tone}>{words}</Badge>}
+            note={t('order.number', { id: orderId })}
+            atMs={createdAtMs}
+            isShown={orderId === shownId}
+            onShow={() => onShow(orderId)}
+          />
+        )
+      }}
+    </RecordList>
+  )
+}
