@@ -7,7 +7,7 @@ import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { heldOfSpeed } from './domain/speed-planning.ts'
 import type { FinanceOrders, OrderEffectInput, OwnedOrder } from './ports.ts'
-import { settleSpeed } from './speed-money.ts'
+import { returnSpeed, settleSpeed, speedCount } from './speed-money.ts'
 import type { SpeedRows, SpeedTrade } from './store/speed-rows.ts'
 import { endHold } from './withdrawal-money.ts'
 
@@ -15,7 +15,7 @@ interface EffectDeps {
   orders: FinanceOrders
   rows: SpeedRows
   ledger: Ledger
-  protection: Pick<Protection, 'giveBack'>
+  protection: Pick<Protection, 'count'>
 }
 
 type PayInput = OrderEffectInput<'speed-pay'>
@@ -92,9 +92,11 @@ export const provideSpeedEffects = (deps: EffectDeps): void => {
     appealByTimer: (input) => relay(input, { type: 'timer.appealed', appeal: appealOf(input.order) }),
     settleByPayee: settle('member.confirmed'),
     settleByOperator: settle('operator.settled'),
-    refuseByOperator: (input) => relay(input, { type: 'operator.refused' }),
-    uncount: ({ unit, memberId, order: { currency, amountMinor, createdAtMs } }) =>
-      protection.giveBack(unit, { memberId, what: 'deposit-void', currency, amountMinor, countedAtMs: createdAtMs }),
+    refuseByOperator: async (input) => {
+      await relay(input, { type: 'operator.refused' })
+      await returnSpeed(deps, input.unit, { payer: input, payee: await payeeOf(input) })
+    },
+    uncount: ({ unit, ...owned }) => protection.count(unit, speedCount(owned, 0)),
   })
   orders.provide('speed-withdraw', {
     release: ({ unit, memberId, order }) =>

@@ -22,6 +22,7 @@ import type { OrderProofs } from './order-proofs.ts'
 import type { ReadyPayee } from './payees.ts'
 import type { FinanceOrders, OrderRefusal } from './ports.ts'
 import { provideSpeedEffects } from './speed-effects.ts'
+import { speedCount } from './speed-money.ts'
 import type { SpeedOffer, SpeedRows } from './store/speed-rows.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 import { holdWithdrawal } from './withdrawal-money.ts'
@@ -36,7 +37,7 @@ interface SpeedDeps {
   rows: SpeedRows
   withdrawalRows: WithdrawalRows
   ledger: Ledger
-  protection: Pick<Protection, 'check' | 'giveBack'>
+  protection: Pick<Protection, 'ask' | 'count'>
   withdrawalHold: WithdrawalHold
   turnover: MemberTurnover
   proofs: OrderProofs
@@ -273,8 +274,10 @@ export const createSpeedTrades = (deps: SpeedDeps): SpeedTrades => {
       const offer = await findOffer(unit, memberId, asked)
       if (!offer) return reject('OFFER_TAKEN')
       const order = await match(unit, memberId, offer, asked)
-      const allowed = await protection.check(unit, { memberId, deed: 'deposit', currency, amountMinor })
-      return allowed.ok ? accept(order) : allowed
+      const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
+      if (!allowed.ok) return allowed
+      await protection.count(unit, speedCount({ memberId, order }, amountMinor))
+      return accept(order)
     },
     payee: async (memberId, orderId) => {
       const owned = await orders.find(orderId)

@@ -214,7 +214,7 @@ describe('a speed pay', () => {
       ['confirming', ['tellPaid', 'remindPayee']],
       ['appealed', ['appealByPayee']],
       ['succeeded', ['settleByPayee']],
-      ['refused', ['refuseByOperator', 'uncount']],
+      ['refused', ['refuseByOperator']],
       ['expired', ['dropByTimer', 'uncount']],
       ['closed', ['dropByPayer', 'uncount']],
     ])
@@ -244,7 +244,7 @@ describe('a speed withdrawal', () => {
         'released',
       ])
     const refused = withdraw(matched, payerPaid, appealed, { type: 'operator.refused' })
-    expect([refused.state, refused.effects]).toEqual(['returned', ['release']])
+    expect([refused.state, refused.effects, contextOf(refused).money]).toEqual(['returned', [], 'released'])
     expect([withdrawReached.succeeded.effects, contextOf(withdrawReached.succeeded).money]).toEqual([[], 'captured'])
     const bound = openOrder(speedWithdrawMachine, { ...withdrawInput, isCancelAllowed: false })
     expect(allowedIn(speedWithdrawMachine, bound, withdrawEvents)).toEqual(['counterparty.matched'])

@@ -63,7 +63,7 @@ const machineSetup = setup({
     /** What the payee's order holds goes to the payer, with the bonus; all or none. As the payee, or an operator, says. */
     settleByPayee: effectOfServer,
     settleByOperator: effectOfServer,
-    /** The payee's order ends and gives back what it holds. */
+    /** The payee's order ends and gives back what it holds; it no longer counts towards the payer's limits. */
     refuseByOperator: effectOfServer,
     /** Nobody has paid: it no longer counts towards the payer's limits. */
     uncount: effectOfServer,
@@ -122,7 +122,7 @@ export const speedPayMachine = machineSetup.createMachine({
       on: {
         'counterparty.confirmed': { target: 'succeeded', actions: 'settleByPayee' },
         'operator.settled': { target: 'succeeded', actions: 'settleByOperator' },
-        'operator.refused': { target: 'refused', actions: ['refuseByOperator', 'uncount'] },
+        'operator.refused': { target: 'refused', actions: 'refuseByOperator' },
       },
     },
     succeeded: { tags: 'succeeded' },

@@ -52,9 +52,10 @@ const keepPaid = machineSetup.assign({
 })
 const dropPayer = machineSetup.assign({ payUntilMs: null, confirmUntilMs: null })
 const keepAppeal = machineSetup.assign({ appeal: ({ event }) => ('appeal' in event ? event.appeal : null) })
+const released = machineSetup.assign({ money: 'released' })
 /** The money moves with the payer's order. */
 const captured = machineSetup.assign({ money: 'captured' })
-const release = [machineSetup.assign({ money: 'released' }), 'release'] as const
+const release = [released, 'release'] as const
 
 const cancel = { 'member.cancelled': { guard: 'mayCancel', target: 'cancelled', actions: release } } as const
 const appeal = { target: 'appealed', actions: keepAppeal } as const
@@ -104,7 +105,7 @@ export const speedWithdrawMachine = machineSetup.createMachine({
       on: {
         'member.confirmed': settle,
         'operator.settled': settle,
-        'operator.refused': { target: 'returned', actions: release },
+        'operator.refused': { target: 'returned', actions: released },
       },
     },
     unmatched: {

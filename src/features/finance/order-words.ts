@@ -16,13 +16,25 @@ const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
 /** How an order stands: its phase, its colour, and in words. */
 export const useOrderWords = () => {
   const { t } = useTranslations('finance')
+  const stateWords = (order: FinanceOrder): string => {
+    switch (order.kind) {
+      case 'deposit':
+        return t(`state.${order.state}`)
+      case 'withdrawal':
+        return t(`withdraw.state.${order.state}`)
+      case 'speed-pay':
+        return t(`speed.payState.${order.state}`)
+      case 'speed-withdraw':
+        return t(`speed.withdrawState.${order.state}`)
+    }
+  }
   return (order: FinanceOrder): { phase: OrderPhase; tone: BadgeTone; words: string } => {
     const { state } = order
     const phase = phaseOf(orderMachines[order.kind], state)
     return {
       phase,
       tone: state === 'failed' || state === 'refused' ? 'danger' : phaseTones[phase],
-      words: order.kind === 'deposit' ? t(`state.${order.state}`) : t(`withdraw.state.${order.state}`),
+      words: stateWords(order),
     }
   }
 }

@@ -1,3 +1,4 @@
+import { speed } from './speed-en.ts'
 import type { finance as zh } from './zh-CN.ts'
 
 export const finance: typeof zh = {
@@ -84,6 +85,7 @@ export const finance: typeof zh = {
     closed: 'You cancelled this order. If you did pay, it will still be credited.',
   },
   by: { member: 'You', counterparty: 'The other side', provider: 'Provider', operator: 'Support', timer: 'Time' },
+  speed,
   proof: {
     title: 'Proof of payment',
     pick: 'Pick a screenshot of the payment',

@@ -1,3 +1,5 @@
+import { speed } from './speed-zh-CN.ts'
+
 export const finance = {
   title: '存款',
   none: '暂时没有可用的支付方式',
@@ -80,6 +82,7 @@ export const finance = {
     closed: '你取消了这笔订单。如果你其实付过，到账后仍会入账。',
   },
   by: { member: '你', counterparty: '对方', provider: '支付通道', operator: '客服', timer: '时间' },
+  speed,
   proof: {
     title: '付款凭证',
     pick: '选择付款截图',
