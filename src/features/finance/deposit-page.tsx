@@ -20,6 +20,9 @@ import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.t
 import { OrderPanel } from './order-panel.tsx'
 import { OrderRecords } from './order-records.tsx'
 import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { SpeedDeposit } from './speed-deposit.tsx'
+import { SpeedPayPanel } from './speed-pay-panel.tsx'
+import { SpeedUnfinished } from './speed-unfinished.tsx'
 import { UsdtPanel } from './usdt-panel.tsx'
 import styles from './deposit-page.module.css'
 
@@ -68,6 +71,7 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       main={
         <>
           {hidden ? <Unfinished order={hidden} onResume={() => show(hidden.orderId)} /> : null}
+          <SpeedUnfinished kind="speed-pay" shownId={shownId} onShow={show} />
           {methods.length === 0 ? (
             <Empty title={t('none')} text={t('noneText')} />
           ) : (
@@ -77,6 +81,7 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
               taken={new Set(waiting.map(({ context }) => context.methodId))}
             />
           )}
+          <SpeedDeposit onShow={show} />
           <UsdtPanel />
           <PlayMoneyLine />
         </>
@@ -84,20 +89,26 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kind="deposit">
-              {(order, timeline) => (
-                <OrderPanel
-                  key={shownId}
-                  order={order}
-                  timeline={timeline}
-                  close={machines.close}
-                  onAgain={() => show(null)}
-                />
-              )}
-            </ShownOrder>
+            <ShownOrder
+              orderId={shownId}
+              panels={{
+                deposit: (order, timeline) => (
+                  <OrderPanel
+                    key={shownId}
+                    order={order}
+                    timeline={timeline}
+                    close={machines.close}
+                    onAgain={() => show(null)}
+                  />
+                ),
+                'speed-pay': (order, timeline) => (
+                  <SpeedPayPanel key={shownId} order={order} timeline={timeline} onAgain={() => show(null)} />
+                ),
+              }}
+            />
           )}
           <OrderRecords
-            kind="deposit"
+            kinds={['deposit', 'speed-pay']}
             title={t('records.title')}
             empty={t('records.empty')}
             shownId={shownId}

@@ -6,6 +6,7 @@ import {
   orderProofList,
   paymentTypes,
   payUnfinished,
+  speedInfo,
   usdtDeposits,
   withdrawInfo,
 } from '#contract/finance/calls.ts'
@@ -56,17 +57,17 @@ export const useOrder = (orderId: string) => {
   })
 }
 
-/** Orders of a kind, page by page, the newest first. */
-export const useOrderRecords = (kind: FinanceOrder['kind']) =>
+/** Orders of some kinds, page by page, the newest first. */
+export const useOrderRecords = (kinds: readonly FinanceOrder['kind'][]) =>
   useOwnPages({
     call: financeRecords,
-    input: { kinds: [kind] },
+    input: { kinds: [...kinds] },
     cursor: 'beforeId',
     endOf: ({ orders, hasMore }) => (hasMore ? orders.at(-1)?.orderId : undefined),
   })
 
 /** What an order's change changes. */
-const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList]
+const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList, speedInfo]
 
 /** Orders that the server says have changed: what is shown of them is asked for again; also after each reconnect. [S-13] */
 export const useOrderPushes = (): void => {

@@ -3,13 +3,10 @@ import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { IconCheck } from '#src/ui/icons.tsx'
-import { Ring } from '#src/ui/ring.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
-import { timeLeft } from '#src/shared/app/time-left.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { Countdown, Steps } from './order-progress.tsx'
 import { CancelOrder, OrderFrame } from './order-frame.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { stepsDone, wordOf } from './order-words.ts'
@@ -19,34 +16,6 @@ import styles from './order-frame.module.css'
 const takesProofs = (state: DepositOrder['state']): boolean => ['processing', 'unknown', 'review'].includes(state)
 
 const steps = ['ordered', 'paid', 'credited'] as const
-
-/** What is left of the time to pay, as a ring. */
-const Countdown = ({ order }: { order: DepositOrder }) => {
-  const { t } = useTranslations('finance')
-  const nowMs = useServerSeconds()
-  const { expiresAtMs } = order.context
-  const time = timeLeft(expiresAtMs, nowMs).value
-  const share = Math.max(0, expiresAtMs - nowMs) / Math.max(1, expiresAtMs - order.createdAtMs)
-  return (
-    <Ring share={share} size={60} tone="warning" label={t('order.left', { time })} className={styles.ring}>
-      <span className={styles.time}>{time}</span>
-    </Ring>
-  )
-}
-
-const Steps = ({ done }: { done: number }) => {
-  const { t } = useTranslations('finance')
-  return (
-    <ol className={styles.steps} aria-label={t('order.steps')}>
-      {steps.map((step, at) => (
-        <li key={step} data-done={at < done} aria-current={at === done ? 'step' : undefined}>
-          <span className={styles.dot}>{at < done ? <IconCheck size={14} /> : at + 1}</span>
-          {t(`order.step.${step}`)}
-        </li>
-      ))}
-    </ol>
-  )
-}
 
 export interface OrderPanelProps {
   order: DepositOrder
@@ -69,8 +38,12 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       label={t('order.label')}
       order={order}
       timeline={timeline}
-      end={phase === 'waiting' ? <Countdown order={order} /> : null}
-      steps={done === null ? null : <Steps done={done} />}
+      end={phase === 'waiting' ? <Countdown fromMs={order.createdAtMs} untilMs={context.expiresAtMs} /> : null}
+      steps={
+        done === null ? null : (
+          <Steps label={t('order.steps')} steps={steps.map((step) => t(`order.step.${step}`))} done={done} />
+        )
+      }
       says={
         <>
           {t(`says.${wordOf(order)}`)}

@@ -7,15 +7,18 @@ import { useOrderRecords } from './finance-data.ts'
 import { useOrderWords } from './order-words.ts'
 
 export interface OrderRecordsProps {
-  kind: FinanceOrder['kind']
+  /** They stand in one list. */
+  kinds: readonly FinanceOrder['kind'][]
   title: string
   empty: string
   shownId: string | null
   onShow: (orderId: string) => void
 }
 
-/** My orders of a kind, the newest first; one that is pressed shows beside them. [C-14] */
-export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecordsProps) => {
+const isSpeed = (order: FinanceOrder) => order.kind === 'speed-pay' || order.kind === 'speed-withdraw'
+
+/** My orders of some kinds, the newest first; one that is pressed shows beside them. [C-14] */
+export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderRecordsProps) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const wordsOf = useOrderWords()
@@ -23,7 +26,7 @@ export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecor
     <RecordList
       title={title}
       empty={empty}
-      query={useOrderRecords(kind)}
+      query={useOrderRecords(kinds)}
       itemsOf={({ pages }) => pages.flatMap(({ orders }) => orders)}
     >
       {(order) => {
@@ -34,7 +37,7 @@ export const OrderRecords = ({ kind, title, empty, shownId, onShow }: OrderRecor
             key={orderId}
             what={<RecordAmount>{format(amountMinor, currency)}</RecordAmount>}
             end={<Badge tone={tone}>{words}</Badge>}
-            note={t('order.number', { id: orderId })}
+            note={isSpeed(order) ? t(`speed.${order.kind}`, { id: orderId }) : t('order.number', { id: orderId })}
             atMs={createdAtMs}
             isShown={orderId === shownId}
             onShow={() => onShow(orderId)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { OrderKind, OrderOf } from '#contract/finance/entities/finance-order.ts'
+import type { FinanceOrder, OrderKind, OrderOf } from '#contract/finance/entities/finance-order.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { OrderId } from '#contract/ids.ts'
 import { ErrorState } from '#src/ui/empty.tsx'
@@ -18,20 +18,21 @@ export const useShownOrder = () => {
   }
 }
 
-interface ShownOrderProps<Kind extends OrderKind> {
-  orderId: string
-  kind: Kind
-  children: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
+/** What shows an order, by its kind. */
+export type OrderPanels = {
+  readonly [Kind in OrderKind]?: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
 }
 
-/** An order of a kind beside the form, with its history. */
-export const ShownOrder = <Kind extends OrderKind>({ orderId, kind, children }: ShownOrderProps<Kind>) => {
+/** An order beside the form, with its history. */
+export const ShownOrder = ({ orderId, panels }: { orderId: string; panels: OrderPanels }) => {
   const { t } = useTranslations('finance')
   return (
     <QueryView query={useOrder(orderId)} skeleton={[320]}>
-      {({ order, timeline }) =>
-        order.kind === kind ? children(order as OrderOf<Kind>, timeline) : <ErrorState title={t('order.gone')} />
-      }
+      {({ order, timeline }) => {
+        const panel = panels[order.kind] as
+          ((order: FinanceOrder, timeline: readonly OrderStepEntry[]) => ReactNode) | undefined
+        return panel ? panel(order, timeline) : <ErrorState title={t('order.gone')} />
+      }}
     </QueryView>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { financeRecords, withdrawInfo } from '#contract/finance/calls.ts'
+import { financeRecords, speedInfo, withdrawInfo } from '#contract/finance/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
@@ -8,6 +8,7 @@ import { IconWarning } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import { speedWay } from '#src/machines/finance/withdraw-rules.ts'
 import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
@@ -18,6 +19,9 @@ import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wa
 import { useOrderPushes } from './finance-data.ts'
 import { OrderRecords } from './order-records.tsx'
 import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { useSpeedInfo } from './speed-data.ts'
+import { SpeedUnfinished } from './speed-unfinished.tsx'
+import { SpeedWithdrawPanel } from './speed-withdraw-panel.tsx'
 import { TurnoverPanel } from './turnover-panel.tsx'
 import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
@@ -26,6 +30,7 @@ import styles from './withdraw-page.module.css'
 
 export interface WithdrawMachines {
   readonly withdraw: typeof withdrawCommand
+  readonly speed: typeof withdrawCommand
   readonly cancel: typeof closeCommand
 }
 
@@ -38,6 +43,20 @@ const Held = ({ hold: { untilMs, isFrozen } }: Pick<WithdrawInfo, 'hold'>) => {
       <IconWarning size={16} />
       {isFrozen ? t('withdraw.frozen') : t('withdraw.held', { time: momentWords(untilMs ?? 0, language) })}
     </Note>
+  )
+}
+
+const Modes = ({ mode, onMode }: { mode: 'ordinary' | 'speed'; onMode: (mode: 'ordinary' | 'speed') => void }) => {
+  const { t } = useTranslations('finance')
+  const items = [
+    { value: 'ordinary', label: t('speed.withdraw.ordinary') },
+    { value: 'speed', label: t('speed.withdraw.speed') },
+  ] as const
+  return (
+    <div className={styles.modes}>
+      <Tabs look="segmented" spread items={items} value={mode} onChange={onMode} label={t('speed.withdraw.mode')} />
+      {mode === 'speed' ? <p className={styles.quiet}>{t('speed.withdraw.lead')}</p> : null}
+    </div>
   )
 }
 
@@ -55,7 +74,12 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   const askAgain = useAskAgain()
   const { methods, turnovers, hold, isCancelAllowed } = info
   const turnover = turnovers.find((each) => each.currency === currency)
-  const method = methods.find((each) => each.currency === currency && each.status === '1')
+  const ordinary = methods.find((each) => each.currency === currency && each.status === '1')
+  const rules = useSpeedInfo().data?.rules
+  const speed = rules?.isOpen === true && currency === 'CNY' ? speedWay(rules, t('speed.withdraw.speed')) : undefined
+  const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
+  const mode = speed ? wanted : 'ordinary'
+  const method = mode === 'speed' ? speed : ordinary
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
     <div className={styles.panel}>
@@ -70,6 +94,7 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
       </header>
       <Held hold={hold} />
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
+      {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
       {method && turnover ? (
         <WithdrawForm
           key={method.id}
@@ -78,9 +103,9 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
           payees={payees}
           isHeld={hold.isFrozen || hold.untilMs !== null}
           isCancelAllowed={isCancelAllowed}
-          command={machines.withdraw}
+          command={mode === 'speed' ? machines.speed : machines.withdraw}
           onOpened={(order) => onShow(order.orderId)}
-          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails)}
+          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)}
         />
       ) : (
         <Empty title={t('withdraw.noWay')} />
@@ -97,6 +122,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       isSideFirst={shownId !== null}
       main={
         <>
+          <SpeedUnfinished kind="speed-withdraw" shownId={shownId} onShow={show} />
           <FormColumn info={info} payees={payees} machines={machines} onShow={show} />
           <PlayMoneyLine>{t('withdraw.play')}</PlayMoneyLine>
         </>
@@ -104,20 +130,32 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kind="withdrawal">
-              {(order, timeline) => (
-                <WithdrawalPanel
-                  key={shownId}
-                  order={order}
-                  timeline={timeline}
-                  cancel={machines.cancel}
-                  onAgain={() => show(null)}
-                />
-              )}
-            </ShownOrder>
+            <ShownOrder
+              orderId={shownId}
+              panels={{
+                withdrawal: (order, timeline) => (
+                  <WithdrawalPanel
+                    key={shownId}
+                    order={order}
+                    timeline={timeline}
+                    cancel={machines.cancel}
+                    onAgain={() => show(null)}
+                  />
+                ),
+                'speed-withdraw': (order, timeline) => (
+                  <SpeedWithdrawPanel
+                    key={shownId}
+                    order={order}
+                    timeline={timeline}
+                    onShow={show}
+                    onAgain={() => show(null)}
+                  />
+                ),
+              }}
+            />
           )}
           <OrderRecords
-            kind="withdrawal"
+            kinds={['withdrawal', 'speed-withdraw']}
             title={t('withdraw.records')}
             empty={t('withdraw.none')}
             shownId={shownId}

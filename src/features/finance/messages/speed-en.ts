@@ -1,6 +1,8 @@
 import type { speed as zh } from './speed-zh-CN.ts'
 
 export const speed: typeof zh = {
+  'speed-pay': 'Speed deposit {{id}}',
+  'speed-withdraw': 'Speed withdrawal {{id}}',
   pay: {
     title: 'Speed deposit',
     lead: 'Pay a member who withdraws; it is yours when they confirm',
@@ -18,10 +20,7 @@ export const speed: typeof zh = {
     unanswered: 'Nobody knows yet whether it is yours. Press again: it will not be taken twice.',
     order: 'Speed deposit',
     resume: 'Go on paying',
-    unfinished: 'Unfinished speed deposit of {{amount}}',
     again: 'Deposit again',
-    records: 'Speed deposits',
-    noRecords: 'No speed deposit yet',
   },
   steps: {
     ordered: 'Ordered',
@@ -86,16 +85,8 @@ export const speed: typeof zh = {
     lead: 'A member who deposits pays straight to your bank card; you check and confirm',
     order: 'Speed withdrawal',
     pays: 'The payer pays {{amount}}',
-    fee: 'Fee',
-    gets: 'You receive',
-    send: 'Offer {{amount}}',
-    sendPlain: 'Offer',
     again: 'Withdraw again',
-    records: 'Speed withdrawals',
-    noRecords: 'No speed withdrawal yet',
-    offers: 'Speed withdrawals under way',
     look: 'Look',
-    full: '{{max}} at once at most',
   },
   payState: {
     paying: 'To be paid',
