@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RoomNo } from './ids.ts'
 import { exclusionMonths, timeOutDays } from './limits.ts'
 import { SecurityEventKind } from './accounts/entities/security-event.ts'
+import { RejectReason } from './finance/entities/bank-deposit-order.ts'
 import { TxId } from './finance/entities/chain-deposit.ts'
 import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
@@ -74,6 +75,24 @@ export const AdminRequest = z.discriminatedUnion('command', [
     for: z.enum(['payer', 'payee']),
     reason: z.string().check(z.minLength(1), z.maxLength(200)),
   }),
+  /** Transfers to accounts of the house that their members say they have made, the oldest first. */
+  z.strictObject({ command: z.literal('bank.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  z.strictObject({ command: z.literal('bank.show'), orderId: OrderNumber }),
+  /** It has come: all that was asked for, or so much as typed: 250.00. */
+  z.strictObject({
+    command: z.literal('bank.accept'),
+    orderId: OrderNumber,
+    amount: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  /** It has not come. The member reads why. */
+  z.strictObject({ command: z.literal('bank.reject'), orderId: OrderNumber, reason: RejectReason }),
+  /** Entries of statements that wait for an operator, the oldest first. */
+  z.strictObject({ command: z.literal('bank.held'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  /** An entry that is held is this order's money. */
+  z.strictObject({ command: z.literal('bank.assign'), entryId: OrderNumber, orderId: OrderNumber }),
+  /** An entry that is held needs nothing more: it was sent back, or is credited already. */
+  z.strictObject({ command: z.literal('bank.close'), entryId: OrderNumber, note: RejectReason }),
+  z.strictObject({ command: z.literal('bank.accounts') }),
   /** Writes the pictures of an order into the data folder, readable by the server's own account, and names them. */
   z.strictObject({ command: z.literal('finance.proofs'), orderId: OrderNumber }),
   /** The sandbox provider answers nobody for so long; 0 ends it. */

@@ -156,6 +156,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     en: 'Too many amounts were taken and not paid: speed pay is closed to you for a while',
   },
   PROOF_REQUIRED: { zh: '请先上传付款凭证', en: 'Upload the proof of payment first' },
+  BANK_ACCOUNTS_EXHAUSTED: {
+    zh: '这个金额暂时没有可用的收款账户，请换一个金额或支付方式',
+    en: 'No account can take this amount at present: choose another amount or another way to pay',
+  },
   WITHDRAW_TYPE_CLOSED: {
     zh: '该取款方式暂未开放，请换一种',
     en: 'This way to withdraw is closed at present: choose another one',

@@ -130,6 +130,7 @@ export const codes = {
   SPEED_FULL: { code: 20842, effect: reject },
   SPEED_LOCKED: { code: 20843, effect: reject },
   PROOF_REQUIRED: { code: 20844, effect: reject },
+  BANK_ACCOUNTS_EXHAUSTED: { code: 20805, effect: reject },
   WITHDRAW_TYPE_CLOSED: { code: 20811, effect: reject },
   WITHDRAW_HELD: { code: 20812, effect: reject },
   ADDRESS_NOT_READY: { code: 20813, effect: reject },

@@ -105,6 +105,8 @@ export const reminderMinutes: readonly number[] = [0, 15, 30, 60, 90, 120]
 export const timeOutDays = { min: 1, max: 42 } as const
 export const exclusionMonths = { min: 6, max: 60 } as const
 export const protectionChangesPage = 20
+/** Changes of limits and reminders in 24 hours: each is kept for good. Pauses are never too many. */
+export const protectionChangesPerDayMax = 100
 export const conversionRecordsMax = 20
 /** How long a quoted rate holds. [C-14] */
 export const conversionQuoteMs = 30_000

@@ -56,6 +56,8 @@ export const rejectData = {
   WITHDRAW_HELD: z.object({ untilMs: z.nullable(z.int()) }),
   /** From when on the address can be used; 0: it is not on the white list. */
   ADDRESS_NOT_READY: z.object({ usableFromMs: z.int() }),
+  /** The most that can be transferred at once today, minor units; 0: nothing. */
+  BANK_ACCOUNTS_EXHAUSTED: z.object({ mostMinor: z.int() }),
   /** What can be withdrawn now, minor units, and what lacks of the turnover. */
   TURNOVER_LACKING: z.object({ freeMinor: z.int(), lackingMinor: z.int() }),
 } as const satisfies Partial<Record<CodeName, Schema>>

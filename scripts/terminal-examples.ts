@@ -9,6 +9,7 @@ export const terminalExamples: { readonly [Name in CallName]?: RequestOf<Calls[N
   paymentTypes: {},
   pay: { requestId, methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
   payClose: { requestId, orderId: '10000001' },
+  bankPaid: { requestId, orderId: '10000001' },
   payUnfinished: {},
   financeRecords: { phase: 'succeeded' },
   financeOrder: { orderId: '10000001' },

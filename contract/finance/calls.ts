@@ -8,7 +8,8 @@ import { ChainDeposit } from './entities/chain-deposit.ts'
 import { ChainDepositId } from './entities/chain-deposit-news.ts'
 import { Conversion, ConversionQuote } from './entities/conversion.ts'
 import { PaymentType } from './entities/deposit-method.ts'
-import { DepositOrder } from './entities/deposit-order.ts'
+import { AnyDeposit } from './entities/any-deposit.ts'
+import { BankDepositOrder } from './entities/bank-deposit-order.ts'
 import { FinanceOrder, OrderKind } from './entities/finance-order.ts'
 import { InterestMove, InterestRecord, InterestWallet } from './entities/interest-wallet.ts'
 import { OrderStepEntry } from './entities/order-base.ts'
@@ -32,7 +33,8 @@ export const paymentTypes = defineCall({
 
 /**
  * A deposit of so many minor units by one of the ways. One unfinished order a way at a time. The checkout's address is in
- * the order's context as soon as the provider has opened it: `order.changed` says so, and `financeOrder` has it. [V-06]
+ * the order's context as soon as the provider has opened it: `order.changed` says so, and `financeOrder` has it. By bank
+ * transfer the order has the account of the house to transfer to, and its reference is `bankReferenceOf` of its id. [V-06]
  */
 export const pay = defineCall({
   path: 'finance/pay',
@@ -43,11 +45,12 @@ export const pay = defineCall({
     currency: SettlementCurrency,
     amountMinor: AmountMinor,
   }),
-  response: DepositOrder,
+  response: AnyDeposit,
   rejects: [
     'PAYMENT_TYPE_CLOSED',
     'FIELD_REFUSED',
     'UNFINISHED_ORDER',
+    'BANK_ACCOUNTS_EXHAUSTED',
     'LIMIT_REACHED',
     'PLAY_TIMED_OUT',
     'SELF_EXCLUDED',
@@ -61,7 +64,16 @@ export const payClose = defineCall({
   path: 'finance/pay/close',
   access: 'member',
   request: z.strictObject({ requestId: RequestId, orderId: OrderId }),
-  response: DepositOrder,
+  response: AnyDeposit,
+  rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
+})
+
+/** Says that the transfer of a deposit by bank transfer was made: from then on it waits for the bank or an operator. */
+export const bankPaid = defineCall({
+  path: 'finance/bank/paid',
+  access: 'member',
+  request: z.strictObject({ requestId: RequestId, orderId: OrderId }),
+  response: BankDepositOrder,
   rejects: ['FINANCE_ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'REQUEST_ID_REUSED'],
 })
 
@@ -70,7 +82,7 @@ export const payUnfinished = defineCall({
   path: 'finance/pay/unfinished',
   access: 'member',
   request: z.strictObject({}),
-  response: z.object({ orders: z.array(DepositOrder) }),
+  response: z.object({ orders: z.array(AnyDeposit) }),
 })
 
 /** My orders, the newest first, `beforeId` for the next page. `phase`: see docs/orders.md. [S-13] */

@@ -122,6 +122,46 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ orderId, 'payer|payee': side, reason }) => ({ command: 'finance.decide', orderId, for: side, reason }),
   },
   {
+    pattern: 'bank list [count]',
+    does: 'deposits by bank transfer that wait for a decision, the oldest first',
+    read: ({ count = '50' }) => ({ command: 'bank.list', limit: Number(count) }),
+  },
+  {
+    pattern: 'bank show <orderId>',
+    does: 'a deposit by bank transfer: its account, reference, proofs and every state that it came to',
+    read: ({ orderId }) => ({ command: 'bank.show', orderId }),
+  },
+  {
+    pattern: 'bank accept <orderId> [amount]',
+    does: 'credits a deposit by bank transfer with what was asked for, or with what has come, such as 250.00',
+    read: ({ orderId, amount }) => ({ command: 'bank.accept', orderId, amount }),
+  },
+  {
+    pattern: 'bank reject <orderId> …',
+    does: 'ends a deposit by bank transfer that has not come; the words after it are what the member reads',
+    read: ({ orderId }, rest) => ({ command: 'bank.reject', orderId, reason: rest.join(' ') }),
+  },
+  {
+    pattern: 'bank held [count]',
+    does: "entries of banks' statements that fit no order, the oldest first",
+    read: ({ count = '50' }) => ({ command: 'bank.held', limit: Number(count) }),
+  },
+  {
+    pattern: 'bank assign <entryId> <orderId>',
+    does: 'credits a held entry to the member of an order',
+    read: ({ entryId, orderId }) => ({ command: 'bank.assign', entryId, orderId }),
+  },
+  {
+    pattern: 'bank close <entryId> …',
+    does: 'a held entry needs nothing more, and why: it was sent back, or was credited by hand',
+    read: ({ entryId }, rest) => ({ command: 'bank.close', entryId, note: rest.join(' ') }),
+  },
+  {
+    pattern: 'bank accounts',
+    does: 'the accounts of the house, and how much of its day each has taken',
+    read: () => ({ command: 'bank.accounts' }),
+  },
+  {
     pattern: 'finance proofs <orderId>',
     does: 'writes the pictures that members handed in for an order into the data folder, and names them',
     read: ({ orderId }) => ({ command: 'finance.proofs', orderId }),

@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { parseStrictJson } from '#server/platform/http/strict-json.ts'
 import { LineReader, type Line } from './line-reader.ts'
 
 export interface Answer {
@@ -6,10 +7,10 @@ export interface Answer {
   readonly isFault: boolean
 }
 
-/** What answers a line of JSON, and a line that cannot be read. */
+/** What is answered to the value of a line, and to a line that has none or one of which two readers could differ. */
 export interface Answering {
-  readonly line: (text: string) => Answer
-  readonly unreadable: (why: string) => object
+  readonly value: (value: unknown) => Answer
+  readonly unreadable: (why: string, value?: unknown) => object
 }
 
 export const lineBytesMax = 64 * 1024
@@ -18,18 +19,31 @@ const batchLength = 64 * 1024
 
 const exits = { done: 0, failed: 1, usage: 2, faults: 3, brokenPipe: 141 } as const
 
+const blank = /^[ \t\r]*$/
+
+/** The answer to one line; undefined to a blank one, which needs none. */
+export const answerLine = ({ value, unreadable }: Answering, line: Line): Answer | undefined => {
+  const refused = (why: string, read?: unknown): Answer => ({ isFault: true, answer: unreadable(why, read) })
+  if (line === null) return refused(`the line is longer than ${lineBytesMax} bytes`)
+  const parsed = parseStrictJson(line)
+  if (parsed.ok) return value(parsed.value)
+  return blank.test(line.toString('latin1'))
+    ? undefined
+    : refused(`the line cannot be read: ${parsed.reason}`, parsed.value)
+}
+
 /** Answers line by line, in order; how much waits is bounded by the reader of the answers. Blank lines have no answer. */
 export async function* answersTo(
   source: AsyncIterable<Buffer>,
-  { line, unreadable }: Answering,
+  answering: Answering,
   onFault: () => void,
 ): AsyncGenerator<string> {
   const reader = new LineReader(lineBytesMax)
-  const answerOf = (read: Line): string => {
-    if ('text' in read && read.text.trim() === '') return ''
-    const { answer, isFault } = 'fault' in read ? { answer: unreadable(read.fault), isFault: true } : line(read.text)
-    if (isFault) onFault()
-    return `${JSON.stringify(answer)}\n`
+  const answerOf = (line: Line): string => {
+    const answered = answerLine(answering, line)
+    if (!answered) return ''
+    if (answered.isFault) onFault()
+    return `${JSON.stringify(answered.answer)}\n`
   }
   let batch = ''
   for await (const chunk of source) {

@@ -1,6 +1,6 @@
 import { decimalText } from '#contract/sports/rules/ratio.ts'
 import { settleTicket } from '#server/sports/domain/settlement/settle-ticket.ts'
-import type { Answer } from './answer-lines.ts'
+import type { Answer, Answering } from './answer-lines.ts'
 import { readTicket, TicketFault } from './read-ticket.ts'
 import { Id } from './ticket-schema.ts'
 
@@ -9,8 +9,8 @@ const idOf = (value: unknown): string | number | null => {
   return data ?? null
 }
 
-const settled = (line: string, value: unknown): object => {
-  const ticket = readTicket(line, value)
+const settled = (value: unknown): object => {
+  const ticket = readTicket(value)
   const { id, places, legs } = ticket
   const { riskMinor, returnMinor, lines } = settleTicket(ticket)
   if (lines.some((each) => each.riskMinor === 0n))
@@ -24,18 +24,17 @@ const settled = (line: string, value: unknown): object => {
   }
 }
 
-/** Settles the ticket of one line of JSON; a line that is none says why. */
-export const answerTicket = (line: string): Answer => {
-  let value: unknown
+const answerTicket = (value: unknown): Answer => {
   try {
-    value = JSON.parse(line)
-  } catch {
-    return { isFault: true, answer: { id: null, error: 'the line is not JSON' } }
-  }
-  try {
-    return { isFault: false, answer: settled(line, value) }
+    return { isFault: false, answer: settled(value) }
   } catch (error) {
     if (!(error instanceof TicketFault)) throw error
     return { isFault: true, answer: { id: idOf(value), error: error.message } }
   }
+}
+
+/** Settles tickets; what is none is told why, under its id where it has one. */
+export const ticketAnswering: Answering = {
+  value: answerTicket,
+  unreadable: (error, value) => ({ id: idOf(value), error }),
 }

@@ -1,12 +1,9 @@
-import { isUtf8 } from 'node:buffer'
-
-/** A line without its end, or why it cannot be read. */
-export type Line = { readonly text: string } | { readonly fault: string }
-
 const newline = 0x0a
 const nothing = Buffer.alloc(0)
-const byteOrderMark = '\uFEFF'
-const notUtf8 = '\uFFFD'
+const byteOrderMark = Buffer.from('\uFEFF')
+
+/** A line without its end; null when it is longer than may be. */
+export type Line = Buffer | null
 
 /** Cuts bytes into lines, whatever pieces they come in. Holds at most `bytesMax` of an unfinished line. */
 export class LineReader {
@@ -42,16 +39,13 @@ export class LineReader {
     else if (piece.length > 0) this.#rest = Buffer.concat([this.#rest, piece])
   }
 
+  /** Without the byte order mark that some programs begin with. */
   #line(): Line {
-    const bytes = this.#rest
-    const isTooLong = this.#isTooLong
-    const isFirst = this.#isFirst
+    const whole = this.#isTooLong ? null : this.#rest
+    const isMarked = this.#isFirst && whole?.subarray(0, byteOrderMark.length).equals(byteOrderMark)
     this.#rest = nothing
     this.#isTooLong = false
     this.#isFirst = false
-    if (isTooLong) return { fault: `the line is longer than ${this.#bytesMax} bytes` }
-    const text = bytes.toString('utf8')
-    if (text.includes(notUtf8) && !isUtf8(bytes)) return { fault: 'the line is not UTF-8' }
-    return { text: isFirst && text.startsWith(byteOrderMark) ? text.slice(1) : text }
+    return whole && isMarked ? whole.subarray(byteOrderMark.length) : whole
   }
 }

@@ -12,7 +12,7 @@ const priceWords: Readonly<Record<OddsFormat, string>> = {
 
 /** What a price of a format has to be, after "must be". */
 export const priceRule = (format: OddsFormat): string =>
-  `${format} odds, ${priceWords[format]}, in plain digits and at most ${profitMax.toLocaleString('en')} to 1 either way`
+  `${format} odds, ${priceWords[format]}, in plain digits and at most ${profitMax} to 1 either way`
 
 const inputOf = (format: OddsFormat) =>
   z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OddsFormat } from '#contract/sports/rules/odds-formats.ts'
-import { answerTicket } from './answer-ticket.ts'
+import { answerText } from './testing/answer-text.ts'
 import type { LegInput } from './ticket-schema.ts'
 
 interface Told {
@@ -12,7 +12,7 @@ interface Told {
 }
 
 const settle = ({ oddsFormat = 'decimal', ...ticket }: Told) =>
-  answerTicket(JSON.stringify({ id: 'told', currency: 'CNY', oddsFormat, ...ticket })).answer as {
+  answerText('settle', JSON.stringify({ id: 'told', currency: 'CNY', oddsFormat, ...ticket })).answer as {
     risk: string
     return: string
     results: string[]
@@ -129,7 +129,7 @@ describe('negative Malay and Indonesian prices', () => {
   test('[S-13] Nova88: 1 USDT at -0.91 takes 0.91 and returns 1.91', () => {
     const legs = ended('won', '-0.91')
     const ticket = { id: 1, currency: 'USDT', stake: '1.00', oddsFormat: 'malay', legs }
-    expect(answerTicket(JSON.stringify(ticket)).answer).toEqual({
+    expect(answerText('settle', JSON.stringify(ticket)).answer).toEqual({
       id: 1,
       results: ['won'],
       risk: '0.91',

@@ -4,7 +4,6 @@ import { gradeOfVoidFactor, type LegResult, type VoidFactor } from '#server/spor
 import { gradeScore, type Score } from '#server/sports/domain/settlement/grade-score.ts'
 import { lineCount } from '#server/sports/domain/settlement/lines.ts'
 import type { GradedLeg, GradedTicket } from '#server/sports/domain/settlement/settle-ticket.ts'
-import { hasDoubleField } from './double-field.ts'
 import { issueWords } from './issue-words.ts'
 import { priceRule } from './odds-schema.ts'
 import { betPlaces, LegBy, linesMax, TicketFrame, type LegInput } from './ticket-schema.ts'
@@ -75,17 +74,13 @@ export interface TicketToSettle extends GradedTicket {
   readonly places: number
 }
 
-/**
- * The ticket that a line of JSON is, with its legs graded; `value` is what the line parsed to. Throws a TicketFault for
- * everything that is not exactly a ticket.
- */
-export const readTicket = (line: string, value: unknown): TicketToSettle => {
+/** The ticket that a value is, with its legs graded. Throws a TicketFault for everything that is not exactly a ticket. */
+export const readTicket = (value: unknown): TicketToSettle => {
   const { data, error } = TicketFrame.safeParse(value)
   if (!data) return fault(issueWords(error.issues, value, []))
   const { id, currency, stake, oddsFormat, sizes, capPerLine } = data
   const legs = data.legs.map((leg, nth) => legOf(leg, nth, oddsFormat))
   if (sizes) checkSizes(sizes, legs.length)
-  if (hasDoubleField(line, value)) fault('a field is there twice')
   const places = betPlaces[currency]
   return {
     id,

@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { oddsFormats } from '#contract/sports/rules/odds-formats.ts'
-import type { Answer } from './answer-lines.ts'
-import { answerOdds } from './answer-odds.ts'
-import { answerTicket } from './answer-ticket.ts'
 import { jsonSchemaOf, schemaNames, type SchemaName } from './schema-documents.ts'
+import { answerText } from './testing/answer-text.ts'
 import { aPrice, aTicket } from './testing/ticket-arbitrary.ts'
 
 const ajv = new Ajv2020()
@@ -54,8 +52,8 @@ const spoiled = (value: fc.Arbitrary<unknown>) =>
   })
 
 const agrees =
-  (input: SchemaName, output: SchemaName, answer: (line: string) => Answer, meaning: RegExp) => (value: unknown) => {
-    const { isFault, answer: said } = answer(JSON.stringify(value))
+  (input: SchemaName, output: SchemaName, command: 'settle' | 'odds', meaning: RegExp) => (value: unknown) => {
+    const { isFault, answer: said } = answerText(command, JSON.stringify(value))
     expect([obeys(output, said), 'error' in said]).toEqual([true, isFault])
     const error = (said as { error?: string }).error ?? ''
     if (!obeys(input, value)) expect(isFault).toBe(true)
@@ -66,7 +64,7 @@ const agrees =
 const ticketMeaning = /scoreAtBet .* cannot become|price must be|places must be at most|sizes has|stake is too small/
 
 test('[S-13] settle takes what its schema takes, and prints what its schema says', () => {
-  const isRight = agrees('settle-input', 'settle-output', answerTicket, ticketMeaning)
+  const isRight = agrees('settle-input', 'settle-output', 'settle', ticketMeaning)
   fc.assert(fc.property(aTicket, isRight), { numRuns: 500 })
   fc.assert(fc.property(spoiled(aTicket), isRight), { numRuns: 3_000 })
 })
@@ -75,7 +73,7 @@ test('[S-13] odds takes what its schema takes, and prints what its schema says',
   const input = fc
     .constantFrom(...oddsFormats)
     .chain((format) => aPrice[format].map((price): unknown => ({ format, price })))
-  const isRight = agrees('odds-input', 'odds-output', answerOdds, /price must be/)
+  const isRight = agrees('odds-input', 'odds-output', 'odds', /price must be/)
   fc.assert(fc.property(input, isRight), { numRuns: 500 })
   fc.assert(fc.property(spoiled(input), isRight), { numRuns: 1_000 })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerTicket } from './answer-ticket.ts'
+import { answerText } from './testing/answer-text.ts'
 import { settleSlowly } from './testing/slow-settlement.ts'
 import { aTicket } from './testing/ticket-arbitrary.ts'
 
@@ -13,7 +13,7 @@ test(
   () => {
     fc.assert(
       fc.property(aTicket, (ticket) => {
-        expect(answerTicket(JSON.stringify(ticket)).answer).toEqual(settleSlowly(ticket))
+        expect(answerText('settle', JSON.stringify(ticket)).answer).toEqual(settleSlowly(ticket))
       }),
       { numRuns: runs },
     )

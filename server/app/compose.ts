@@ -18,6 +18,7 @@ import { recordCommands } from '#server/platform/admin/record-commands.ts'
 import type { ServedCalls } from '#server/platform/http/dispatch.ts'
 import type { Ffmpeg } from '#server/platform/ffmpeg.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSite } from '#server/site/create-site.ts'
@@ -53,15 +54,23 @@ const idleMsOf = ({ SESSION_IDLE_MINUTES: minutes }: Config): number => (minutes
 /** Where members find the site. */
 const linkOriginOf = ({ PUBLIC_ORIGIN, PORT }: Config): string => PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
 
-/** Payment providers and where each reaches the site: our own sandbox on this machine, others from outside. */
-const providersOf = ({ config, sandboxProvider }: ComposeDeps): Pick<FinanceDeps, 'providers' | 'setOutage'> => {
+type Outside = Pick<FinanceDeps, 'providers' | 'setOutage' | 'bankFeeds' | 'bankUrl'>
+
+/** Payment providers and where each reaches the site, and banks: our own sandbox on this machine, others from outside. */
+const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
   const here = `http://${reachedAt(config.HOST, config.PORT)}`
   const outside = (config.PAYMENT_PROVIDERS ?? []).map((access) => ({
     ...access,
     siteOrigin: config.PUBLIC_ORIGIN ?? here,
   }))
   const sandbox = sandboxProvider ? [{ ...sandboxProvider.access, siteOrigin: here }] : []
-  return { providers: [...outside, ...sandbox], setOutage: sandboxProvider?.setOutage }
+  const feeds = (config.BANK_FEEDS ?? []).map(({ code, secret }) => [code, secret] as const)
+  return {
+    providers: [...outside, ...sandbox],
+    setOutage: sandboxProvider?.setOutage,
+    bankFeeds: new Map([...(sandboxProvider ? [sandboxProvider.feed] : []), ...feeds]),
+    bankUrl: sandboxProvider?.bankUrl ?? null,
+  }
 }
 
 /** The site itself, who may come in, and who the members are. */
@@ -73,7 +82,8 @@ const composePeople = async (
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
   const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
-  const site = await createSite(infrastructure, { facts, settingFaults })
+  const promotions = createPromotions(infrastructure)
+  const site = await createSite(infrastructure, { facts, promotions, settingFaults })
   const { settings } = site
   const people = createMemberSessions(infrastructure, {
     perMember: config.SESSIONS_PER_MEMBER,
@@ -90,7 +100,7 @@ const composePeople = async (
   const publicOrigin = config.PUBLIC_ORIGIN
   const linkOrigin = linkOriginOf(config)
   const account = { settings, risk, accessControl, ...people, publicOrigin, linkOrigin, welcome }
-  return { site, access, verification, accounts: createAccounts(infrastructure, account) }
+  return { site, promotions, access, verification, accounts: createAccounts(infrastructure, account) }
 }
 type People = Awaited<ReturnType<typeof composePeople>>
 type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectionChanges' | 'playReminders'> & {
@@ -169,10 +179,18 @@ export const compose = async (infrastructure: Infrastructure, deps: ComposeDeps)
     protectionChanges,
     playReminders,
   })
-  const { accounts, site, access, verification } = people
+  const { accounts, site, access, verification, promotions } = people
   const { room, gifts, live, sports, presence } = inRooms
   const { risk } = verification
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings, protection, risk, presence })
+  const member = createMembers(infrastructure, {
+    ...accounts,
+    ...books,
+    settings,
+    protection,
+    promotions,
+    risk,
+    presence,
+  })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,

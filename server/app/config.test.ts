@@ -109,9 +109,34 @@ test('[C-14] a chain needs a watcher and an extended public key, and never a pri
       { CHAIN_WATCHERS: 'TRC20=ftp://watcher#sixteen-letters-a' },
       'CHAIN_WATCHERS must list network=https://watcher#secret',
     ],
+    [{ BANK_FEEDS: 'acme' }, 'BANK_FEEDS must list code#secret'],
+    [{ BANK_FEEDS: 'acme#short' }, 'BANK_FEEDS must list code#secret'],
+    [{ PAYMENT_PROVIDERS: 'bank=https://a.example#sixteen-letters-a' }, 'PAYMENT_PROVIDERS has bank'],
     [{ CHAIN_BLOCK_SECONDS: '3601' }, 'CHAIN_BLOCK_SECONDS must be whole seconds, 0 (none) to 3600'],
   ] as const
   for (const [environment, message] of wrong) expect(() => readConfig(environment)).toThrow(message)
+})
+
+test('[C-13] single venues have providers of their own, each venue one', () => {
+  const [one, two] = ['k'.repeat(32), 'm'.repeat(32)]
+  const VENUE_PROVIDERS = `by+dz=https://one.example.org#${one}, KTDJ=http://127.0.0.1:7000/v#${two}`
+  expect(readConfig({ VENUE_PROVIDERS }).VENUE_PROVIDERS).toEqual([
+    { codes: ['by', 'dz'], url: 'https://one.example.org', key: one },
+    { codes: ['KTDJ'], url: 'http://127.0.0.1:7000', key: two },
+  ])
+  const list = 'VENUE_PROVIDERS must list code+code=https://provider#key'
+  const wrong = [
+    ['by=https://one.example.org', list],
+    [`by=https://one.example.org#${one.slice(1)}`, list],
+    [`b=https://one.example.org#${one}`, list],
+    [`by=ftp://one.example.org#${one}`, list],
+    [
+      `by=https://one.example.org#${one},dz+by=https://two.example.org#${two}`,
+      'VENUE_PROVIDERS must name each venue once',
+    ],
+  ] as const
+  for (const [given, message] of wrong) expect(() => readConfig({ VENUE_PROVIDERS: given })).toThrow(message)
+  expect(() => readConfig({ VENUE_PORT: '0' })).toThrow('VENUE_PORT must be a port, 1 to 65535')
 })
 
 test('[C-14] payment providers are listed with their secrets', () => {
@@ -123,6 +148,14 @@ test('[C-14] payment providers are listed with their secrets', () => {
   ])
 })
 
+test('[C-14] feeds of banks are listed with their secrets', () => {
+  const BANK_FEEDS = 'acme#sixteen-letters-a, other#sixteen-letters-b'
+  expect(readConfig({ BANK_FEEDS }).BANK_FEEDS).toEqual([
+    { code: 'acme', secret: 'sixteen-letters-a' },
+    { code: 'other', secret: 'sixteen-letters-b' },
+  ])
+})
+
 test('passwords are masked where settings are shown', () => {
   const given = {
     DATABASE_URL: 'postgres://me:secret@db:5432/site',
@@ -131,11 +164,15 @@ test('passwords are masked where settings are shown', () => {
     METRICS_TOKEN: 'a-secret-of-scrapers',
     PAYMENT_PROVIDERS: 'acme=https://pay.example.org/#a-secret-of-acme',
     CHAIN_WATCHERS: 'TRC20=https://watcher.example.org#a-secret-of-tron',
+    BANK_FEEDS: 'icbc#a-secret-of-the-bank',
     USDT_XPUBS: `TRC20=${xpub}`,
+    VENUE_PROVIDERS: `by+dz=https://venue.example.org#a-secret-of-a-venue-of-32-letters`,
     DATA_DIR: '/var/data',
   }
   const shown = JSON.stringify(maskedConfig(readConfig(given)))
   expect(shown).not.toContain('secret')
+  expect(shown).not.toContain('xpub')
+  expect(shown).toContain('by+dz=https://venue.example.org#***')
   expect(shown).toContain('smtps://me:***@mail.example.org')
   expect(shown).toContain('postgres://me:***@db:5432/site')
 })

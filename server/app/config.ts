@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Language } from '#contract/codes.ts'
+import { bankTransfer } from '#contract/finance/entities/deposit-method.ts'
 import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
 import { extendedKeyFault } from '#server/finance/chain/address-derivation.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
@@ -33,6 +34,15 @@ const Providers = z
       'must list code=https://provider#secret, separated by commas, each secret of 16 to 200 letters, digits, - and _',
   })
   .transform((found) => found.map((each) => ({ code: each?.[1] ?? '', url: each?.[2] ?? '', secret: each?.[3] ?? '' })))
+  .optional()
+
+const feedWords = 'must list code#secret, separated by commas, each secret of 16 to 200 letters, digits, - and _'
+/** `code#secret`, separated by commas. */
+const BankFeeds = z
+  .string()
+  .transform((text) => text.split(',').map((part) => /^([a-z0-9-]{1,20})#([\w-]{16,200})$/.exec(part.trim())))
+  .refine((found) => found.every((each) => each !== null), { error: feedWords })
+  .transform((found) => found.map((each) => ({ code: each?.[1] ?? '', secret: each?.[2] ?? '' })))
   .optional()
 
 const xpubWords =
@@ -150,6 +160,7 @@ const Environment = z.object({
   MEDIA_ORIGIN: origin,
   CHECKOUT_ORIGIN: origin,
   PAYMENT_PROVIDERS: Providers,
+  BANK_FEEDS: BankFeeds,
   USDT_XPUBS: ExtendedKeys,
   CHAIN_WATCHERS: Watchers,
   CHAIN_BLOCK_SECONDS: z.coerce
@@ -205,6 +216,8 @@ const faultBetween = (settings: Settings): string | undefined => {
   if (watched !== keyed)
     return `USDT_XPUBS has ${keyed || 'nothing'} and CHAIN_WATCHERS ${watched || 'nothing'}: a network needs both`
   if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined) return 'DATABASE_OWNER_URL needs DATABASE_URL'
+  if (settings.PAYMENT_PROVIDERS?.some(({ code }) => code === bankTransfer))
+    return `PAYMENT_PROVIDERS has ${bankTransfer}, which is the word for transfers to accounts of the house`
   const isPublic = PUBLIC_ORIGIN !== undefined && !isOwnMachine(PUBLIC_ORIGIN)
   if (isPublic && (DEMO === 'on' || DEMO === 'quiet'))
     return (
@@ -253,11 +266,16 @@ export const maskedConfig = (config: Config): Record<string, unknown> => ({
   ...(config.PAYMENT_PROVIDERS === undefined
     ? {}
     : { PAYMENT_PROVIDERS: config.PAYMENT_PROVIDERS.map(({ code, url }) => `${code}=${url}#***`) }),
+  ...(config.BANK_FEEDS === undefined ? {} : { BANK_FEEDS: config.BANK_FEEDS.map(({ code }) => `${code}#***`) }),
   ...(config.CHAIN_WATCHERS === undefined
     ? {}
     : {
         CHAIN_WATCHERS: Object.entries(config.CHAIN_WATCHERS).map(([network, { url }]) => `${network}=${url}#***`),
       }),
+  // Whoever has one of these knows every address of every member.
+  ...(config.USDT_XPUBS === undefined
+    ? {}
+    : { USDT_XPUBS: Object.keys(config.USDT_XPUBS).map((network) => `${network}=***`) }),
   ...(config.VENUE_PROVIDERS === undefined
     ? {}
     : { VENUE_PROVIDERS: config.VENUE_PROVIDERS.map(({ codes, url }) => `${codes.join('+')}=${url}#***`) }),

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { sandboxBankPath } from '#server/finance/sandbox/register-bank.ts'
+import { createSandboxBank } from '#server/finance/sandbox/sandbox-bank.ts'
 import { createSandboxPayments } from '#server/finance/sandbox/sandbox-payments.ts'
 import { createSandboxPayouts } from '#server/finance/sandbox/sandbox-payouts.ts'
-import { createSandboxProvider } from '#server/finance/sandbox/sandbox-provider.ts'
+import { createSandboxProvider, sandboxFeed } from '#server/finance/sandbox/sandbox-provider.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Config } from './config.ts'
 import { listenFault, portOf, reachedAt } from './listening.ts'
@@ -22,6 +24,8 @@ export const openSandboxProvider = async (
   const { app, notices, setOutage } = createSandboxProvider({
     payments,
     payouts: createSandboxPayouts(db, now, access.secret),
+    bank: createSandboxBank(db, now),
+    siteOrigin: () => `http://${reachedAt(config.HOST, config.PORT)}`,
     secret: access.secret,
     origin: () => config.CHECKOUT_ORIGIN ?? url,
     trustProxy: config.TRUST_PROXY === 'on',
@@ -38,7 +42,8 @@ export const openSandboxProvider = async (
     throw listenFault('CHECKOUT_PORT', config.CHECKOUT_PORT, error)
   }
   url = `http://${reachedAt(config.HOST, portOf(app.server))}`
-  return { access: { ...access, url }, setOutage }
+  const bankUrl = `${config.CHECKOUT_ORIGIN ?? url}${sandboxBankPath}`
+  return { access: { ...access, url }, feed: [sandboxFeed, access.secret] as const, bankUrl, setOutage }
 }
 
 export type OpenSandboxProvider = Awaited<ReturnType<typeof openSandboxProvider>>

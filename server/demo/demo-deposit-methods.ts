@@ -1,9 +1,9 @@
-import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import { bankTransfer, type DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 
 const yuan = 100
 const usdt = 1_000_000
 
-/** Ways to deposit in the demo, all by the sandbox provider. [C-14] */
+/** Ways to deposit in the demo, by the sandbox provider and its bank. [C-14] */
 export const demoDepositMethods: DepositMethod[] = [
   {
     id: 'express',
@@ -44,6 +44,26 @@ export const demoDepositMethods: DepositMethod[] = [
     windowMinutes: 15,
     provider: 'sandbox',
     providerMethod: 'qr',
+  },
+  {
+    id: 'bank',
+    name: '银行卡转账',
+    nameEn: 'Bank transfer',
+    icon: 'card',
+    currency: 'CNY',
+    min_money: 100 * yuan,
+    max_money: 50_000 * yuan,
+    quickAmounts: [100, 200, 500, 1_000, 5_000, 10_000, 20_000, 50_000].map((amount) => amount * yuan),
+    feeText: '免手续费',
+    feeTextEn: 'No fee',
+    speedText: '约 5 分钟',
+    speedTextEn: 'About 5 minutes',
+    isRecommended: false,
+    status: '1',
+    isDisplay: true,
+    windowMinutes: 30,
+    provider: bankTransfer,
+    providerMethod: 'transfer',
   },
   {
     id: 'online-bank',

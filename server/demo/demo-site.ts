@@ -2,6 +2,7 @@ import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-conf
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
+import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoWithdrawMethods } from './demo-withdraw-methods.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
@@ -27,6 +28,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   },
   chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
   depositMethods: demoDepositMethods,
+  bankAccounts: demoBankAccounts,
   withdrawMethods: demoWithdrawMethods,
   withdrawRules: { sendAfterSeconds: 20, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
   speedRules: { ...siteDefaults.speedRules, isOpen: true },

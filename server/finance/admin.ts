@@ -11,11 +11,11 @@ import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Deposits } from './deposits.ts'
-import { lineOf, timeText } from './order-lines.ts'
+import { orderLine, timeText } from './order-lines.ts'
 import type { OrderProofs } from './order-proofs.ts'
 import type { FinanceOrders } from './ports.ts'
-import { proofLines } from './speed-admin.ts'
 import type { ProofFolder } from './proof-files.ts'
+import { proofLines } from './proof-lines.ts'
 
 const minuteMs = 60_000
 
@@ -37,7 +37,7 @@ const showOrder = async (orders: FinanceOrders, orderId: string): Promise<AdminA
   const steps = (await orders.timeline(owned.order)).map(
     ({ atMs, state, by }) => `  ${timeText(atMs)}  ${state}  by ${by}`,
   )
-  return done(lineOf(owned), ...steps, JSON.stringify(owned.order.context))
+  return done(orderLine(owned), ...steps, JSON.stringify(owned.order.context))
 }
 
 /** An operator's decision about an order, with its line in the audit, in one unit of work. */
@@ -58,16 +58,12 @@ const decide = async <Kind extends OrderKind>(
     return failed(`member ${owned.memberId} is excluded from play: send it back, and refuse order ${orderId}`)
   if (!outcome.ok) return failed(`order ${orderId} is ${owned.order.state}: that cannot be done now (${outcome.code})`)
   await proofFolder.remove(orderId)
-  return done(lineOf(outcome.value))
+  return done(orderLine(outcome.value))
 }
 
-const showProofs = async (
-  { orders, proofs, proofFolder, audit }: FinanceAdminDeps,
-  orderId: string,
-): Promise<AdminAnswer> => {
-  if (!(await orders.find(orderId))) return failed(`there is no order ${orderId}`)
-  const lines = await proofLines({ proofs, proofFolder }, orderId)
-  await audit.note(operator, 'finance.proofs', orderId, { count: lines.length })
+const showProofs = async (deps: FinanceAdminDeps, orderId: string): Promise<AdminAnswer> => {
+  if (!(await deps.orders.find(orderId))) return failed(`there is no order ${orderId}`)
+  const lines = await proofLines(deps, orderId)
   return done(...(lines.length === 0 ? [`nobody has handed in a picture for order ${orderId}`] : lines))
 }
 
@@ -86,7 +82,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   'finance.list': async ({ orders }, { phase, limit }) => {
     const states = Object.values(orderMachines).flatMap((machine) => statesOf(machine, phase))
     const found = await orders.list(null, { states, limit })
-    return done(...(found.length === 0 ? [`no order is ${phase}`] : found.map(lineOf)))
+    return done(...(found.length === 0 ? [`no order is ${phase}`] : found.map(orderLine)))
   },
   'finance.show': ({ orders }, { orderId }) => showOrder(orders, orderId),
   'finance.credit': async (deps, { orderId, amount }) => {
@@ -101,6 +97,7 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
     const owned = await deps.orders.find(orderId)
     if (!owned) return failed(`there is no order ${orderId}`)
     const { kind } = owned.order
+    if (kind === 'bank-deposit') return failed(`order ${orderId} is a transfer: bank reject ends it`)
     if (kind !== 'deposit' && kind !== 'withdrawal') return failed(`order ${orderId} is decided with finance decide`)
     const event = { type: 'operator.refused' } as const
     return decide(deps, { kind, orderId, action: 'finance.refuse', event })

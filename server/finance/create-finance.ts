@@ -15,21 +15,27 @@ import type { Payouts } from '#server/wallet/ports.ts'
 import { financeAdmin } from './admin.ts'
 import { chainAdmin } from './chain-admin.ts'
 import type { ChainPushes } from './chain-pushes.ts'
+import { bankAdmin } from './bank-admin.ts'
+import { createBankDeposits } from './bank-deposits.ts'
+import { createBankEntries } from './bank-entries.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { financeTable } from './calls/table.ts'
 import { createConversions } from './conversions.ts'
 import { createDeposits, type DepositProvider } from './deposits.ts'
 import { createMemberTurnover } from './member-turnover.ts'
 import { createInterestAccrual } from './interest-accrual.ts'
+import { undecidedStates } from './domain/bank-planning.ts'
 import { unfinishedStates } from './domain/deposit-planning.ts'
 import { createInterest } from './interest.ts'
 import { createOrderEngine } from './order-engine.ts'
 import { createOrderProofs } from './order-proofs.ts'
 import { createProofFolder } from './proof-files.ts'
 import { createOrderTimers } from './order-timers.ts'
+import type { BankEntry } from './providers/bank-feed.ts'
 import { callbackPath, registerPaymentCallbacks } from './providers/payment-callbacks.ts'
 import { createPaymentProvider, type ProviderAccess } from './providers/payment-provider.ts'
 import type { PaymentNotice } from './providers/payment-protocol.ts'
+import { createBankRows } from './store/bank-rows.ts'
 import { createConversionQuotes } from './store/conversion-quotes.ts'
 import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderProofRows } from './store/order-proof-rows.ts'
@@ -56,6 +62,10 @@ export interface FinanceDeps {
   settings: Pick<SiteSettings, 'get'>
   /** Payment providers, and where each reaches the site (an origin). */
   providers: readonly (ProviderAccess & { siteOrigin: string })[]
+  /** Feeds of banks' statements: their secrets by their codes. */
+  bankFeeds: ReadonlyMap<string, string>
+  /** Where transfers to accounts of the house can be made online; null: nowhere that the site knows. */
+  bankUrl: string | null
   /** Where members find the site. */
   linkOrigin: string
   /** An outage of the sandbox provider; undefined where there is none. */
@@ -130,12 +140,21 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
   const proofFolder = createProofFolder(deps.proofFolder)
+  const bankRows = createBankRows(db, fieldEncryption)
+  const { bankFeeds, bankUrl } = deps
+  const bankDeposits = createBankDeposits({ ...shared, protection, holdOrder, rows: bankRows, bankUrl })
+  const bankEntries = createBankEntries({ rows: bankRows, orders, bankDeposits, units, now })
   const proofRows = createOrderProofRows(db, fieldEncryption)
   const proofs = createOrderProofs({ orders, rows: proofRows, holdMember, now })
   proofs.provide('deposit', async ({ memberId, order: { orderId, state } }) => ({
     orderId,
     parties: [memberId],
     isOpen: unfinishedStates.includes(state),
+  }))
+  proofs.provide('bank-deposit', async ({ memberId, order: { orderId, state } }) => ({
+    orderId,
+    parties: [memberId],
+    isOpen: undecidedStates.includes(state),
   }))
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
@@ -160,9 +179,17 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     const owned = await orders.find(notice.state.orderId)
     return (owned?.order.kind === 'withdrawal' ? withdrawals : deposits).noticed(providerCode, notice)
   }
+  /** What a bank's statement has. */
+  const entered = (feed: string, entry: BankEntry) => bankEntries.take(feed, entry)
   const registerCallbacks = (app: FastifyInstance): void => {
-    const secretOf = (code: string) => providers.get(code)?.secret
-    registerPaymentCallbacks(app, { secretOf, noticed, now, log })
+    registerPaymentCallbacks(app, {
+      secretOf: (code) => providers.get(code)?.secret,
+      noticed,
+      feedSecretOf: (feed) => bankFeeds.get(feed),
+      entered,
+      now,
+      log,
+    })
   }
   return {
     orders,
@@ -173,10 +200,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     /** Settles when no provider is being asked. */
     settled: () => work.settled(),
     noticed,
+    entered,
     registerCallbacks,
     calls: serve(financeTable, {
       orders,
       deposits,
+      bankDeposits,
       usdtDeposits,
       withdrawals,
       interest,
@@ -194,6 +223,17 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     }),
     admin: {
       ...serveCommands(speedAdmin, { orders, rows: speedRows, units, audit, proofs, proofFolder }),
+      ...serveCommands(bankAdmin, {
+        orders,
+        bankDeposits,
+        rows: bankRows,
+        settings,
+        units,
+        audit,
+        now,
+        proofs,
+        proofFolder,
+      }),
       ...serveCommands(financeAdmin, {
         orders,
         deposits,

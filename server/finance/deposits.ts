@@ -1,13 +1,15 @@
-import type { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
+import { bankTransfer, type DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import type { DepositEvent } from '#contract/finance/machines/deposit-machine.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
-import { providerClearing, walletOf, type Ledger } from '#server/ledger/ports.ts'
+import { providerClearing, type Ledger } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection, RefusalOf } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import type { BackgroundWork } from './background-work.ts'
+import { countOf, creditWallet, isExcluded } from './credit-wallet.ts'
+import { isOpenFor } from './domain/bank-planning.ts'
 import { planDeposit, unpaidStates, type DepositAsked } from './domain/deposit-planning.ts'
 import type { FinanceOrders, OrderEffectInput, OrderRefusal, OwnedOrder, SentOutcome } from './ports.ts'
 import type { PaymentNotice, PaymentState } from './providers/payment-protocol.ts'
@@ -46,7 +48,7 @@ type NoticeOutcome = Outcome<SentOutcome<'deposit'> | null, OrderRefusal>
 
 /** Deposits by payment providers. [C-14, S-13] */
 export interface Deposits {
-  /** The site's ways to deposit; one whose provider is not there is closed. */
+  /** The site's ways to deposit; one whose provider, or whose account of the house, is not there is closed. */
   methods(): DepositMethod[]
   /** Opens an order for what was checked; one unpaid order a way to pay. */
   open(
@@ -62,45 +64,12 @@ export interface Deposits {
 
 type Input = OrderEffectInput<'deposit'>
 
-/** What an order counts for towards the member's limits from now on. */
-const countOf = ({ memberId, order: { orderId, currency } }: OwnedOrder<'deposit'>, amountMinor: number) => ({
-  memberId,
-  reference: `order:${orderId}`,
-  currency,
-  amountMinor,
-})
-
-const postDeposit = async ({ ledger, protection }: DepositDeps, input: Input): Promise<void> => {
-  const { unit, memberId, order } = input
-  const posting = planDeposit(memberId, order)
-  await ledger.in(unit).transact([posting.debit, posting.credit], async (_, accounts) => {
-    await protection.count(unit, countOf(input, posting.amountMinor))
-    const [result] = await accounts.post([posting])
-    if (result?.verdict !== 'posted')
-      throw new Error(`the deposit ${order.orderId} cannot be posted: ${result?.verdict}`)
-    const balance = { currency: order.currency, balanceMinor: result.creditAfterMinor }
-    unit.announce([{ kind: 'wallet', memberId, balance }])
-  })
-}
-
-/**
- * Whether nothing may be credited to the member of an order now, to the end of the unit: it holds all that crediting needs,
- * the order, its accounts and what protects the member, in this order.
- */
-const isExcluded = async (
-  { ledger, protection, holdOrder }: DepositDeps,
-  unit: Unit,
-  orderId: string,
-): Promise<boolean> => {
-  const owned = await holdOrder(unit, orderId)
+/** Whether nothing may be credited to the member of an order now; the order is held to the end of the unit. */
+const isOwnerExcluded = async (deps: DepositDeps, unit: Unit, orderId: string): Promise<boolean> => {
+  const owned = await deps.holdOrder(unit, orderId)
   if (owned?.order.kind !== 'deposit') return false
-  const { memberId, order } = owned
-  const { currency, amountMinor, context } = order
-  const accounts = [providerClearing(context.provider, currency), walletOf(memberId, currency)]
-  return ledger.in(unit).transact(accounts, async () => {
-    const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
-    return !allowed.ok && allowed.code === 'SELF_EXCLUDED'
-  })
+  const { context, currency } = owned.order
+  return isExcluded(deps, unit, owned, providerClearing(context.provider, currency))
 }
 
 /** Asks providers outside of transactions, and takes to the orders what they say. */
@@ -115,7 +84,9 @@ const createProviderTalk = (deps: DepositDeps) => {
 
   /** What was paid for somebody who is excluded from play is held. */
   const heardOf = async (unit: Unit, orderId: string, said: DepositEvent): Promise<DepositEvent> =>
-    said.type === 'provider.paid' && (await isExcluded(deps, unit, orderId)) ? { ...said, type: 'provider.held' } : said
+    said.type === 'provider.paid' && (await isOwnerExcluded(deps, unit, orderId))
+      ? { ...said, type: 'provider.held' }
+      : said
 
   const send = (orderId: string, id: string, said: DepositEvent) =>
     units.run(async (unit) => {
@@ -161,14 +132,20 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
     openCheckout: afterCommit('a checkout could not be opened', talk.openCheckout),
     askStatus: afterCommit('a deposit could not be asked about', talk.askStatus),
     uncount: (input) => protection.count(input.unit, countOf(input, 0)),
-    credit: (input) => postDeposit(deps, input),
+    credit: ({ unit, memberId, order }) => {
+      const posting = planDeposit(memberId, order)
+      return creditWallet(deps, { unit, memberId, order, posting, countedMinor: posting.amountMinor })
+    },
   })
+
+  const isServed = ({ provider, currency }: DepositMethod): boolean =>
+    provider === bankTransfer
+      ? settings.get('bankAccounts').some((account) => isOpenFor(account, currency))
+      : providers.has(provider)
 
   return {
     methods: () =>
-      settings
-        .get('depositMethods')
-        .map((method) => (!providers.has(method.provider) ? { ...method, status: '0' } : method)),
+      settings.get('depositMethods').map((method) => (isServed(method) ? method : { ...method, status: '0' })),
     open: async (unit, memberId, { method, currency, amountMinor }) => {
       await holdMember(unit, memberId)
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
@@ -183,7 +160,7 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
       await protection.count(unit, countOf({ memberId, order }, amountMinor))
       return accept(order)
     },
-    isExcluded: (unit, orderId) => isExcluded(deps, unit, orderId),
+    isExcluded: (unit, orderId) => isOwnerExcluded(deps, unit, orderId),
     noticed: async (providerCode, { eventId, state }) => {
       const owned = await orders.find(state.orderId)
       if (owned?.order.kind !== 'deposit' || owned.order.context.provider !== providerCode)

@@ -55,6 +55,7 @@ export interface OrderQuery {
   readonly kinds?: readonly OrderKind[] | undefined
   readonly states?: readonly string[] | undefined
   readonly beforeId?: string | undefined
+  readonly oldestFirst?: boolean
   readonly limit: number
 }
 
@@ -69,7 +70,7 @@ export interface FinanceOrders {
   /** A refusal promises that nothing was changed. */
   send<Kind extends OrderKind>(unit: Unit, sent: SentEvent<Kind>): Promise<Outcome<SentOutcome<Kind>, OrderRefusal>>
   find(orderId: string): Promise<OwnedOrder | undefined>
-  /** Those of one member, or of all with null; the newest first. */
+  /** Those of one member, or of all with null; the newest first unless the query says otherwise. */
   list(memberId: string | null, query: OrderQuery): Promise<OwnedOrder[]>
   /** Every state that the order came to, the oldest first. */
   timeline(order: FinanceOrder): Promise<OrderStepEntry[]>

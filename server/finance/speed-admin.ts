@@ -3,10 +3,11 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
-import { lineOf, timeText } from './order-lines.ts'
+import { orderLine } from './order-lines.ts'
 import type { OrderProofs } from './order-proofs.ts'
 import type { FinanceOrders, OwnedOrder } from './ports.ts'
 import type { ProofFolder } from './proof-files.ts'
+import { proofLines } from './proof-lines.ts'
 import type { SpeedRows } from './store/speed-rows.ts'
 
 interface SpeedAdminDeps {
@@ -18,23 +19,13 @@ interface SpeedAdminDeps {
   proofFolder: ProofFolder
 }
 
-/** Where the pictures of an order lie now, each with who handed it in. */
-export const proofLines = async (
-  { proofs, proofFolder }: Pick<SpeedAdminDeps, 'proofs' | 'proofFolder'>,
-  orderId: string,
-): Promise<string[]> => {
-  const files = await proofs.files(orderId)
-  const paths = await proofFolder.write(orderId, files)
-  return files.map(({ memberId, atMs }, at) => `${timeText(atMs)}  by member ${memberId}  ${paths[at]}`)
-}
-
 const appealLines = async (deps: SpeedAdminDeps, owned: OwnedOrder): Promise<string[]> => {
   const { order } = owned
   if (order.kind !== 'speed-pay') return []
   const trade = await deps.rows.tradeOfPay(order.orderId)
   const { by, reason } = order.context.appeal ?? { by: '-', reason: '-' }
   return [
-    lineOf(owned),
+    orderLine(owned),
     `  appealed by ${by}: ${reason}; payee member ${trade?.payeeId}, order ${trade?.withdrawOrderId}`,
     ...(await proofLines(deps, order.orderId)).map((line) => `  ${line}`),
   ]
@@ -56,7 +47,7 @@ const decide = async (
   })
   if (!outcome.ok) return failed(`order ${orderId} is ${state}: that cannot be done now (${outcome.code})`)
   await proofFolder.remove(orderId)
-  return done(lineOf(outcome.value))
+  return done(orderLine(outcome.value))
 }
 
 /** What operators see of speed pays that were appealed, and decide about them. [C-14] */
@@ -64,7 +55,6 @@ export const speedAdmin: AdminHandlers<'finance.appeals' | 'finance.decide', Spe
   'finance.appeals': async (deps, { limit }) => {
     const found = await deps.orders.list(null, { kinds: ['speed-pay'], states: ['appealed'], limit })
     const lines = await Promise.all(found.map((owned) => appealLines(deps, owned)))
-    if (found.length > 0) await deps.audit.note(operator, 'finance.appeals', 'orders', { count: found.length })
     return done(...(found.length === 0 ? ['nothing waits for a decision'] : lines.flat()))
   },
   'finance.decide': (deps, { orderId, for: side, reason }) =>

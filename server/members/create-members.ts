@@ -6,7 +6,7 @@ import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances } from '#server/ledger/ports.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
-import type { Protection } from '#server/protection/ports.ts'
+import type { Promotions, Protection } from '#server/protection/ports.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import type { Risk } from '#server/verification/ports.ts'
 import { drawAvatar } from './avatar-picture.ts'
@@ -32,6 +32,7 @@ interface MembersDeps {
   passkeys: Pick<Passkeys, 'list'>
   risk: Risk
   protection: Pick<Protection, 'ask'>
+  promotions: Promotions
   presence: Pick<Presence, 'walletChanged'>
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createGroupCommit, type Recovery } from './group-commit.ts'
 
@@ -147,4 +148,99 @@ test('[C-16] close settles after everything that was taken, and takes nothing mo
   release()
   await Promise.all([...outcomes, closed])
   expect(settled).toEqual(['A', 'B', 'closed'])
+})
+
+/** Two lanes whose batches are released one by one; a command is `key:name`, or `key+key:name`. */
+const openLanes = (batchMax = 10) => {
+  const batches: string[][] = []
+  const releases: (() => void)[] = []
+  const { submit, close } = createGroupCommit<string, string>({
+    batchMax,
+    waitingMax: 1_000,
+    lanes: 2,
+    heldBy: (command) => command.split(':')[0]?.split('+') ?? [],
+    recover: () => 'give up',
+    commit: async (commands) => {
+      batches.push([...commands])
+      const { promise, resolve } = Promise.withResolvers<void>()
+      releases.push(resolve)
+      await promise
+      return [...commands]
+    },
+  })
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  }
+  return { batches, submit, close, settle, release: (at: number) => releases[at]?.() }
+}
+
+test('[A-02] what holds nothing in common runs beside a batch; what does waits for it, and nothing overtakes it', async () => {
+  const { batches, submit, close, settle, release } = openLanes()
+  const outcomes = [submit('a:1')]
+  await settle()
+  outcomes.push(...['a+b:2', 'b:3', 'c:4'].map(submit))
+  await settle()
+  expect(batches).toEqual([['a:1'], ['c:4']])
+  outcomes.push(submit('b:5'), submit('d:6'))
+  release(1)
+  await settle()
+  expect(batches).toEqual([['a:1'], ['c:4'], ['d:6']])
+  release(0)
+  await settle()
+  expect(batches.at(-1)).toEqual(['a+b:2', 'b:3', 'b:5'])
+  release(2)
+  release(3)
+  expect(await Promise.all(outcomes)).toEqual(['a:1', 'a+b:2', 'b:3', 'c:4', 'b:5', 'd:6'])
+  await close()
+})
+
+test('[A-02] what comes at once is shared out among the lanes, and what holds something in common stays together', async () => {
+  const { batches, submit, settle, release } = openLanes(200)
+  const apart = Array.from({ length: 200 }, (_, nth) => submit(`${nth}:x`))
+  await settle()
+  expect(batches.map(({ length }) => length)).toEqual([100, 100])
+  release(0)
+  release(1)
+  await Promise.all(apart)
+  const together = Array.from({ length: 200 }, (_, nth) => submit(`house+${nth}:x`))
+  await settle()
+  expect(batches.slice(2).map(({ length }) => length)).toEqual([200])
+  release(2)
+  await Promise.all(together)
+})
+
+test('[A-02] whatever the order, of those that hold the same each begins after the one before it has ended', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 2 }), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (held, batchMax) => {
+        const log: string[] = []
+        const running = new Map<string, number>()
+        const { submit, close } = createGroupCommit<{ nth: number; keys: string[] }, number>({
+          batchMax,
+          waitingMax: 100,
+          lanes: 2,
+          heldBy: ({ keys }) => keys,
+          recover: () => 'give up',
+          commit: async (commands) => {
+            const keys = new Set(commands.flatMap((command) => command.keys))
+            for (const key of keys) running.set(key, (running.get(key) ?? 0) + 1)
+            expect(Math.max(...running.values())).toBe(1)
+            for (const { nth, keys: own } of commands) log.push(...own.map((key) => `${key}${nth}`))
+            await new Promise((resolve) => void setImmediate(resolve))
+            for (const key of keys) running.set(key, 0)
+            return commands.map(({ nth }) => nth)
+          },
+        })
+        const outcomes = held.map((keys, nth) => submit({ nth, keys }))
+        expect(await Promise.all(outcomes)).toEqual(held.map((_, nth) => nth))
+        await close()
+        for (const key of ['a', 'b', 'c', 'd']) {
+          const order = log.filter((entry) => entry.startsWith(key)).map((entry) => Number(entry.slice(1)))
+          expect(order).toEqual(order.toSorted((a, b) => a - b))
+        }
+      },
+    ),
+  )
 })

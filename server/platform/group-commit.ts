@@ -1,3 +1,5 @@
+import { shareOut, type Keyed } from './commit-lanes.ts'
+
 /** What follows a batch that failed: the same batch once more, each half on its own, or the error for all. */
 export type Recovery = 'again' | 'in halves' | 'give up'
 
@@ -13,78 +15,106 @@ interface GroupCommitOptions<Command, Outcome> {
   waitingMax: number
   /** Commands with the same key never share a batch, so that a repeat meets the stored outcome of the first. */
   keyOf?: (command: Command) => string
+  /** So many batches may run at once; 1 when it is not said. */
+  lanes?: number
+  /** What a command holds while it runs: two that hold the same never run beside each other, nor one before the other. */
+  heldBy?: (command: Command) => readonly string[]
   /** Outcomes of all commands, in order; an error says nothing of what was stored. */
   commit: (commands: readonly Command[]) => Promise<readonly Outcome[]>
   /** Asked after every failed batch. A batch is tried again once. */
   recover: (error: unknown, commands: readonly Command[]) => Recovery
 }
 
-interface Waiting<Command, Outcome> {
+interface Waiting<Command, Outcome> extends Keyed {
   command: Command
   resolve(outcome: Outcome): void
   reject(error: unknown): void
 }
 
+/** Runs a batch to its end: every command of it is settled afterwards. */
+const settle = async <Command, Outcome>(
+  batch: readonly Waiting<Command, Outcome>[],
+  mayRepeat: boolean,
+  by: Pick<GroupCommitOptions<Command, Outcome>, 'commit' | 'recover'>,
+): Promise<void> => {
+  const commands = batch.map(({ command }) => command)
+  try {
+    const outcomes = await by.commit(commands)
+    if (outcomes.length !== batch.length) throw new Error('a batch answered another number of outcomes than commands')
+    batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
+  } catch (error) {
+    const recovery = by.recover(error, commands)
+    if (recovery === 'again' && mayRepeat) return settle(batch, false, by)
+    if (recovery === 'in halves' && batch.length > 1) {
+      const half = Math.ceil(batch.length / 2)
+      await settle(batch.slice(0, half), true, by)
+      return settle(batch.slice(half), true, by)
+    }
+    for (const { reject } of batch) reject(error)
+  }
+}
+
 /**
  * Gathers commands that arrive while a transaction runs and hands them to the next one together, so that many who write
- * to one row share its lock and a commit. One batch runs at a time, in the order of arrival.
+ * to one row share its lock and a commit. Batches begin in the order of arrival; more than one runs at a time only when
+ * nothing that one of them holds is held by another.
  */
-export const createGroupCommit = <Command, Outcome>({
-  batchMax,
-  waitingMax,
-  keyOf,
-  commit,
-  recover,
-}: GroupCommitOptions<Command, Outcome>): GroupCommit<Command, Outcome> => {
-  let waiting: Waiting<Command, Outcome>[] = []
-  let running: Promise<void> | undefined
+export const createGroupCommit = <Command, Outcome>(
+  options: GroupCommitOptions<Command, Outcome>,
+): GroupCommit<Command, Outcome> => {
+  const { batchMax, waitingMax, keyOf, heldBy, lanes = 1 } = options
+  type Item = Waiting<Command, Outcome>
+  let waiting: Item[] = []
+  /** What may not begin before something that runs has ended; nobody looks at it again until then. */
+  let heldBack: Item[] = []
+  let busy = new Set<string>()
+  const running = new Map<readonly Item[], Promise<void>>()
+  let isFilling = false
   let isClosed = false
 
-  const takeBatch = (): Waiting<Command, Outcome>[] => {
-    if (!keyOf) return waiting.splice(0, batchMax)
-    const keys = new Set<string>()
-    const batch: typeof waiting = []
-    const passedOver: typeof waiting = []
-    let seen = 0
-    for (; seen < waiting.length && batch.length < batchMax; seen += 1) {
-      const next = waiting[seen] as Waiting<Command, Outcome>
-      const key = keyOf(next.command)
-      ;(keys.has(key) ? passedOver : batch).push(next)
-      keys.add(key)
+  const run = (batch: readonly Item[]): void => {
+    for (const { name, keys } of batch) {
+      for (const key of keys) busy.add(key)
+      if (name !== undefined) busy.add(name)
     }
-    waiting = [...passedOver, ...waiting.slice(seen)]
-    return batch
+    running.set(
+      batch,
+      settle(batch, true, options).then(() => ended(batch)),
+    )
   }
 
-  const settle = async (batch: readonly Waiting<Command, Outcome>[], mayRepeat: boolean): Promise<void> => {
-    const commands = batch.map(({ command }) => command)
-    try {
-      const outcomes = await commit(commands)
-      if (outcomes.length !== batch.length) throw new Error('a batch answered another number of outcomes than commands')
-      batch.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
-    } catch (error) {
-      const recovery = recover(error, commands)
-      if (recovery === 'again' && mayRepeat) return settle(batch, false)
-      if (recovery === 'in halves' && batch.length > 1) {
-        const half = Math.ceil(batch.length / 2)
-        await settle(batch.slice(0, half), true)
-        return settle(batch.slice(half), true)
-      }
-      for (const { reject } of batch) reject(error)
-    }
+  const fill = (): void => {
+    isFilling = false
+    const idle = lanes - running.size
+    if (idle === 0 || waiting.length === 0) return
+    const inFlight = [...running.keys()].reduce((sum, { length }) => sum + length, 0)
+    const shared = shareOut(waiting, { idle, busy, batchMax, inFlight, lanes })
+    waiting = shared.rest
+    heldBack.push(...shared.heldBack)
+    for (const batch of shared.batches) if (batch.length > 0) run(batch)
   }
 
-  const drain = async (): Promise<void> => {
-    while (waiting.length > 0) await settle(takeBatch(), true)
-    running = undefined
+  const ended = (batch: readonly Item[]): void => {
+    running.delete(batch)
+    waiting = [...heldBack, ...waiting]
+    heldBack = []
+    busy = new Set([...running.keys()].flatMap((each) => each.flatMap(({ name, keys }) => [name ?? '', ...keys])))
+    fillSoon()
+  }
+
+  /** After those who come at once: they share a batch. */
+  const fillSoon = (): void => {
+    if (isFilling) return
+    isFilling = true
+    void Promise.resolve().then(fill)
   }
 
   const submit = (command: Command): Promise<Outcome> => {
     if (isClosed) return Promise.reject(new Error('the group commit is closed'))
-    if (waiting.length >= waitingMax) return Promise.reject(new Error('too much waits to be written'))
+    if (waiting.length + heldBack.length >= waitingMax) return Promise.reject(new Error('too much waits to be written'))
     return new Promise((resolve, reject) => {
-      waiting.push({ command, resolve, reject })
-      running ??= Promise.resolve().then(drain)
+      waiting.push({ command, name: keyOf?.(command), keys: heldBy?.(command) ?? [], resolve, reject })
+      if (running.size < lanes) fillSoon()
     })
   }
 
@@ -92,7 +122,7 @@ export const createGroupCommit = <Command, Outcome>({
     submit,
     close: async () => {
       isClosed = true
-      await running
+      while (running.size > 0 || isFilling || waiting.length > 0) await Promise.all(running.values())
     },
   }
 }

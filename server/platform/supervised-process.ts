@@ -43,18 +43,24 @@ export const superviseProcess = (
     const hear = (chunk: Buffer): void => {
       said = (said + chunk.toString()).slice(-saidMax)
     }
-    started.stdout.on('data', hear)
-    started.stderr.on('data', hear)
-    started.stdin.on('error', () => undefined)
-    // A program that cannot be started says so here, and by no exit.
-    started.on('error', (error) => hear(Buffer.from(error.message)))
-    started.on('close', (code, signal) => {
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+      if (child !== started) return
       child = undefined
       if (isStopped) return
       restartMs = performance.now() - startedMs > stableAfterMs ? restartFirstMs : Math.min(restartMs * 2, restartMaxMs)
       log.warn({ code, signal, said: said.trim(), restartMs }, `${what} ended and is started again`)
       timer = setTimeout(start, restartMs)
+    }
+    // One that could not be started says so here. Where no file can be opened any more it has no pipes, and no end either.
+    started.on('error', (error) => {
+      hear(Buffer.from(error.message))
+      if (started.pid === undefined) ended(null, null)
     })
+    started.on('close', ended)
+    const { stdin, stdout, stderr }: Partial<Pick<ChildProcess, 'stdin' | 'stdout' | 'stderr'>> = started
+    stdout?.on('data', hear)
+    stderr?.on('data', hear)
+    stdin?.on('error', () => undefined)
   }
 
   start()

@@ -1,3 +1,4 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { Members } from '#server/accounts/ports.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -10,6 +11,7 @@ import type { IdentityOf } from './ports.ts'
 import { openProtection } from './protection.ts'
 import { createPlayReminders } from './play-reminders.ts'
 import { createProtectionChanges } from './protection-changes.ts'
+import { sweepCounts } from './store/standings.ts'
 
 interface ProtectionDeps {
   settings: Pick<SiteSettings, 'get'>
@@ -20,7 +22,8 @@ interface ProtectionDeps {
 
 /** What guards members who play. [issue 9, 6] */
 export const createProtection = (infrastructure: Infrastructure, deps: ProtectionDeps) => {
-  const { db, now, log, audit, units, idempotency } = infrastructure
+  const { db, now, log, audit, units, idempotency, housekeeping } = infrastructure
+  housekeeping.add(() => sweepCounts(db, siteDayOf(now())))
   const { settings, identityOf, securityLog } = deps
   const shared = { now, siteLimits: () => settings.get('protectionLimits'), identityOf }
   const changes = createProtectionChanges(db, { ...shared, log, audit, securityLog })

@@ -19,7 +19,7 @@ export const createPlayReminders = ({
 }: Pick<Infrastructure, 'db' | 'now' | 'log' | 'shutdown'>): PlayReminders => {
   const listeners = createListenerSet<[memberId: string, play: PlaySession]>(log, 'the reminders of play')
   let seenMs = now()
-  let looking = Promise.resolve()
+  let looking: Promise<void> | undefined
   const look = async (): Promise<void> => {
     const [afterMs, nowMs] = [seenMs, now()]
     try {
@@ -32,9 +32,11 @@ export const createPlayReminders = ({
     } catch (error) {
       log.warn({ err: error }, 'the reminders of play could not be read')
     }
+    looking = undefined
   }
+  // A look that takes longer than the time between two is followed by one, not by as many as were due.
   const timer = setInterval(() => {
-    looking = looking.then(look)
+    looking ??= look()
   }, lookEveryMs)
   shutdown.add('play reminders', async () => {
     clearInterval(timer)

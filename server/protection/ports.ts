@@ -74,6 +74,12 @@ export interface Protection {
   giveBack(unit: Unit, back: Return): Promise<void>
 }
 
+/** Banners, floating windows, bonuses: whatever asks somebody to play. */
+export interface Promotions {
+  /** False for a member in a time-out or excluded from play. Visitors: true. */
+  areOpenTo(memberId: string | undefined): Promise<boolean>
+}
+
 /** Who a member is, as far as the site was told. */
 export interface Identity {
   readonly missing: readonly IdentityPart[]
@@ -91,6 +97,8 @@ export interface ChangedBy {
 /** What members and operators change of it: each in the caller's unit, audited, in the security log, pushed after the commit. */
 export interface ProtectionChanges {
   view(unit: Unit, memberId: string): Promise<ProtectionView>
+  /** Whether a member has changed so much within a day that nothing but a pause is taken any more. */
+  areTooMany(unit: Unit, memberId: string): Promise<boolean>
   history(memberId: string, before: string | undefined): Promise<{ changes: ProtectionChange[]; hasMore: boolean }>
   setLimit(
     unit: Unit,

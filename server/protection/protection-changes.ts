@@ -1,4 +1,4 @@
-import { protectionChangesPage } from '#contract/limits.ts'
+import { protectionChangesPage, protectionChangesPerDayMax } from '#contract/limits.ts'
 import { accept, reject } from '#contract/outcome.ts'
 import type { LimitName } from '#contract/protection/entities/protection.ts'
 import { limitKindsOf } from '#contract/protection/rules/limit-names.ts'
@@ -14,11 +14,12 @@ import { planConfirmation, planLimit, planWithdrawal, type LimitChange } from '.
 import { planExclusion, planTimeOut } from './domain/pauses.ts'
 import { answerReminder, playSessionOf } from './domain/play.ts'
 import { protectionView } from './domain/protection-view.ts'
-import { foreverMs, pauseAt, type SiteLimit, type Standing } from './domain/standing.ts'
+import { pauseAt, shownUntil, type SiteLimit, type Standing } from './domain/standing.ts'
 import type { ChangedBy, IdentityOf, ProtectionChanges } from './ports.ts'
 import {
   addChange,
   readChanges,
+  readChangeTime,
   updateProtection,
   type NewChange,
   type ProtectionUpdate,
@@ -34,8 +35,8 @@ interface Deps {
   securityLog: Pick<SecurityLog, 'record'>
 }
 
+const dayMs = 24 * 60 * 60_000
 const noChange = { limit: null, beforeMinor: null, afterMinor: null, minutes: null, untilMs: null }
-const shownUntil = (untilMs: number): number | null => (untilMs === foreverMs ? null : untilMs)
 const nameOf = ({ kind, period, currency }: LimitName): LimitName => ({ kind, period, currency })
 
 class PostgresProtectionChanges implements ProtectionChanges {
@@ -57,7 +58,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
   async view(...[unit, memberId]: Parameters<ProtectionChanges['view']>): ReturnType<ProtectionChanges['view']> {
     const { now, siteLimits, identityOf } = this.#deps
     const nowMs = now()
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read' })
+    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
     return protectionView(standing, await identityOf(unit, memberId), { siteLimits: siteLimits(), nowMs })
   }
 
@@ -66,6 +67,13 @@ class PostgresProtectionChanges implements ProtectionChanges {
   ): ReturnType<ProtectionChanges['history']> {
     const read = await readChanges(this.#db, memberId, { before, limit: protectionChangesPage + 1 })
     return { changes: read.slice(0, protectionChangesPage), hasMore: read.length > protectionChangesPage }
+  }
+
+  async areTooMany(
+    ...[unit, memberId]: Parameters<ProtectionChanges['areTooMany']>
+  ): ReturnType<ProtectionChanges['areTooMany']> {
+    const at = await readChangeTime(tablesOf(unit), memberId, protectionChangesPerDayMax - 1)
+    return at !== undefined && at.getTime() > this.#deps.now() - dayMs
   }
 
   async setLimit(
@@ -147,7 +155,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
 
   async #held(unit: Unit, { memberId }: Pick<ChangedBy, 'memberId'>): Promise<Standing & { nowMs: number }> {
     const nowMs = this.#deps.now()
-    return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held' })), nowMs }
+    return { ...(await this.#standing(unit, memberId, { nowMs, lock: 'held', usage: 'all' })), nowMs }
   }
 
   #writeLimit(unit: Unit, by: ChangedBy, name: LimitName, { limits, ...change }: LimitChange): Promise<void> {
@@ -166,7 +174,7 @@ class PostgresProtectionChanges implements ProtectionChanges {
     await audit.in(unit).note(actor, `protection.${change.kind}`, `member:${memberId}`, written)
     const what = changeText(written)
     await securityLog.record(unit, { kind: change.kind, memberId, from, ...(what === '' ? {} : { details: { what } }) })
-    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read' })
+    const standing = await this.#standing(unit, memberId, { nowMs, lock: 'read', usage: 'all' })
     unit.afterCommit(() => this.#listeners.notify(memberId, pauseAt(standing, nowMs)))
   }
 }

@@ -45,6 +45,8 @@ const assertAmount = ({ deed, amountMinor }: Spending): void => {
 
 /** What a unit holds of members: as it is written, and as it would be if all that was allowed were done. */
 interface Held {
+  /** The site's, as they were when the unit began: what was not counted for their sake cannot be held against later ones. */
+  readonly siteLimits: readonly SiteLimit[]
   readonly written: Map<string, Standing>
   readonly decided: Map<string, Standing>
 }
@@ -64,11 +66,12 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
 
   /** Several kinds of spending in one unit share what they hold, so that none forgets what another has counted. */
   const holdIn = async (unit: Unit, memberIds: readonly string[], nowMs: number): Promise<Held> => {
-    const held = heldIn.get(unit) ?? { written: new Map(), decided: new Map() }
+    const held = heldIn.get(unit) ?? { siteLimits: siteLimits(), written: new Map(), decided: new Map() }
     heldIn.set(unit, held)
     const others = memberIds.filter((memberId) => !held.written.has(memberId))
     if (others.length === 0) return held
-    for (const [memberId, standing] of await readStandings(tablesOf(unit), others, { nowMs, lock: 'held' })) {
+    const usage = held.siteLimits.length > 0 ? 'all' : 'limited'
+    for (const [memberId, standing] of await readStandings(tablesOf(unit), others, { nowMs, lock: 'held', usage })) {
       held.written.set(memberId, standing)
       held.decided.set(memberId, standing)
     }
@@ -78,7 +81,7 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
   const hold = async (unit: Unit, memberIds: readonly string[]): Promise<Allowance> => {
     const nowMs = now()
     const held = await holdIn(unit, memberIds, nowMs)
-    const facts = { siteLimits: siteLimits(), nowMs }
+    const facts = { siteLimits: held.siteLimits, nowMs }
     return {
       decide: (spending) => {
         assertAmount(spending)
@@ -94,9 +97,9 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
   const ask = async (unit: Unit, spending: Spending): Promise<Outcome<null, RefusalOf<Deed>>> => {
     assertAmount(spending)
     const nowMs = now()
-    const { decided } = await holdIn(unit, [spending.memberId], nowMs)
+    const { decided, siteLimits: limits } = await holdIn(unit, [spending.memberId], nowMs)
     const { missing } = spending.deed === 'deposit' ? await identityOf(unit, spending.memberId) : { missing: [] }
-    const facts = { siteLimits: siteLimits(), nowMs, missingIdentity: missing }
+    const facts = { siteLimits: limits, nowMs, missingIdentity: missing }
     return judgeSpending(standingOf(decided, spending.memberId), spending, facts)
   }
 

@@ -372,6 +372,28 @@ test('[C-13] each venue has its own provider: who is away keeps only his own clo
   expect(venues.map(({ channelCode, state }) => `${channelCode} ${state}`)).toEqual(['by open', 'dz open', 'qp closed'])
 })
 
+test('[C-13] a venue that is away for an hour: the transfer is pending and its money held, and done when the venue is back', async () => {
+  const { run, desk } = start()
+  fake.spoil(async (_, apply) => {
+    await apply()
+    return { kind: 'unanswered' }
+  })
+  fake.down.add('by')
+  const request = moved()
+  expect(await run('venueTransferIn', request)).toEqual(accept(shown('pending', { direction: 'in' })))
+  for (let minutes = 0; minutes < 60; minutes += 1) {
+    nowMs += 60_000
+    await desk.flush()
+    expect(await run('venueTransferIn', request)).toEqual(accept(shown('pending', { direction: 'in' })))
+  }
+  expect(await books()).toEqual({ wallet: issuedMinor - 30_000, held: 30_000 })
+  fake.down.delete('by')
+  nowMs += 60_000
+  await desk.flush()
+  expect(await run('venueTransferIn', request)).toEqual(accept(shown('succeeded', { direction: 'in' })))
+  expect([await books(), atVenue()]).toEqual([{ wallet: issuedMinor - 30_000, 'venue:by': 30_000 }, 30_000])
+})
+
 test('[C-13] without a provider for it a venue is none', async () => {
   const { run } = start([{ venue: fake.venue, channelCodes: new Set(['by']) }])
   expect(await run('venueTransferIn', moved({ channelCode: 'dz' }))).toEqual(reject('VENUE_UNKNOWN'))

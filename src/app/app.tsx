@@ -41,6 +41,28 @@ const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void
     }
   }, [socket, gateway, queries, access])
 
+const promoted = { queryKey: ['site', 'promoted'] }
+
+/**
+ * Whoever pauses play, on whatever device, loses what is advertised at once; also when the socket was away and may have
+ * missed it. [issue 9, 6]
+ */
+const usePauses = ({ socket, queries, session }: Composition): void =>
+  useEffect(() => {
+    let hasConnected = false
+    const stops = [
+      socket.on('protection.changed', ({ pause }) => {
+        void (pause ? queries.resetQueries(promoted) : queries.invalidateQueries(promoted))
+      }),
+      socket.onStatus((status) => {
+        if (status !== 'connected') return
+        if (hasConnected && session.getSnapshot().context.userInfo) void queries.invalidateQueries(promoted)
+        hasConnected = true
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [socket, queries, session])
+
 /** Pages that one does not come back to. */
 const isPassing = (path: string): boolean => isEntrance(path) || /^\/(?:maintenance|access-\w+)$/.test(path)
 
@@ -91,6 +113,7 @@ const Services = ({
     [gateway, socket, session, serverNow, site, access, reminder, report],
   )
   useSiteChanges(composition)
+  usePauses(composition)
   useMemberCurrency(composition)
   return <ShellServicesProvider value={services}>{children}</ShellServicesProvider>
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { pay, payClose } from '#contract/finance/calls.ts'
+import { bankPaid, pay, payClose } from '#contract/finance/calls.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { DepositMachines } from '#src/features/finance/deposit-page.tsx'
 import { payCommand, payMachine } from '#src/machines/finance/pay-machine.ts'
 import type { PayBody } from '#src/machines/finance/pay-rules.ts'
 import type { MemberParts } from './machine-parts.ts'
-import { provideClose } from './provide-close.ts'
+import { provideBankPaid, provideClose } from './provide-close.ts'
 import { datedBy, keepMembers, provideCommand } from './provide-command.ts'
 
 const StoredPay = z.object({
@@ -29,5 +29,6 @@ export const provideFinance = (parts: MemberParts): DepositMachines => {
       },
     }),
     close: provideClose(parts, payClose),
+    paid: provideBankPaid(parts, bankPaid),
   }
 }

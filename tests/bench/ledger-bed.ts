@@ -14,6 +14,7 @@ const issuedAtOnce = 1_000
 export interface LedgerBed {
   /** As the application. */
   db: Database
+  url: string
   owner: Database
   ownerUrl: string
   stop(): Promise<void>
@@ -30,6 +31,7 @@ export const openLedgerBed = async (): Promise<LedgerBed> => {
   const db = createDatabase(postgres.url)
   return {
     db,
+    url: postgres.url,
     owner,
     ownerUrl: postgres.ownerUrl,
     stop: async () => {

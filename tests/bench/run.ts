@@ -13,6 +13,7 @@ const benches = [
   'ledger',
   'login',
   'start',
+  'statement',
   'verify',
 ] as const
 

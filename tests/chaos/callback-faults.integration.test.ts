@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
 import type { PaymentNotice } from '#server/finance/providers/payment-protocol.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { aDepositor } from '#tests/builders/member.ts'
@@ -42,9 +43,9 @@ interface Opened {
 }
 
 /** A deposit that waits to be paid. */
-const openDeposit = async (process: Process): Promise<Opened> => {
+const openDeposit = async (process: Process, methodId = 'qr'): Promise<Opened> => {
   const member = await aDepositor(database.db)
-  const input = { requestId: randomUUID(), methodId: 'qr', currency: 'CNY', amountMinor } as const
+  const input = { requestId: randomUUID(), methodId, currency: 'CNY', amountMinor } as const
   const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
   if (!opened.ok) throw new Error(opened.code)
   return { orderId: (opened.value as { orderId: string }).orderId, memberId: member.id }
@@ -66,26 +67,42 @@ const openWithdrawal = async (process: Process): Promise<Opened> => {
 
 interface Callback {
   open(process: Process): Promise<Opened>
-  notice(orderId: string): PaymentNotice
+  tell(process: Process, orderId: string): Promise<{ readonly ok: boolean }>
   state: string
   balanceMinor: number
 }
 
-const notice = (orderId: string, status: 'failed'): PaymentNotice => ({
-  eventId: `e-${orderId}`,
-  state: { orderId, status },
-})
+const tellPaid: Callback['tell'] = (process, orderId) => process.finance.noticed('sandbox', paid(orderId))
+const tellFailed: Callback['tell'] = (process, orderId) =>
+  process.finance.noticed('sandbox', { eventId: `e-${orderId}`, state: { orderId, status: 'failed' } })
+/** An entry of a bank's statement that names the order. */
+const tellEntry: Callback['tell'] = (process, orderId) => {
+  const entry = { entryId: `b-${orderId}`, account: '6200000012348821', currency: 'CNY', amountMinor }
+  const remark = bankReferenceOf(orderId)
+  return process.finance.entered('sandbox', { ...entry, remark, payer: '王小明', bookedAtMs: 1_800_000_000_000 })
+}
 const callbacks: Record<string, Callback> = {
-  'a deposit that was paid': { open: openDeposit, notice: paid, state: 'succeeded', balanceMinor: amountMinor },
+  'a deposit that was paid': {
+    open: (process) => openDeposit(process),
+    tell: tellPaid,
+    state: 'succeeded',
+    balanceMinor: amountMinor,
+  },
+  'a bank that a transfer has come to': {
+    open: (process) => openDeposit(process, 'bank'),
+    tell: tellEntry,
+    state: 'succeeded',
+    balanceMinor: amountMinor,
+  },
   'a withdrawal that was paid': {
     open: openWithdrawal,
-    notice: paid,
+    tell: tellPaid,
     state: 'succeeded',
     balanceMinor: demoMinor - amountMinor,
   },
   'a withdrawal that failed': {
     open: openWithdrawal,
-    notice: (orderId) => notice(orderId, 'failed'),
+    tell: tellFailed,
     state: 'failed',
     balanceMinor: demoMinor,
   },
@@ -98,15 +115,12 @@ const crashAndRepeat = async (callback: Callback, statements: number) => {
   const doomed = startProcess(crashing.db)
   await doomed.outbox.flush()
   crashing.crashAfter(statements)
-  const first = await doomed.finance.noticed('sandbox', callback.notice(orderId)).catch(() => undefined)
+  const first = await callback.tell(doomed, orderId).catch(() => undefined)
   const { hasCrashed } = crashing
   await doomed.stop()
   await crashing.end()
   return withProcess(async (process) => {
-    const again = [
-      await process.finance.noticed('sandbox', callback.notice(orderId)),
-      await process.finance.noticed('sandbox', callback.notice(orderId)),
-    ]
+    const again = [await callback.tell(process, orderId), await callback.tell(process, orderId)]
     const order = (await process.finance.orders.find(orderId))?.order
     const balances = await process.balances.of(memberId)
     return {

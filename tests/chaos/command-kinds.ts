@@ -342,6 +342,16 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       input: { requestId: requestId(), methodId: 'qr', currency: 'CNY', amountMinor: 50_000 },
     }),
   },
+  bankPaid: {
+    prepare: async ({ db, process }) => {
+      const member = await aDepositor(db)
+      const input = { requestId: requestId(), methodId: 'bank', currency: 'CNY', amountMinor: 50_000 } as const
+      const opened = await process.calls.pay.run({ member, client: aClient(), token: '' }, input)
+      if (!opened.ok) throw new Error(opened.code)
+      const { orderId } = opened.value as { orderId: string }
+      return { member, input: { requestId: requestId(), orderId } }
+    },
+  },
   payClose: {
     prepare: async (stand) => {
       const { member, orderId } = await unpaidDeposit(stand)

@@ -1,6 +1,7 @@
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
+import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
 import { demoWithdrawMethods } from '#server/demo/demo-withdraw-methods.ts'
 import { issueDemoMoney } from '#server/demo/demo-money.ts'
@@ -11,6 +12,7 @@ import { createFollows } from '#server/live/store/follows.ts'
 import { createMembers } from '#server/members/create-members.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { identityOf } from '#server/members/store/identity.ts'
+import { createPromotions } from '#server/protection/promotions.ts'
 import { createProtection } from '#server/protection/create-protection.ts'
 import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
@@ -35,6 +37,7 @@ const settings = () =>
       { channelCode: 'by', name: '捕鱼', kind: 'egame', status: '1', isDisplay: true, min_money: 20, max_money: 100 },
     ],
     depositMethods: demoDepositMethods,
+    bankAccounts: demoBankAccounts,
     withdrawMethods: demoWithdrawMethods,
     speedRules: { ...siteDefaults.speedRules, isOpen: true },
     withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
@@ -79,7 +82,15 @@ export const startProcess = (db: Database) => {
     rooms,
     onCommitted,
   })
-  const member = createMembers(infrastructure, { ...accounts, ...books, settings: site, protection, risk, presence })
+  const member = createMembers(infrastructure, {
+    ...accounts,
+    ...books,
+    settings: site,
+    protection,
+    promotions: createPromotions(infrastructure),
+    risk,
+    presence,
+  })
   const { profiles } = member.memberCare
   const wallet = createWallet(infrastructure, {
     ...accounts,
@@ -111,6 +122,8 @@ export const startProcess = (db: Database) => {
     providers: [
       { code: 'sandbox', url: 'http://127.0.0.1:9', secret: 'nobody-listens-there', siteOrigin: 'http://localhost' },
     ],
+    bankFeeds: new Map(),
+    bankUrl: null,
     linkOrigin: 'http://localhost',
     setOutage: undefined,
     networks: [],

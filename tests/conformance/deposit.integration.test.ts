@@ -134,6 +134,7 @@ describe('ways to pay', () => {
       'usdt 1',
       'express 1',
       'qr 1',
+      'bank 1',
       'online-bank 1',
       'usdt-pay 1',
       'attended 0',

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loginV4 } from '#contract/accounts/calls/accounts.ts'
 import { securityLogList } from '#contract/accounts/calls/security.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
-import { clientVersion, limitRaiseConfirmMs, limitRaiseWaitMs } from '#contract/limits.ts'
-import { birthdayBind, birthdayBonusClaim, realNameBind } from '#contract/members/calls/members.ts'
+import { clientVersion, limitRaiseConfirmMs, limitRaiseWaitMs, protectionChangesPerDayMax } from '#contract/limits.ts'
+import { birthdayBind, birthdayBonus, birthdayBonusClaim, realNameBind } from '#contract/members/calls/members.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import {
   playReminderAnswer,
@@ -20,9 +21,12 @@ import {
 } from '#contract/protection/calls.ts'
 import type { LimitName } from '#contract/protection/entities/protection.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
+import { bannerListV2, floatWindowList } from '#contract/site/calls/site.ts'
 import { betPlace } from '#contract/sports/calls.ts'
 import { bankCardList, goldCoinBalance } from '#contract/wallet/calls.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { periodEndMs } from '#server/protection/domain/periods.ts'
+import { sweepCounts } from '#server/protection/store/standings.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -30,6 +34,7 @@ const dayMs = 24 * 60 * 60_000
 const clock = { aheadMs: 0 }
 const stakeDay = { kind: 'stake', period: 'day', currency: 'CNY' } as const
 const giftsDay = { kind: 'stake', period: 'day', currency: 'COIN' } as const
+const birthGrade = { level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: 100, perks: [] }
 let world: World
 let client: TestClient
 let seat = 0
@@ -184,14 +189,31 @@ test('[S-13, C-16, E-05] self-exclusion ends bets, gifts and bonuses for good; l
   expect(await client.refusal(protectionTimeOut, { requestId: randomUUID(), days: 42 })).toMatchObject({
     name: 'PAUSE_LONGER',
   })
-  await world
-    .services()
-    .settings.set('vipGrades', [{ level: 0, name: 'V0', turnoverMinor: 0, birthCashMinor: 100, perks: [] }], 'test')
+  await world.services().settings.set('vipGrades', [birthGrade], 'test')
   clock.aheadMs = 0
   expect([code(await gift(1)), code(await bet(100))]).toEqual(['SELF_EXCLUDED', 'SELF_EXCLUDED'])
   expect(await client.refusal(birthdayBonusClaim, { requestId: randomUUID() })).toMatchObject({ name: 'SELF_EXCLUDED' })
   await client.accepted(roomInfoAnonymous, { chatRoomNo: '88231' })
   await client.accepted(bankCardList, {})
+})
+
+test('[C-10, E-05] whoever has paused play is shown no banner, no floating window and no bonus; others are', async () => {
+  await client.accepted(birthdayBind, { birthday: `1988${siteDayOf(Date.now()).slice(4)}` })
+  await world.services().settings.set('vipGrades', [birthGrade], 'test')
+  const visitor = openClient(world.baseUrl, '')
+  const shown = async (who: TestClient) => [
+    (await who.accepted(bannerListV2, { place: 'home' })).banners.length > 0,
+    (await who.accepted(floatWindowList, {})).windows.length > 0,
+  ]
+  const bonus = async () => (await client.accepted(birthdayBonus, {})).state
+  expect([await shown(visitor), await shown(client), await bonus()]).toEqual([[true, true], [true, true], 'due'])
+  await client.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect([await shown(visitor), await shown(client), await bonus()]).toEqual([[true, true], [false, false], 'paused'])
+  expect(await client.refusal(birthdayBonusClaim, { requestId: randomUUID() })).toMatchObject({
+    name: 'PLAY_TIMED_OUT',
+  })
+  await client.accepted(protectionExclude, { requestId: randomUUID(), months: 6 })
+  expect([await shown(client), await bonus()]).toEqual([[false, false], 'paused'])
 })
 
 test('[S-04, S-13] every change is in the history, in the security log and in the audit', async () => {
@@ -291,6 +313,33 @@ test('[V-01, C-12] a deposit asks who somebody is before the first one; what com
   expect(await ask(1)).toMatchObject({ code: 'LIMIT_REACHED', data: { leftMinor: 0 } })
 })
 
+test('[C-16] days and payments that no period reaches back to are removed, and nothing that counts', async () => {
+  const { units, members } = world.services()
+  const { id: member_id } = (await members.byName(seatName())) ?? { id: '' }
+  const dayAgo = (days: number) => siteDayOf(Date.now() - days * dayMs)
+  const daysLeft = await units.run(async (unit) => {
+    const tables = tablesOf(unit)
+    for (const day of [dayAgo(0), dayAgo(62), dayAgo(63)]) {
+      const shared = { member_id, currency: 'CNY', day } as const
+      const none = { deposit_minor: 1, stake_minor: 0, loss_minor: 0 }
+      await tables
+        .insertInto('protection_days')
+        .values({ ...shared, ...none })
+        .execute()
+      await tables
+        .insertInto('deposit_counts')
+        .values({ ...shared, reference: `test:${day}`, amount_minor: 1 })
+        .execute()
+    }
+    await sweepCounts(tables, dayAgo(0))
+    const days = tables.selectFrom('protection_days').where('member_id', '=', member_id)
+    const counts = tables.selectFrom('deposit_counts').where('member_id', '=', member_id)
+    const all = sql<number>`count(*)::int`.as('count')
+    return [await days.select(all).execute(), await counts.select(all).execute()]
+  })
+  expect(daysLeft).toEqual([[{ count: 2 }], [{ count: 2 }]])
+})
+
 test('[S-13] how long somebody plays and what it came to, from the server; a reminder is due until it is answered', async () => {
   const now = async () => (await client.accepted(playSession, {})).play
   expect(await now()).toEqual({ startedAtMs: null, playedMs: 0, playedTodayMs: 0, results: [], reminderDue: false })
@@ -373,4 +422,24 @@ test('[C-16] a raise is withdrawn, replaced by a lower limit, or lapses; without
   await client.accepted(protectionRaiseConfirm, { requestId: randomUUID(), ...giftsDay })
   expect(await stateOf(giftsDay)).toMatchObject({ ownMinor: null, leftMinor: null })
   expect(code(await gift(1_000))).toBe('ok')
+})
+
+test('[S-04] after a hundred changes in a day nothing but a pause is taken, until the day is over', async () => {
+  const { units, members } = world.services()
+  const { id: memberId } = (await members.byName(seatName())) ?? { id: '' }
+  const content = { kind: 'reminder.changed', by: 'member', limit: null, beforeMinor: null, afterMinor: null }
+  const change = { member_id: memberId, at: new Date(), content: { ...content, minutes: 15, untilMs: null } }
+  const changed = (count: number) =>
+    units.run(async (unit) => {
+      const rows = Array.from({ length: count }, () => ({ ...change, content: JSON.stringify(change.content) }))
+      await tablesOf(unit).insertInto('protection_changes').values(rows).execute()
+    })
+  await changed(protectionChangesPerDayMax - 1)
+  expect(code(await limit(stakeDay, 500))).toBe('ok')
+  expect(code(await limit(stakeDay, 400))).toBe('RATE_LIMITED_MEMBER')
+  expect((await stateOf(stakeDay))?.ownMinor).toBe(500)
+  const { pause } = await client.accepted(protectionTimeOut, { requestId: randomUUID(), days: 1 })
+  expect(pause?.kind).toBe('time-out')
+  await later(dayMs + 60_000)
+  expect(code(await limit(stakeDay, 400))).toBe('ok')
 })

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { answersTo, lineBytesMax } from '#scripts/settlement/answer-lines.ts'
-import { answerTicket } from '#scripts/settlement/answer-ticket.ts'
+import { ticketAnswering } from '#scripts/settlement/answer-ticket.ts'
 
 const start = (command: 'settle' | 'odds', ...words: string[]) =>
   spawn(process.execPath, [`scripts/${command}.ts`, ...words], { env: { PATH: process.env['PATH'] } })
@@ -38,7 +38,7 @@ test('[S-13] settle answers line by line in order; a bad line does not stop it, 
     out: [
       settledWon('1'),
       '{"id":"2","error":"stake is missing"}',
-      '{"id":null,"error":"the line is not JSON"}',
+      '{"id":null,"error":"the line cannot be read: not valid JSON"}',
       settledWon('4'),
       '{"id":"5","results":["lost","won"],"risk":"100.00","return":"0.00","lines":[{"legs":[0,1],"return":"0.00"}]}',
       '',
@@ -62,7 +62,7 @@ test('[S-13] odds writes a price in every format, and says what is no price', as
   expect([exit, err]).toEqual([3, ''])
   expect(out.trimEnd().split('\n')).toEqual([
     '{"decimal":"2.50","hongkong":"1.50","malay":"-0.67","indonesian":"1.50","american":"+150","fractional":"3/2"}',
-    '{"error":"price must be american odds, a whole number of at least +100 or at most -100 such as \\"+106\\", in plain digits and at most 100,000 to 1 either way"}',
+    '{"error":"price must be american odds, a whole number of at least +100 or at most -100 such as \\"+106\\", in plain digits and at most 100000 to 1 either way"}',
     '{"error":"price is missing"}',
   ])
 })
@@ -123,10 +123,9 @@ test('[S-13] lines that nobody reads yet are not settled yet, however many there
   )
   const read: (() => void)[] = []
   const slow = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => read.push(done) })
-  const answering = { line: answerTicket, unreadable: (error: string) => ({ error }) }
   const ended = pipeline(
     endless,
-    (source: AsyncIterable<Buffer>) => answersTo(source, answering, () => undefined),
+    (source: AsyncIterable<Buffer>) => answersTo(source, ticketAnswering, () => undefined),
     slow,
   ).catch(() => undefined)
   await expect.poll(() => read.length).toBe(1)
@@ -140,8 +139,17 @@ test('[S-13] lines that nobody reads yet are not settled yet, however many there
   await ended
 })
 
-test('[S-13] a line that is too long is said to be, and the next is settled', async () => {
+test('[S-13] a line that is too long or not UTF-8 is said to be, and the next is settled', async () => {
   const long = ticket('x'.repeat(lineBytesMax), [won])
-  const { exit, out } = await run('settle', `${long}\n${ticket('2', [won])}\n`)
-  expect([exit, out]).toEqual([3, `{"id":null,"error":"the line is longer than 65536 bytes"}\n${settledWon('2')}\n`])
+  const input = [`${long}\n${ticket('1', [won])}\n"`, '\u00ff', `"\n${ticket('2', [won])}\n`]
+  const { exit, out } = await run('settle', Buffer.concat(input.map((text) => Buffer.from(text, 'latin1'))))
+  expect([exit, out.trimEnd().split('\n')]).toEqual([
+    3,
+    [
+      '{"id":null,"error":"the line is longer than 65536 bytes"}',
+      settledWon('1'),
+      '{"id":null,"error":"the line cannot be read: not valid UTF-8"}',
+      settledWon('2'),
+    ],
+  ])
 })

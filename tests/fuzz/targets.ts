@@ -3,6 +3,7 @@ import { envelope } from './targets/envelope.ts'
 import { codecHeaders, flvTags, muxer, playlistQueries } from './targets/media.ts'
 import { publisher } from './targets/publisher.ts'
 import { amf, chunkReader } from './targets/rtmp.ts'
+import { settlement } from './targets/settlement.ts'
 import { socketPackets } from './targets/socket-packets.ts'
 import { svga } from './targets/svga.ts'
 
@@ -18,6 +19,7 @@ export const targets: readonly FuzzTarget[] = [
   svga,
   envelope,
   socketPackets,
+  settlement,
 ]
 
 export const closeTargets = (): Promise<void> => socketPackets.close()

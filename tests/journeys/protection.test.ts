@@ -152,6 +152,20 @@ test('[C-16, R-12] self-exclusion is confirmed by a typed word, stops gifts on e
     .waitFor()
 })
 
+test('[C-10] what is advertised leaves every open page when play is paused, and does not come back with a reload', async () => {
+  const somebody = await person(viewports.desktop)
+  const { page } = somebody
+  await logIn(somebody, 'viewer17', '/app/home')
+  const advertised = page.getByRole('complementary', { name: '推荐' })
+  await advertised.first().waitFor()
+  await (await otherDevice(page)).accepted(protectionExclude, { requestId: crypto.randomUUID(), months: 6 })
+  await page.getByRole('dialog', { name: '已自我排除' }).getByRole('button', { name: '知道了' }).click()
+  await advertised.first().waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('main').getByRole('link').first().waitFor()
+  expect(await advertised.count()).toBe(0)
+})
+
 test('[S-13] whoever has played for the chosen time is told so, on loading a page and on an open one, and goes on or stops', async () => {
   const hourMs = 60 * 60_000
   const somebody = await person()

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { usdtAddresses } from '#contract/finance/calls.ts'
 import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import type { TestClient } from '#tests/world/client.ts'
+import { protectionExclude, protectionLimitSet } from '#contract/protection/calls.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -74,4 +75,41 @@ test('[C-14, E-04] the other network has an address of its own; too little is he
   await chain('credit', stdout.split(' ')[0] ?? '')
   await panel(page).getByText('已存入中心钱包 ₮5.000001。').waitFor()
   expect(await centre(await member('viewer16'))).toBe(before + 5_000_001)
+})
+
+test('[C-14, S-13] a used-up limit and an exclusion take the address from the open page, and what still comes goes back', async () => {
+  const client = await known('viewer17')
+  const tron = (await client.accepted(usdtAddresses, {})).addresses.find(({ network }) => network === 'TRC20')
+  const day = { kind: 'deposit', period: 'day', currency: 'USDT', amountMinor: 50_000_000 } as const
+  await client.accepted(protectionLimitSet, { requestId: crypto.randomUUID(), ...day })
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer17', path)
+  const { page } = who
+  await panel(page).getByText('只转 TRC20 网络上的 USDT').waitFor()
+  await chain('pay', tron?.address ?? '', '80')
+  await chain('mine', '20')
+  await panel(page)
+    .getByText(/每日存款限额 ₮50.00，还可用 ₮0.00/)
+    .waitFor()
+  await panel(page).getByText('这笔超出了你的存款限额').waitFor()
+  expect(await panel(page).getByRole('img').count()).toBe(0)
+  await panel(page).getByRole('link', { name: '查看我的限额' }).first().click()
+  await page.getByRole('tab', { name: '泰达币' }).click()
+  await page.getByText('超出 ₮30.00').first().waitFor()
+
+  await page.goBack()
+  const exclusion = { requestId: crypto.randomUUID(), months: 6 }
+  const device = openClient(world().baseUrl, '')
+  device.state.token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await device.accepted(protectionExclude, exclusion)
+  await page.getByRole('dialog', { name: '已自我排除' }).getByRole('button', { name: '知道了' }).click()
+  await panel(page)
+    .getByText(/您已自我排除/)
+    .waitFor()
+  const before = await centre(device)
+  await chain('pay', tron?.address ?? '', '200')
+  await chain('mine', '20')
+  await panel(page).getByText('待退回').waitFor()
+  await panel(page).getByText('这笔钱不会入账').waitFor()
+  expect(await centre(device)).toBe(before)
 })

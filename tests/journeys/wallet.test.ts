@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
+import { toYeb } from '#contract/finance/calls.ts'
+import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person, member } = journeys()
+const { person, member, world } = journeys()
 
 test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind and month, and as a file', async () => {
   const client = await member('viewer13')
@@ -46,6 +48,19 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
   await page.getByText('没有符合条件的记录').waitFor()
   await page.getByRole('button', { name: '清除筛选' }).click()
   await page.getByRole('button', { name: /演示资金/ }).waitFor()
+})
+
+test('[A-02, S-13] what is open in the statement stays when money moves elsewhere', async () => {
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer14', '/app/wallet/statement')
+  const { page } = who
+  const issued = page.getByRole('region', { name: '资金变动' }).getByRole('button', { name: /演示资金/ })
+  await issued.click()
+  const elsewhere = openClient(world().baseUrl, '')
+  elsewhere.state.token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await elsewhere.accepted(toYeb, { requestId: randomUUID(), currency: 'CNY', amountMinor: 10_000 })
+  await page.getByRole('button', { name: /转入余额宝/ }).waitFor()
+  expect(await issued.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('[A-02, X-02] who is not logged in is asked to, and lands in the wallet', async () => {

@@ -28,9 +28,12 @@ export const PaymentType = z.object({
 })
 export type PaymentType = z.infer<typeof PaymentType>
 
+/** The `provider` of ways to deposit that are transfers to an account of the house. */
+export const bankTransfer = 'bank'
+
 /**
  * The same as operators set it. `isDisplay` false: nobody sees it. `windowMinutes`: the time to pay. `provider`: the code of
- * a payment provider, whose own name of the way is `providerMethod`.
+ * a payment provider, whose own name of the way is `providerMethod`; or `bankTransfer`.
  */
 export const DepositMethod = z.object({
   ...PaymentType.shape,

@@ -63,7 +63,7 @@ export const languageCode = defineCall({
   response: z.object({ defaultLanguage: z.enum(['zh-CN', 'en']), languages: z.array(z.enum(['zh-CN', 'en'])) }),
 })
 
-/** Every banner in force. [C-03, C-10] */
+/** Every banner in force, for clients that say nothing of who looks. [C-03, C-10] */
 export const bannerList = defineCall({
   path: 'site/banner/v1/list',
   ...kept,
@@ -71,12 +71,10 @@ export const bannerList = defineCall({
   response: z.object({ banners: z.array(Banner) }),
 })
 
-/** Those of one place. [C-10] */
+/** Those of one place; none for a member in a time-out or excluded from play. [C-10] */
 export const bannerListV2 = defineCall({
   path: 'site/banner/v2/list',
-  access: 'anonymous',
-  tokenBlank: true,
-  cacheMs: serverCacheMs,
+  access: 'either',
   request: z.strictObject({ place: Banner.shape.place }),
   response: z.object({ banners: z.array(Banner) }),
 })
@@ -95,9 +93,11 @@ export const navigationList = defineCall({
   response: z.object({ items: z.array(NavigationItem) }),
 })
 
+/** None for a member in a time-out or excluded from play. [C-10] */
 export const floatWindowList = defineCall({
   path: 'site/float/window/list',
-  ...kept,
+  access: 'either',
+  request: nothing,
   response: z.object({ windows: z.array(FloatWindow) }),
 })
 

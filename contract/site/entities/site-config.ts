@@ -3,6 +3,7 @@ import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
 import { LimitName } from '#contract/protection/entities/protection.ts'
+import { HouseAccount } from '#contract/finance/entities/bank-account.ts'
 import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
 import { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
@@ -217,6 +218,8 @@ export const siteConfig = {
   homeConfig: HomeConfig,
   /** The ways to deposit, in the order in which they are shown. [C-14, E-04] */
   depositMethods: z.array(DepositMethod).check(z.maxLength(30)),
+  /** The accounts of the house to which members transfer money. [C-14] */
+  bankAccounts: z.array(HouseAccount).check(z.maxLength(50)),
   /** The ways to be paid out, in the order in which they are shown. [C-14, E-04] */
   withdrawMethods: z.array(WithdrawMethod).check(z.maxLength(30)),
   /** Whether a member may take back a withdrawal that is not sent yet; some regulators forbid it. [C-14] */

@@ -18,8 +18,10 @@ export const lowestTerms = ({ num, den }: Ratio): Ratio => {
 
 /** The number that plain digits with a point stand for: '2.06' is 206/100. The caller has looked at the text. */
 export const ratioOfDecimal = (text: string): Ratio => {
-  const [whole = '', decimals = ''] = text.split('.')
-  return { num: BigInt(whole + decimals), den: 10n ** BigInt(decimals.length) }
+  const point = text.indexOf('.')
+  if (point === -1) return { num: BigInt(text), den: 1n }
+  const decimals = text.slice(point + 1)
+  return { num: BigInt(text.slice(0, point) + decimals), den: 10n ** BigInt(decimals.length) }
 }
 
 /** A whole number of hundredths and the like as text: 23433 with 2 places is '234.33', with 0 '23433'. Not negative. */

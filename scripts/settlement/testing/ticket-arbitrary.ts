@@ -68,7 +68,9 @@ const aLeg = (format: OddsFormat): fc.Arbitrary<LegInput> => {
   )
 }
 
-const anAmount = fc.integer({ min: 1, max: 5_000_000 }).map((minor) => (minor / 100).toFixed(2))
+const anAmount = fc
+  .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 1, max: 99 }))
+  .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
 
 /** Tickets of up to five legs, of every kind of leg and price, that are all right. */
 export const aTicket: fc.Arbitrary<RawTicket> = fc.constantFrom(...oddsFormats).chain((oddsFormat) =>

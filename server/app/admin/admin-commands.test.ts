@@ -10,6 +10,7 @@ import { accessAdmin } from '#server/access/admin.ts'
 import { settingFaults } from '#server/access/setting-faults.ts'
 import { accountsAdmin } from '#server/accounts/admin.ts'
 import { securityAdmin } from '#server/accounts/security-admin.ts'
+import { bankAdmin } from '#server/finance/bank-admin.ts'
 import { chainAdmin } from '#server/finance/chain-admin.ts'
 import { financeAdmin } from '#server/finance/admin.ts'
 import { speedAdmin } from '#server/finance/speed-admin.ts'
@@ -131,6 +132,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(configAdmin, deps()),
       ...serveCommands(contentAdmin, deps()),
       ...serveCommands(keyCommands, deps()),
+      ...serveCommands(bankAdmin, deps()),
       ...serveCommands(chainAdmin, deps()),
       ...serveCommands(financeAdmin, deps()),
       ...serveCommands(speedAdmin, deps()),

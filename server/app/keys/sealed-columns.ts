@@ -34,6 +34,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   inTable('verification_challenges', 'id'),
   inTable('idempotency_records', 'member_id', 'request_id'),
   inTable('withdrawal_payees', 'order_id'),
+  inTable('bank_entries', 'feed', 'entry_id'),
   inTable('order_proofs', 'id'),
 ]
 

@@ -1,4 +1,5 @@
 import type { Access } from '#contract/define-call.ts'
+import type { BankDeposits } from '#server/finance/bank-deposits.ts'
 import type { Deposits } from '#server/finance/deposits.ts'
 import type { MemberTurnover } from '#server/finance/member-turnover.ts'
 import type { OrderProofs } from '#server/finance/order-proofs.ts'
@@ -21,6 +22,7 @@ import type { WithdrawalHold } from '#server/accounts/ports/changes.ts'
 export interface FinanceCallDeps {
   orders: FinanceOrders
   deposits: Deposits
+  bankDeposits: BankDeposits
   withdrawals: Withdrawals
   turnover: MemberTurnover
   payouts: Payouts

@@ -1,4 +1,5 @@
 import type { CallTable } from '#server/platform/calls/handling.ts'
+import { handleBankPaid } from './bank-paid.ts'
 import { handleConversionQuote } from './conversion-quote.ts'
 import { handleConversionRecords } from './conversion-records.ts'
 import { handleConvert } from './convert.ts'
@@ -33,6 +34,7 @@ export const financeTable = {
   paymentTypes: handlePaymentTypes,
   pay: handlePay,
   payClose: handlePayClose,
+  bankPaid: handleBankPaid,
   payUnfinished: handlePayUnfinished,
   financeRecords: handleFinanceRecords,
   financeOrder: handleFinanceOrder,

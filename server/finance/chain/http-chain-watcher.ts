@@ -1,3 +1,4 @@
+import { readBounded } from '#server/platform/http/bounded-answer.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import { ChainBlocks, type ChainWatcher } from './chain-watcher.ts'
 
@@ -11,17 +12,6 @@ export interface WatcherAccess {
   readonly secret: string
 }
 
-const readBody = async (response: Response): Promise<unknown> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > answerBytesMax) throw new RangeError('the answer is too large')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-}
-
 /** A watcher behind the protocol of docs/payments.md: `GET <url>/v1/blocks?from=<height>`, without `from` the newest. */
 export const createHttpChainWatcher = ({ url, secret }: WatcherAccess): ChainWatcher => ({
   blocks: async (fromHeight) => {
@@ -33,7 +23,7 @@ export const createHttpChainWatcher = ({ url, secret }: WatcherAccess): ChainWat
         signal: AbortSignal.timeout(requestTimeoutMs),
       })
       if (response.status !== 200) throw new Error(`it answered ${response.status}`)
-      return ChainBlocks.parse(await readBody(response)).blocks
+      return ChainBlocks.parse(JSON.parse(await readBounded(response, answerBytesMax))).blocks
     } catch (error) {
       throw new Error(`the watcher at ${new URL(url).origin} has no answer that can be read: ${oneLineOf(error)}`, {
         cause: error,

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accept } from '#contract/outcome.ts'
 import type { Log } from '#server/platform/log.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
-import { callbackPath, refusalsLogged, registerPaymentCallbacks } from './payment-callbacks.ts'
+import { callbackPath, registerPaymentCallbacks } from './payment-callbacks.ts'
 import type { PaymentNotice } from './payment-protocol.ts'
 import { signatureHeaders } from './payment-signature.ts'
+import { refusalsLogged } from './signed-callbacks.ts'
 
 const secret = 'secret-of-the-provider'
 const url = `${callbackPath}/acme`
@@ -27,6 +28,8 @@ beforeEach(() => {
       noticed.push(notice)
       return accept(null)
     },
+    feedSecretOf: () => undefined,
+    entered: async () => accept(null),
     now: Date.now,
     log: { warn: say, error: say } as Log,
   })

@@ -1,3 +1,4 @@
+import { readBounded } from '#server/platform/http/bounded-answer.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import {
   PaymentError,
@@ -48,14 +49,7 @@ interface Answer {
 }
 
 const readBody = async (response: Response): Promise<unknown> => {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > paymentBodyBytesMax) throw new RangeError('the answer is too large')
-    chunks.push(chunk)
-  }
-  const text = Buffer.concat(chunks).toString('utf8')
+  const text = await readBounded(response, paymentBodyBytesMax)
   return text === '' ? null : JSON.parse(text)
 }
 

@@ -5,6 +5,17 @@ import type { SandboxPayment } from './sandbox-payments.ts'
 const places: Readonly<Record<string, number>> = { CNY: 2, USDT: 6 }
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USDT: '₮' }
 
+export const pageLanguages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
+
+/** What stands on every page: no script, no frame, nothing from elsewhere. */
+export const pageHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+}
+
 type Words = Record<
   'title' | 'brand' | 'demo' | 'order' | 'method' | 'choose' | 'back' | 'close' | PaymentScenario | Status,
   string
@@ -62,7 +73,7 @@ const words: Record<Language, Words> = {
   },
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const amountText = (currency: string, amountMinor: number): string => {
   const count = places[currency] ?? 0
@@ -112,6 +123,9 @@ dt { color: light-dark(#4b5a6b, #9fb0c3); } dd { margin: 0; text-align: right; }
 .status { padding: .5rem .75rem; border-radius: .5rem; background: light-dark(#e3e9f1, #222a35); }
 .is-paid { background: light-dark(#d3f1de, #143d26); } .is-failed, .is-expired { background: light-dark(#fbdcdc, #4a1d1f); }
 form { display: grid; gap: .5rem; }
+label { display: grid; gap: .25rem; color: light-dark(#4b5a6b, #9fb0c3); }
+input { font: inherit; min-height: 2.75rem; padding: 0 .875rem; border-radius: .5rem; border: 1px solid light-dark(#b9c4d1, #3a4757);
+  background: light-dark(#fff, #1a212b); color: light-dark(#1b2430, #e8edf4); }
 button, .back { font: inherit; min-height: 2.75rem; padding: .5rem .875rem; border-radius: .5rem; text-align: left; cursor: pointer;
   border: 1px solid light-dark(#b9c4d1, #3a4757); background: light-dark(#fff, #1a212b); color: inherit; }
 button:hover { border-color: light-dark(#0b5cad, #7db8ff); }

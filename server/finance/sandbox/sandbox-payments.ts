@@ -9,7 +9,7 @@ const tokenBytes = 24
 const batchMax = 20
 const keptMs = 7 * 24 * 60 * 60_000
 /** Until the next try of a callback that was not taken. */
-const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000] as const
+export const noticeBackOffMs = [1_000, 2_000, 5_000, 15_000, 60_000, 300_000] as const
 
 export interface SandboxPayment {
   readonly orderId: string
@@ -70,7 +70,7 @@ const applyBooks = async (db: Database, nowMs: number): Promise<void> => {
 
 const claimNotices = async (db: Database, nowMs: number): Promise<DueNotice[]> => {
   const now = new Date(nowMs)
-  const nextMs = sql`(${[...backOffMs]}::int[])[least(attempts + 1, ${backOffMs.length}::int)] * interval '1 millisecond'`
+  const nextMs = sql`(${[...noticeBackOffMs]}::int[])[least(attempts + 1, ${noticeBackOffMs.length}::int)] * interval '1 millisecond'`
   const { rows } = await sql<{ id: string; event_id: string; state: unknown; callback_url: string }>`
     with due as (
       update sandbox_payment_steps set attempts = attempts + 1, due_at = ${now}::timestamptz + ${nextMs}

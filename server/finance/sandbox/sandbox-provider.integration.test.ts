@@ -4,8 +4,10 @@ import { quietLog } from '#server/app/testing/demo-world.ts'
 import { checkProvider } from '#scripts/provider-kit/provider-checks.ts'
 import { startScriptedProvider } from '#tests/builders/scripted-provider.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { createSandboxBank } from './sandbox-bank.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxPayouts } from './sandbox-payouts.ts'
+import { sandboxBankPath, transferRate } from './register-bank.ts'
 import { checkoutRate, createSandboxProvider, type SandboxProvider } from './sandbox-provider.ts'
 
 const secret = 'secret-of-the-sandbox'
@@ -18,6 +20,8 @@ beforeAll(async () => {
   provider = createSandboxProvider({
     payments: createSandboxPayments(database.db, Date.now),
     payouts: createSandboxPayouts(database.db, Date.now, secret),
+    bank: createSandboxBank(database.db, Date.now),
+    siteOrigin: () => 'http://127.0.0.1:9',
     secret,
     origin: () => url,
     trustProxy: false,
@@ -62,6 +66,8 @@ test('[C-14, X-03] what is no address of a checkout never reaches the database',
   const { app, notices } = createSandboxProvider({
     payments: { ...payments, byToken, choose } as unknown as typeof payments,
     payouts: createSandboxPayouts(database.db, Date.now, secret),
+    bank: createSandboxBank(database.db, Date.now),
+    siteOrigin: () => 'http://127.0.0.1:9',
     secret,
     origin: () => url,
     trustProxy: false,
@@ -88,6 +94,24 @@ test('[C-14, X-03] one address asks for so many pages; a large form is refused',
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const form = { method: 'POST', url: checkout('y'.repeat(32)), payload: 'x'.repeat(17_000), headers } as const
   expect((await provider.app.inject(form)).statusCode).toBe(413)
+})
+
+test('[C-14, X-03] one address makes so many transfers an hour at the sandbox bank', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = 'account=6200000012348821&amount=100&remark=&scenario=silent'
+  const transfer = async () =>
+    (
+      await provider.app.inject({
+        method: 'POST',
+        url: sandboxBankPath,
+        payload,
+        headers,
+        remoteAddress: '203.0.113.8',
+      })
+    ).statusCode
+  const statuses = await Promise.all(Array.from({ length: transferRate.points + 3 }, transfer))
+  expect(statuses.filter((status) => status === 303)).toHaveLength(transferRate.points)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
 })
 
 test('[C-14] with the wrong secret, and in an outage, nothing passes but what needs no answer', async () => {

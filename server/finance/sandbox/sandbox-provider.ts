@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/codes.ts'
 import {
   paymentBodyBytesMax,
   PaymentRequest,
@@ -16,21 +15,28 @@ import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { checkoutCss, checkoutPage } from './checkout-page.ts'
+import { bankFeedPath } from '#server/finance/providers/bank-feed.ts'
+import { registerBank } from './register-bank.ts'
+import type { SandboxBank } from './sandbox-bank.ts'
+import { checkoutCss, checkoutPage, pageHeaders, pageLanguages } from './checkout-page.ts'
 import { paymentScenarios } from './payment-scenarios.ts'
-import type { DueNotice, SandboxPayment, SandboxPayments } from './sandbox-payments.ts'
+import type { SandboxPayment, SandboxPayments } from './sandbox-payments.ts'
 import type { SandboxPayouts } from './sandbox-payouts.ts'
 
 const callbackTimeoutMs = 5_000
+/** The code under which the sandbox bank's statement comes. */
+export const sandboxFeed = 'sandbox'
 /** What one address may ask of the checkout: more than a person does, and less than what keeps the database busy. */
 export const checkoutRate = { points: 100, windowSeconds: 10 }
 /** As the address of a checkout has it: 24 bytes. Whatever else is asked for never reaches the database. */
 const tokenPattern = /^[\w-]{32}$/
-const languages: readonly [Language, ...Language[]] = ['zh-CN', 'en']
 
 interface SandboxDeps {
   payments: SandboxPayments
   payouts: SandboxPayouts
+  bank: SandboxBank
+  /** Where the feed of the bank's statement reaches the site: an origin. */
+  siteOrigin: () => string
   secret: string
   /** Where its checkout is reached, without a slash at the end. */
   origin: () => string
@@ -48,19 +54,10 @@ export interface SandboxProvider {
   setOutage(untilMs: number): void
 }
 
-/** What stands on every page: no script, no frame, nothing from elsewhere. */
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'cache-control': 'no-store',
-}
-
 const createNotices = (deps: SandboxDeps, isOut: () => boolean): PollLoop => {
-  const { payments, secret, now, log } = deps
-  const call = async ({ id, eventId, state, callbackUrl }: DueNotice): Promise<void> => {
-    const rawBody = JSON.stringify({ eventId, state })
+  const { payments, bank, siteOrigin, secret, now, log } = deps
+  const call = async (callbackUrl: string, body: object, taken: () => Promise<void>): Promise<void> => {
+    const rawBody = JSON.stringify(body)
     const { pathname, search } = new URL(callbackUrl)
     const signed = { method: 'POST', path: pathname + search, rawBody }
     try {
@@ -71,16 +68,19 @@ const createNotices = (deps: SandboxDeps, isOut: () => boolean): PollLoop => {
         signal: AbortSignal.timeout(callbackTimeoutMs),
       })
       await response.body?.cancel()
-      if (response.ok) await payments.taken(id)
-      else log.info({ eventId, status: response.status }, 'the sandbox provider was not heard and calls again')
+      if (response.ok) await taken()
+      else log.info({ pathname, status: response.status }, 'the sandbox provider was not heard and calls again')
     } catch (error) {
-      log.info({ eventId, reason: oneLineOf(error) }, 'the sandbox provider was not heard and calls again')
+      log.info({ pathname, reason: oneLineOf(error) }, 'the sandbox provider was not heard and calls again')
     }
   }
   const callAll = async (): Promise<true> => {
     if (isOut()) return true
     for (let due = await payments.due(); due.length > 0; due = await payments.due())
-      for (const each of due) await call(each)
+      for (const { id, callbackUrl, ...notice } of due) await call(callbackUrl, notice, () => payments.taken(id))
+    for (let due = await bank.due(); due.length > 0; due = await bank.due())
+      for (const { id, entry } of due)
+        await call(`${siteOrigin()}${bankFeedPath}/${sandboxFeed}`, entry, () => bank.taken(id))
     return true
   }
   return createPollLoop(callAll, { log, what: 'the notices of the sandbox provider' })
@@ -155,7 +155,7 @@ const registerCheckout = (app: FastifyInstance, { payments }: SandboxDeps, notic
     isChosen: boolean,
   ) => {
     if (!payment) return text(reply, 404, 'Not found')
-    const language = languageOf(request.headers['accept-language'], languages)
+    const language = languageOf(request.headers['accept-language'], pageLanguages)
     return reply
       .headers(pageHeaders)
       .type('text/html; charset=utf-8')
@@ -198,7 +198,10 @@ export const createSandboxProvider = (deps: SandboxDeps): SandboxProvider => {
   })
   const notices = createNotices(deps, isOut)
   registerApi(app, { ...deps, notices, isOut })
-  void app.register(async (checkout) => registerCheckout(checkout, deps, notices))
+  void app.register(async (checkout) => {
+    registerCheckout(checkout, deps, notices)
+    registerBank(checkout, deps.bank, notices)
+  })
   return {
     app,
     notices,

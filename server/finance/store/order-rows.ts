@@ -45,6 +45,7 @@ export interface OrderList {
   states?: readonly string[] | undefined
   /** Only those before this one. */
   beforeId?: string | undefined
+  oldestFirst?: boolean
   limit: number
 }
 
@@ -54,7 +55,7 @@ export interface OrderRows {
   /** Held until the unit ends. */
   lock(orderId: string): Promise<OwnedOrder | undefined>
   find(orderId: string): Promise<OwnedOrder | undefined>
-  /** Those of one member or of all, the newest first. */
+  /** Those of one member or of all, the newest first unless the list says otherwise. */
   list(memberId: string | null, list: OrderList): Promise<OwnedOrder[]>
   change(orderId: string, step: OrderStep, version: number, atMs: number): Promise<void>
   addEvent(event: OrderEventRow): Promise<void>
@@ -108,7 +109,8 @@ const setTimers = async (db: Database, orderId: string, timers: readonly OrderTi
 }
 
 const listOrders = async (db: Database, memberId: string | null, list: OrderList): Promise<OwnedOrder[]> => {
-  let query = db.selectFrom('finance_orders').selectAll().orderBy('id', 'desc').limit(list.limit)
+  let query = db.selectFrom('finance_orders').selectAll().limit(list.limit)
+  query = query.orderBy('id', list.oldestFirst ? 'asc' : 'desc')
   if (memberId !== null) query = query.where('member_id', '=', memberId)
   if (list.kinds) query = query.where('kind', 'in', list.kinds)
   if (list.states) query = query.where('state', 'in', list.states)

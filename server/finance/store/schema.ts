@@ -44,6 +44,34 @@ interface WithdrawalPayeesTable {
   sealed: Buffer
 }
 
+/** Why an entry waits for an operator: it names no order, is of another currency, its order is decided, or its member is excluded from play. */
+export type EntryHeldFor = 'reference' | 'currency' | 'decided' | 'excluded'
+
+interface BankEntriesTable {
+  id: GeneratedAlways<string>
+  feed: string
+  entry_id: string
+  currency: string
+  amount_minor: Int8
+  order_id: ColumnType<string | null, string | null, string | null>
+  state: 'credited' | 'held' | 'closed'
+  held_for: EntryHeldFor | null
+  note: string | null
+  /** Whom it is from, to which account, and what was written with it. */
+  sealed: Buffer
+  booked_at: Date
+  seen_at: Date
+  changed_at: Date
+}
+
+/** What the sandbox bank is to tell. */
+interface SandboxBankNoticesTable {
+  id: GeneratedAlways<string>
+  entry: Json<unknown>
+  due_at: Date
+  attempts: Generated<number>
+}
+
 /** `order_id`: the order whose money was paid outside. */
 interface OrderProofsTable {
   id: string
@@ -180,6 +208,8 @@ declare module '#server/platform/postgres/tables.ts' {
     interest_wallets: InterestWalletsTable
     interest_records: InterestRecordsTable
     conversion_quotes: ConversionQuotesTable
+    bank_entries: BankEntriesTable
+    sandbox_bank_notices: SandboxBankNoticesTable
     sandbox_payments: SandboxPaymentsTable
     sandbox_payment_steps: SandboxPaymentStepsTable
     chain_addresses: ChainAddressesTable

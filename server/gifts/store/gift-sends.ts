@@ -73,21 +73,13 @@ const readLast = async (db: Database, commands: readonly GiftCommand[]): Promise
 
 const insertSends = async (db: Database, sold: readonly SoldGift[], atMs: number): Promise<void> => {
   if (sold.length === 0) return
-  const rows = sold.map(({ command, posting, combo, coinsAfter }) => ({
-    room_no: command.room.roomNo,
-    member_id: command.sender.id,
-    gift_id: Number(command.request.giftId),
-    count: command.request.count,
-    coins: posting.amountMinor,
-    combo,
-    request_id: command.request.requestId,
-    coins_after: coinsAfter,
-  }))
   await sql`
     insert into gift_sends (room_no, member_id, gift_id, count, coins, combo, request_id, coins_after, at)
-    select room_no, member_id, gift_id, count, coins, combo, request_id, coins_after, ${new Date(atMs)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (room_no text, member_id bigint, gift_id int, count int,
-      coins bigint, combo int, request_id uuid, coins_after bigint)
+    select *, ${new Date(atMs)}::timestamptz from unnest(${sold.map(({ command }) => command.room.roomNo)}::text[],
+      ${sold.map(({ command }) => command.sender.id)}::bigint[], ${sold.map(({ command }) => command.request.giftId)}::int[],
+      ${sold.map(({ command }) => command.request.count)}::int[], ${sold.map(({ posting }) => posting.amountMinor)}::bigint[],
+      ${sold.map(({ combo }) => combo)}::int[], ${sold.map(({ command }) => command.request.requestId)}::uuid[],
+      ${sold.map(({ coinsAfter }) => coinsAfter)}::bigint[])
   `.execute(db)
 }
 

@@ -17,10 +17,22 @@ export const amountOf = (text: string): number => {
   return amount
 }
 
+/** Of all postings, in their order, with commas between. */
 interface ResultRow {
-  verdict: PostingVerdict
+  verdict: string
   debit_after_minor: string
   credit_after_minor: string
+}
+
+const resultsOf = (row: ResultRow | undefined): PostingResult[] => {
+  const debits = row?.debit_after_minor.split(',') ?? []
+  const credits = row?.credit_after_minor.split(',') ?? []
+  const verdicts = (row?.verdict.split(',') ?? []) as PostingVerdict[]
+  return verdicts.map((verdict, index) => ({
+    verdict,
+    debitAfterMinor: amountOf(debits[index] ?? ''),
+    creditAfterMinor: amountOf(credits[index] ?? ''),
+  }))
 }
 
 const applyRound = async (
@@ -42,11 +54,7 @@ const applyRound = async (
       ${postings.map(({ phase }) => phase ?? 'post')}::text[], ${postings.map(({ reference }) => reference)}::text[],
       ${links}::int[])
   `.execute(tables)
-  return rows.map((row) => ({
-    verdict: row.verdict,
-    debitAfterMinor: amountOf(row.debit_after_minor),
-    creditAfterMinor: amountOf(row.credit_after_minor),
-  }))
+  return resultsOf(rows[0])
 }
 
 /** Cut before each id that is in the round already: a repeat has to meet the first one's posting. */

@@ -46,7 +46,11 @@ export const readHold = async (tables: Database, id: string): Promise<StoredHold
 }
 
 /** The ids of open holds whose time is over, the oldest first. */
-export const readDueHolds = async (tables: Database, nowMs: number, limit: number): Promise<string[]> => {
+export const readDueHolds = async (
+  tables: Database,
+  nowMs: number,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<string[]> => {
   const rows = await tables
     .selectFrom('ledger_holds')
     .select('id')
@@ -54,6 +58,7 @@ export const readDueHolds = async (tables: Database, nowMs: number, limit: numbe
     .where('expires_at', '<=', new Date(nowMs))
     .orderBy('expires_at')
     .orderBy('id')
+    .offset(skip)
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

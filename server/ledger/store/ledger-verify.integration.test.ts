@@ -10,6 +10,7 @@ import { createLedger } from './ledger.ts'
 import { readLedgerHead, verifyLedger } from './ledger-verify.ts'
 import { createMoneyFlush } from './money-flush.ts'
 import { up } from './migrations/0101-ledger-function.ts'
+import { up as upToFlush } from './migrations/0138-ledger-flush.ts'
 
 const atMs = Date.UTC(2026, 10, 20, 12)
 let database: TestDatabase
@@ -147,7 +148,7 @@ test('[S-13] verify finds what is held without a hold, and a hold that did not e
     credit: providerClearing('bank', 'CNY'),
     amountMinor: 50,
     currency: 'CNY',
-    reason: 'withdrawal',
+    reason: 'correction',
     reference: '1',
     expiresAtMs: null,
   }
@@ -171,6 +172,17 @@ test('[C-16] verify finds a gift’s posting without its gift', async () => {
   await flush.transfer([planGift({ memberId: '1', anchorId: '2', roomNo: '88231', requestId: 'r', coins: 1 })])
   expect(await faults()).toEqual(['gift: 1 postings, 0 rows'])
 })
+
+/** What the books are held against beside gifts. */
+const otherSubjects = [
+  'orders',
+  'birthday_claims',
+  'finance_orders',
+  'conversion_quotes',
+  'interest_records',
+  'venue_transfers',
+  'chain_deposits',
+]
 
 describe('the ledger of an older version', () => {
   test('[A-02] keeps its order and balances, and gets its chain', async () => {
@@ -197,6 +209,7 @@ describe('the ledger of an older version', () => {
     ])
       await statement.execute(older)
     await up(older as unknown as Kysely<unknown>)
+    await upToFlush(older as unknown as Kysely<unknown>)
     const { rows } =
       await sql`select id::int, request_id, phase, debit_after_minor::int as debit, credit_after_minor::int as credit
       from ledger_postings order by id`.execute(older)
@@ -211,8 +224,8 @@ describe('the ledger of an older version', () => {
     await sql`create view gift_sends as select 1 as member_id, id as request_id, c as coins from (values ('a', 40), ('b', 2), ('c', 8)) as g (id, c)`.execute(
       older,
     )
-    await sql`create table orders as select * from public.orders`.execute(older)
-    await sql`create table birthday_claims as select * from public.birthday_claims`.execute(older)
+    for (const table of otherSubjects)
+      await sql`create table ${sql.table(table)} as select * from ${sql.table(`public.${table}`)}`.execute(older)
     const checked = await verifyLedger(older)
     expect(checked).toEqual({ accounts: 4, postings: 4, faults: [], head: await readLedgerHead(older) })
     await older.destroy()

@@ -207,7 +207,7 @@ describe('holds', () => {
       credit: providerClearing('bank', 'CNY'),
       amountMinor: 600,
       currency: 'CNY',
-      reason: 'withdrawal',
+      reason: 'correction',
       reference: member,
       expiresAtMs: null,
       ...change,
@@ -285,6 +285,21 @@ describe('holds', () => {
     expect(told.map(({ payload }) => payload)).toEqual([
       { kind: 'wallet', memberId: hold.reference, balance: { currency: 'CNY', balanceMinor: 1_000 } },
     ])
+  })
+
+  test('[S-13] a hold that cannot be given back keeps no other one waiting, and is named', async () => {
+    const [bad, good] = [await aHold({ expiresAtMs: clock.now() }), await aHold({ expiresAtMs: clock.now() })]
+    await make(bad)
+    await make(good)
+    const amount = (minor: number) =>
+      sql`alter table ledger_holds disable trigger user;
+        update ledger_holds set amount_minor = ${sql.lit(minor)} where id = ${sql.lit(bad.id)};
+        alter table ledger_holds enable trigger user`.execute(owner)
+    await amount(5_000)
+    await expect(expireHolds(database.db, clock.now)).rejects.toThrow('1 holds could not be given back')
+    expect(await standing(good)).toEqual([1_000, 0])
+    await amount(bad.amountMinor)
+    expect(await expireHolds(database.db, clock.now)).toBe(1)
   })
 
   test('[S-13] more holds than one sweep takes at once all end', async () => {

@@ -37,15 +37,21 @@ const expireHold = async (db: Database, id: string, now: () => number): Promise<
   })
 }
 
-/** Gives back what was held for longer than it may be, so many at a time; answers how many there were. */
+/**
+ * Gives back what was held for longer than it may be, so many at a time; answers how many there were. One that cannot be
+ * given back keeps no other one waiting; it is thrown in the end.
+ */
 export const expireHolds = async (db: Database, now: () => number): Promise<number> => {
+  const faults: unknown[] = []
   let count = 0
   for (;;) {
-    const due = await readDueHolds(db, now(), expiredAtOnceMax)
-    for (const id of due) await expireHold(db, id, now)
+    const due = await readDueHolds(db, now(), { skip: faults.length, limit: expiredAtOnceMax })
+    for (const id of due) await expireHold(db, id, now).catch((error: unknown) => faults.push(error))
     count += due.length
-    if (due.length < expiredAtOnceMax) return count
+    if (due.length < expiredAtOnceMax) break
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} holds could not be given back`)
+  return count
 }
 
 /** The double-entry ledger on PostgreSQL: integer minor units, append-only postings, each id once. [A-02] */

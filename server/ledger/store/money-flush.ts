@@ -1,4 +1,4 @@
-import type { AccountName } from '#server/ledger/domain/accounts.ts'
+import { accountKey, memberIdOf, type AccountName } from '#server/ledger/domain/accounts.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
@@ -12,6 +12,11 @@ import { lockAccounts } from './locked-accounts.ts'
 
 const batchMax = 512
 const waitingMax = 40_000
+/** One decides while the other one is written down. */
+const lanes = 2
+
+/** Of a member all of it: kinds write rows of their members too. */
+const holderOf = (name: AccountName): string => (memberIdOf(name) === undefined ? accountKey(name) : name.owner)
 
 interface Waiting {
   kind: MoneyKind<unknown, unknown>
@@ -70,8 +75,8 @@ const transfers: MoneyKind<readonly Posting[], readonly PostingResult[]> = {
 }
 
 /**
- * The one group commit of money: what arrives while a flush runs makes the next one, of whatever kinds, in the order of
- * arrival within a kind. A flush is one transaction with one round trip for the postings of a kind, and one for each thing
+ * The one group commit of money: what arrives while flushes run makes the next one, of whatever kinds, in the order of
+ * arrival within a kind; two run at once when they have no account and no member in common. A flush is one transaction with one round trip for the postings of a kind, and one for each thing
  * that it reads or writes. A flush of transfers alone is that one round trip.
  */
 export const createMoneyFlush = (db: Database, now: () => number = Date.now): MoneyFlush => {
@@ -91,6 +96,8 @@ export const createMoneyFlush = (db: Database, now: () => number = Date.now): Mo
   const batches = createGroupCommit<Waiting, unknown>({
     batchMax,
     waitingMax,
+    lanes,
+    heldBy: ({ kind, command }) => kind.accountsOf(command).map(holderOf),
     keyOf: ({ kind, command }) => `${kindIds.get(kind)} ${kind.keyOf(command)}`,
     recover: (error) => (isToBeRepeated(error) ? 'again' : mayBeOneCommands(error) ? 'in halves' : 'give up'),
     commit,

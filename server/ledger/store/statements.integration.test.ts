@@ -122,6 +122,17 @@ test('[C-14] kinds, dates and a venue narrow it; nobody sees the movements of ot
   expect(await shown({ memberId: '4712' })).toEqual([])
 })
 
+test('[A-02] a page that goes on never shows what is after the time asked for, wherever its cursor is', async () => {
+  const { next: inNovember } = await pageOf({ limit: 1 })
+  const { next: inOctober } = await pageOf({ untilMs: october + 1, limit: 1 })
+  if (inNovember === null || inOctober === null) throw new Error('there are no more pages')
+  const all = await pageOf({ untilMs: october + 1 })
+  expect(all.movements.map(({ atMs }) => atMs <= october)).toEqual([true, true, true, true, true])
+  expect(await pageOf({ untilMs: october + 1, after: inNovember })).toEqual(all)
+  expect((await pageOf({ untilMs: october + 1, after: inOctober })).movements).toEqual(all.movements.slice(1))
+  expect((await pageOf({ after: inOctober })).movements).toEqual(all.movements.slice(1))
+})
+
 test('[C-14] pages go on where they ended, each movement once, however many fall on one moment', async () => {
   const ids: string[] = []
   let after: string | undefined

@@ -39,11 +39,14 @@ const reasonsOf = ({ reasons, venue }: StatementQuery): readonly PostingReason[]
   return venue === undefined ? asked : asked.filter((reason) => venueReasons.includes(reason))
 }
 
-const latest = { at: '9000000000000000', id: '9223372036854775807' }
-
-const placeOf = (cursor: string | undefined): { at: string; id: string } => {
-  const [at, id] = cursor?.split('.') ?? []
-  return at === undefined || id === undefined ? latest : { at, id }
+/**
+ * Before which movement a page begins: the end of the page before it, or the end of the time that is asked for. One bound,
+ * since of two of them an index starts at the first and passes over all that the second one leaves out.
+ */
+const boundOf = ({ after, untilMs }: StatementQuery): { at: string; id: string } => {
+  const until = { at: String(untilMs * 1000), id: '0' }
+  const [at, id] = after?.split('.') ?? []
+  return at === undefined || id === undefined || BigInt(at) >= BigInt(until.at) ? until : { at, id }
 }
 
 const momentOf = (atMicros: ReturnType<typeof sql>) =>
@@ -51,14 +54,14 @@ const momentOf = (atMicros: ReturnType<typeof sql>) =>
 
 /** The newest movements of one side of an account: so many of each reason at most, each by its index. */
 const sideOf = (query: StatementQuery, accountId: string, side: 'debit' | 'credit') => {
-  const { at, id } = placeOf(query.after)
+  const { at, id } = boundOf(query)
   const [account, sign] = side === 'debit' ? [sql`p.debit_id`, sql`-1`] : [sql`p.credit_id`, sql`1`]
   const after = side === 'debit' ? sql`p.debit_after_minor` : sql`p.credit_after_minor`
   return sql`select m.* from unnest(${[...reasonsOf(query)]}::text[]) as asked (reason) cross join lateral (
     select p.id, p.at, p.reason, p.phase, p.currency, p.amount_minor * ${sign} as moved, ${after} as after, p.reference
     from ledger_postings p
     where ${account} = ${accountId} and p.reason = asked.reason and (p.at, p.id) < (${momentOf(sql`${at}`)}, ${id})
-      and p.at >= ${momentOf(sql`${query.fromMs * 1000}`)} and p.at < ${momentOf(sql`${query.untilMs * 1000}`)}
+      and p.at >= ${momentOf(sql`${query.fromMs * 1000}`)}
     order by p.at desc, p.id desc limit ${query.limit + 1}) m`
 }
 

@@ -3,6 +3,7 @@ import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
 /** [E-05] */
-export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare }) =>
-  accept(await memberCare.birthdays.bonus(member)),
-)
+export const handleBirthdayBonus = handle(birthdayBonus, async ({ member, memberCare, promotions }) => {
+  const bonus = await memberCare.birthdays.bonus(member)
+  return accept((await promotions.areOpenTo(member.id)) ? bonus : { ...bonus, state: 'paused' })
+})

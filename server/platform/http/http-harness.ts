@@ -111,7 +111,13 @@ const createCalls = (db: Database, now: () => number, turns: Turns) => {
   const calls = someCalls({
     ...serve(
       { versionCheck: handleVersionCheck, timeCheck: handleTimeCheck, sitePerInfo: handleSitePerInfo },
-      { now, settings, site: () => aSite(), telemetry: { take: async () => 0 } },
+      {
+        now,
+        settings,
+        site: () => aSite(),
+        promotions: { areOpenTo: async () => true },
+        telemetry: { take: async () => 0 },
+      },
     ),
     ...serve({ login: handleLogin, logout: handleLogout }, accountsDeps),
     ...serve({ memberInfo: handleMemberInfo }, membersDeps),

@@ -21,6 +21,23 @@ test('[C-02] strict JSON refuses a repeated key at any depth, and takes the same
   expect(['[{"a":1},{"a":1}]', '{"a":{"a":1}}', '{"a":"a","b":"\\"a\\":"}'].map(isRead)).toEqual([true, true, true])
 })
 
+test('[C-02] strict JSON finds a key that was written twice wherever it is, and reads what is nested very deep', () => {
+  const key = fc.string()
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), key, fc.nat({ max: 3 }), (value, other, name, depth) => {
+      const twice = `{${JSON.stringify(name)}:${JSON.stringify(value)},${JSON.stringify(name)}:${JSON.stringify(other)}}`
+      const text = `${'[{"a":'.repeat(depth)}${twice}${'}]'.repeat(depth)}`
+      expect(parseStrictJson(Buffer.from(text))).toEqual({
+        ok: false,
+        reason: `repeated key: ${name.slice(0, 40)}`,
+        value: JSON.parse(text),
+      })
+    }),
+  )
+  const deep = 100_000
+  expect(parseStrictJson(Buffer.from(`${'['.repeat(deep)}${']'.repeat(deep)}`)).ok).toBe(true)
+})
+
 test('[C-04] query values are texts, and JSON where the schema takes no text', () => {
   const schema = z.strictObject({ id: z.string(), page: z.int(), only: z.boolean(), ids: z.array(z.string()) })
   expect(queryInput('id=12&page=2&only=true&ids=["1"]', schema)).toEqual({ id: '12', page: 2, only: true, ids: ['1'] })

@@ -55,6 +55,7 @@ beforeEach(() => {
         settings: counted,
         site: aSite,
         telemetry: { take: async () => 0 },
+        promotions: { areOpenTo: async () => true },
       }),
     ),
     onSiteChanged: settings.onChanged,

@@ -31,7 +31,7 @@ export const kindsOf: Readonly<Record<Deed, readonly LimitKind[]>> = {
   promotion: [],
 }
 
-export const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed === 'gift' || deed === 'venue-in'
+const isPlay = (deed: Deed): deed is PlayDeed => deed === 'stake' || deed === 'gift' || deed === 'venue-in'
 
 export interface SpendingFacts {
   readonly siteLimits: readonly SiteLimit[]

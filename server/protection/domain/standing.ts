@@ -43,7 +43,8 @@ export const noUsage: Usage = { deposit: none, loss: none, stake: none }
 /** The end of what never ends, as it is stored: the last second of the year 9999. */
 export const foreverMs = 253_402_300_799_000
 
-const shownUntil = (untilMs: number): number | null => (untilMs >= foreverMs ? null : untilMs)
+/** The end of a pause as it is told: null for ever. */
+export const shownUntil = (untilMs: number): number | null => (untilMs >= foreverMs ? null : untilMs)
 
 /** Who may not play at a moment, and until when: an exclusion goes before a time-out. A pause ends at its last millisecond. */
 export const pauseAt = ({ timedOutUntilMs, excludedUntilMs }: Pauses, nowMs: number): PlayPause | null => {

@@ -1,7 +1,8 @@
 import type { ProtectionChange } from '#contract/protection/entities/protection.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { msOf } from './schema.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
-import type { OwnLimit } from '#server/protection/domain/standing.ts'
+import type { OwnLimit, Pauses } from '#server/protection/domain/standing.ts'
 
 /** What is changed of a member's protection; absent: it stays. */
 export interface ProtectionUpdate {
@@ -40,6 +41,12 @@ export const addChange = async (db: Database, memberId: string, change: NewChang
     .execute()
 }
 
+/** When the change was made that as many came after; undefined when there are fewer. */
+export const readChangeTime = async (db: Database, memberId: string, newer: number): Promise<Date | undefined> => {
+  const rows = db.selectFrom('protection_changes').select('at').where('member_id', '=', memberId)
+  return (await rows.orderBy('id', 'desc').offset(newer).limit(1).executeTakeFirst())?.at
+}
+
 /** The newest first. */
 export const readChanges = async (
   db: Database,
@@ -50,6 +57,16 @@ export const readChanges = async (
   if (before !== undefined) rows = rows.where('id', '<', before)
   const found = await rows.orderBy('id', 'desc').limit(limit).execute()
   return found.map(({ id, at, content }) => ({ ...content, id, atMs: at.getTime() }))
+}
+
+/** Until when a member's pauses last; nothing is held. */
+export const readPauses = async (db: Database, memberId: string): Promise<Pauses> => {
+  const row = await db
+    .selectFrom('protections')
+    .select(['timed_out_until_ms', 'excluded_until_ms'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return { timedOutUntilMs: msOf(row.timed_out_until_ms), excludedUntilMs: msOf(row.excluded_until_ms) }
 }
 
 /** Members whose reminder became due between two moments, with their sessions of play. */

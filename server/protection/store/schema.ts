@@ -6,6 +6,9 @@ import type { OwnLimit } from '#server/protection/domain/standing.ts'
 
 type MaybeInt8 = ColumnType<string | null, number | null | undefined, number | null>
 
+/** A time as the column has it, milliseconds since 1970. */
+export const msOf = (text: string | null): number | null => (text === null ? null : Number(text))
+
 interface ProtectionsTable {
   member_id: Int8
   limits: ColumnType<OwnLimit[], string | undefined, string>

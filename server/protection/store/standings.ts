@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { periodStart } from '#server/protection/domain/periods.ts'
 import { neverPlayed, reminderDueMs, type Play } from '#server/protection/domain/play.ts'
 import type { OwnLimit, Standing, Usage } from '#server/protection/domain/standing.ts'
+import { msOf } from './schema.ts'
 
 interface StandingRow {
   member_id: string
@@ -16,8 +17,6 @@ interface StandingRow {
   play: Play | null
   usage: Readonly<Partial<Record<Currency, Usage>>> | null
 }
-
-const msOf = (text: string | null): number | null => (text === null ? null : Number(text))
 
 const standingOf = (row: StandingRow): Standing => ({
   memberId: row.member_id,
@@ -31,17 +30,17 @@ const standingOf = (row: StandingRow): Standing => ({
 
 /**
  * What members stand at, in one question, however many they are. `held`: until the transaction ends nobody else counts
- * or changes anything of theirs.
+ * or changes anything of theirs. `usage`: of all, or of those who have limits of their own; of the others it is empty.
  */
 export const readStandings = async (
   db: Database,
   memberIds: readonly string[],
-  { nowMs, lock }: { nowMs: number; lock: 'held' | 'read' },
+  { nowMs, lock, usage }: { nowMs: number; lock: 'held' | 'read'; usage: 'all' | 'limited' },
 ): Promise<Map<string, Standing>> => {
   const day = siteDayOf(nowMs)
   const { rows } = await sql<StandingRow>`
     select * from protection_standings(${[...new Set(memberIds)]}::bigint[], ${day}::date,
-      ${periodStart('week', day)}::date, ${periodStart('month', day)}::date, ${lock === 'held'})
+      ${periodStart('week', day)}::date, ${periodStart('month', day)}::date, ${lock === 'held'}, ${usage === 'all'})
   `.execute(db)
   return new Map(rows.map((row) => [row.member_id, standingOf(row)]))
 }
@@ -59,7 +58,7 @@ const dayRecords = (changes: readonly DayChange[]) => {
   return [...byDay.values()].map((group) => {
     const sum = (kind: LimitKind): number => group.reduce((total, { minor }) => total + (minor[kind] ?? 0), 0)
     const { memberId, currency, day } = group[0] as DayChange
-    return { member_id: memberId, currency, day, deposit: sum('deposit'), stake: sum('stake'), loss: sum('loss') }
+    return { memberId, currency, day, deposit: sum('deposit'), stake: sum('stake'), loss: sum('loss') }
   })
 }
 
@@ -70,6 +69,7 @@ export const writeCounts = async (
   standings: readonly Standing[],
 ): Promise<void> => {
   if (changes.length === 0) return
+  const days = dayRecords(changes)
   const plays = standings.map(({ memberId, play, reminderMinutes }) => ({
     member_id: memberId,
     play,
@@ -78,9 +78,9 @@ export const writeCounts = async (
   await sql`
     with counted as (
       insert into protection_days as d (member_id, currency, day, deposit_minor, stake_minor, loss_minor)
-      select member_id, currency, day, deposit, stake, loss
-      from jsonb_to_recordset(${JSON.stringify(dayRecords(changes))}::jsonb)
-        as c (member_id bigint, currency text, day date, deposit bigint, stake bigint, loss bigint)
+      select * from unnest(${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
+        ${days.map(({ day }) => day)}::date[], ${days.map(({ deposit }) => deposit)}::bigint[],
+        ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[])
       on conflict (member_id, currency, day) do update set
         deposit_minor = d.deposit_minor + excluded.deposit_minor,
         stake_minor = d.stake_minor + excluded.stake_minor,
@@ -89,4 +89,16 @@ export const writeCounts = async (
     from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as s (member_id bigint, play jsonb, due bigint)
     where p.member_id = s.member_id
   `.execute(db)
+}
+
+/** Days and payments in that no period reaches back to any more: a month has 31, and what is undone later frees nothing. */
+const countedDaysKept = 62
+
+/** Removes what counts no more. What a payment counts for is then its first day again, should it come once more. */
+export const sweepCounts = async (db: Database, today: string): Promise<void> => {
+  for (const table of ['protection_days', 'deposit_counts'] as const)
+    await db
+      .deleteFrom(table)
+      .where('day', '<', sql<Date>`${today}::date - ${countedDaysKept}::int`)
+      .execute()
 }

@@ -21,9 +21,10 @@ export const handleBannerList = handle(bannerList, async ({ settings }) =>
   accept({ banners: activeOf(settings.get('banners')) }),
 )
 
-export const handleBannerListV2 = handle(bannerListV2, async ({ settings }, { place }) =>
-  accept({ banners: activeOf(settings.get('banners')).filter((banner) => banner.place === place) }),
-)
+export const handleBannerListV2 = handle(bannerListV2, async ({ settings, promotions, member }, { place }) => {
+  const isOpen = await promotions.areOpenTo(member?.id)
+  return accept({ banners: isOpen ? activeOf(settings.get('banners')).filter((banner) => banner.place === place) : [] })
+})
 
 export const handleSportConfigList = handle(sportConfigList, async ({ settings }) =>
   accept({ sports: activeOf(settings.get('sportConfig')) }),
@@ -35,9 +36,10 @@ export const handleNavigationList = handle(navigationList, async ({ settings }) 
   accept({ items: activeOf(settings.get('navigation')) }),
 )
 
-export const handleFloatWindowList = handle(floatWindowList, async ({ settings }) =>
-  accept({ windows: settings.get('floatWindows').filter(({ status }) => status === '1') }),
-)
+export const handleFloatWindowList = handle(floatWindowList, async ({ settings, promotions, member }) => {
+  const isOpen = await promotions.areOpenTo(member?.id)
+  return accept({ windows: isOpen ? settings.get('floatWindows').filter(({ status }) => status === '1') : [] })
+})
 
 export const handleCustomerServiceUrl = handle(customerServiceUrl, async ({ settings }) =>
   accept(settings.get('customerService')),

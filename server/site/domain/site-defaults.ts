@@ -125,6 +125,7 @@ export const siteDefaults: SiteDefaults = {
   ],
   homeConfig: { sections: ['notices', 'stage', 'hot', 'live', 'banners'], greeting: true },
   depositMethods: [],
+  bankAccounts: [],
   withdrawMethods: [],
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },

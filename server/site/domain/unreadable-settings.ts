@@ -31,6 +31,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   activitySwitches: 'default',
   venues: 'default',
   depositMethods: 'default',
+  bankAccounts: 'default',
   withdrawMethods: 'default',
   speedRules: 'default',
   vipGrades: 'default',

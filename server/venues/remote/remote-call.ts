@@ -1,4 +1,5 @@
 import type { Schema } from '#contract/schema.ts'
+import { readBounded } from '#server/platform/http/bounded-answer.ts'
 import { venueBodyBytesMax } from './protocol.ts'
 import { isSameSignature, signAnswer, signatureHeader, signRequest, timeHeader } from './signing.ts'
 
@@ -13,17 +14,6 @@ export interface RemoteService {
 /** `unreached`: no connection was made, so that nothing was sent. `unreadable`: no answer, or none that is the service's. */
 export type RemoteResult<T> =
   { readonly kind: 'answered'; readonly data: T } | { readonly kind: 'unreached' | 'unreadable'; readonly why: string }
-
-const readText = async (response: Response): Promise<string> => {
-  const parts: Uint8Array[] = []
-  let bytes = 0
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength
-    if (bytes > venueBodyBytesMax) throw new RangeError('the answer is too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 const isRefusedConnection = (error: unknown): boolean =>
   error instanceof Error &&
@@ -49,7 +39,7 @@ export const callRemote = async <Out>(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await readText(response)
+    const text = await readBounded(response, venueBodyBytesMax)
     if (response.status !== 200) return { kind: 'unreadable', why: `status ${response.status}` }
     const signed = response.headers.get(signatureHeader) ?? ''
     if (!isSameSignature(signed, signAnswer(key, signature, text)))

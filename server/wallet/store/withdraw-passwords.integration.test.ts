@@ -62,27 +62,47 @@ test('[V-05] a right one takes the wrong ones back; the fifth wrong one locks fo
   expect(await verify('271828')).toEqual(right)
 })
 
-test('[V-05] of many guesses at once five are looked at', async () => {
+const timesOf = (answers: readonly Awaited<ReturnType<typeof verify>>[]) => {
+  const names = answers.map((each) => (each.ok ? 'right' : each.code))
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, { length }]) => [name, length]))
+}
+
+test('[V-05] of fifty guesses at once five are looked at, also by several processes', async () => {
   await passwords().set(memberId, '271828')
-  const guesses = Array.from({ length: 30 }, (_, index) => String(100_000 + index))
-  const answers = await Promise.all(guesses.map(verify))
-  const tried = answers.filter((each) => !each.ok && each.code === 'WITHDRAW_PASSWORD_WRONG')
-  expect(new Set(tried)).toEqual(new Set([4, 3, 2, 1].map(wrong)))
-  expect(tried.length).toBe(4)
-  expect(answers.filter((each) => !each.ok && each.code === 'WITHDRAW_PASSWORD_LOCKED')).toEqual(
-    Array.from({ length: 26 }, () => lockedUntil(startMs + dayMs)),
+  const guesses = Array.from({ length: 50 }, (_, index) => String(100_000 + index))
+  const processes = [passwords(), passwords(), passwords()]
+  const answers = await Promise.all(
+    guesses.map((guess, at) => processes[at % 3]?.verify(memberId, guess) ?? verify(guess)),
+  )
+  expect(timesOf(answers)).toEqual({ WITHDRAW_PASSWORD_WRONG: 4, WITHDRAW_PASSWORD_LOCKED: 46 })
+  expect(new Set(answers.filter((each) => !each.ok && each.code === 'WITHDRAW_PASSWORD_WRONG'))).toEqual(
+    new Set([4, 3, 2, 1].map(wrong)),
   )
   expect(await verify('271828')).toEqual(lockedUntil(startMs + dayMs))
 })
 
-test('[V-05] a right guess among many wrong ones is never refused and counted at once', async () => {
+test('[V-05] fifty right ones at once are right, and count as no try', async () => {
   await passwords().set(memberId, '271828')
-  const answers = await Promise.all(['000000', '271828', '000000'].map(verify))
-  expect(answers.map((each) => (each.ok ? 'right' : each.code))).toEqual([
-    'WITHDRAW_PASSWORD_WRONG',
-    'right',
-    'WITHDRAW_PASSWORD_WRONG',
-  ])
+  const process = passwords()
+  for (const left of [4, 3, 2, 1]) expect(await verify('000000')).toEqual(wrong(left))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => process.verify(memberId, '271828')))
+  expect(timesOf(answers)).toEqual({ right: 50 })
+  expect(await verify('000000')).toEqual(wrong(4))
+})
+
+test('[V-05] among many at once the wrong ones count, and only they', async () => {
+  await passwords().set(memberId, '271828')
+  const process = passwords()
+  const both = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? '000000' : '271828'))
+  expect(timesOf(await Promise.all(both.map((guess) => process.verify(memberId, guess))))).toEqual({
+    WITHDRAW_PASSWORD_WRONG: 20,
+    right: 20,
+  })
+  const wrongOnes = Array.from({ length: 50 }, () => '000000')
+  expect(timesOf(await Promise.all(wrongOnes.map((guess) => process.verify(memberId, guess))))).toEqual({
+    WITHDRAW_PASSWORD_WRONG: 4,
+    WITHDRAW_PASSWORD_LOCKED: 46,
+  })
 })
 
 test('[V-05] a new one counts from then on, and lifts the lock', async () => {

@@ -3,6 +3,7 @@ import { withdrawLockMs, withdrawTriesMax } from '#contract/limits.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { WithdrawPasswordRefusal, WithdrawPasswords } from '#server/wallet/ports.ts'
 import type { Sealing } from '#server/platform/field-encryption/field-encryption-port.ts'
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts'
 import { hashPassword, isPassword } from '#server/platform/password-hash.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -29,6 +30,8 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
   readonly #units: UnitOfWork
   readonly #sealing: Sealing
   readonly #now: () => number
+  /** A try is taken before it is looked at: right ones that come at once must not take what the wrong ones may. */
+  readonly #inTurn = createKeyedMutex()
 
   constructor(db: Database, { units, sealing, now }: Options) {
     this.#db = db
@@ -72,7 +75,11 @@ class PostgresWithdrawPasswords implements WithdrawPasswords {
     await tablesOf(unit).deleteFrom('withdraw_passwords').where('member_id', '=', memberId).execute()
   }
 
-  async verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
+  verify(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
+    return this.#inTurn(memberId, () => this.#look(memberId, withdrawPassword))
+  }
+
+  async #look(memberId: string, withdrawPassword: string): Promise<Outcome<null, WithdrawPasswordRefusal>> {
     const taken = await this.#takeTry(memberId)
     if (!taken) return this.#refused(memberId)
     if (await this.#isRight(memberId, taken, withdrawPassword)) {

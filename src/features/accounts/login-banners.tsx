@@ -3,6 +3,7 @@ import { IconChevronRight } from '#src/ui/icons.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { usePictures } from '#src/shared/site/pictures.ts'
 import { banners } from '#src/shared/site/site-content.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import styles from './login-banners.module.css'
 
@@ -11,7 +12,7 @@ export const LoginBanners = () => {
   const { gateway, site } = useShellServices()
   const picture = usePictures()
   // 0 stands in while the site says nothing of itself.
-  const { data } = useQuery({ ...banners(gateway, 'login'), enabled: site.siteId !== 0 })
+  const { data } = useQuery({ ...banners(gateway, 'login', useMemberId()), enabled: site.siteId !== 0 })
   if (!data || data.banners.length === 0) return null
   return (
     <ul className={styles.list}>

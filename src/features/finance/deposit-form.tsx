@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
-import { pickedMethod, readPayAmount, typedAmount } from '#src/machines/finance/pay-rules.ts'
+import { pickedMethod, readPayAmount } from '#src/machines/finance/pay-rules.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
@@ -147,6 +148,16 @@ const Summary = ({ actor, method }: { actor: Actor; method: PaymentType }) => {
   )
 }
 
+/** What the accounts of the house can still take at once. */
+const MostNow = ({ actor }: { actor: Actor }) => {
+  const { t } = useTranslations('finance')
+  const { format } = useMoney()
+  const currency = useMethod(actor)?.currency
+  const mostMinor = useSelector(actor, ({ context }) => context.mostMinor)
+  if (mostMinor === null || currency === undefined) return null
+  return <b>{mostMinor === 0 ? t('bank.noneToday') : t('bank.mostNow', { amount: format(mostMinor, currency) })}</b>
+}
+
 /** What came of the press: a refusal in the server's words, or that nobody answered yet. */
 const News = ({ actor }: { actor: Actor }) => {
   const { t } = useTranslations('finance')
@@ -158,7 +169,14 @@ const News = ({ actor }: { actor: Actor }) => {
       onRetry={() => actor.send({ type: 'pay.retry' })}
       onAbandon={() => actor.send({ type: 'pay.abandon' })}
       reject={reject}
-      remedy={<RefusalWay code={reject?.name ?? null} />}
+      remedy={
+        reject && (
+          <>
+            <MostNow actor={actor} />
+            <RefusalWay code={reject.name} />
+          </>
+        )
+      }
     />
   )
 }

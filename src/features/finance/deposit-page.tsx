@@ -1,13 +1,15 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
-import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
+import type { SpeedPayOrder } from '#contract/finance/entities/speed-pay-order.ts'
+import { depositKinds, type AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { orderMachines } from '#contract/finance/machines/order-machines.ts'
+import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconClock } from '#src/ui/icons.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import type { payMachine } from '#src/machines/finance/pay-machine.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { timeLeft } from '#src/shared/app/time-left.ts'
@@ -15,6 +17,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wallet-frame.tsx'
+import { BankOrderPanel } from './bank-order-panel.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.ts'
 import { OrderPanel } from './order-panel.tsx'
@@ -28,11 +31,13 @@ import styles from './deposit-page.module.css'
 
 export interface DepositMachines {
   readonly pay: typeof payMachine
-  readonly close: typeof closeCommand
+  readonly close: OrderCommand
+  /** Saying that a transfer was made. */
+  readonly paid: OrderCommand
 }
 
 /** The way back to an order that waits to be paid. */
-const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => void }) => {
+const Unfinished = ({ order, onResume }: { order: AnyDeposit; onResume: () => void }) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
   const nowMs = useServerSeconds()
@@ -51,12 +56,33 @@ const Unfinished = ({ order, onResume }: { order: DepositOrder; onResume: () => 
   )
 }
 
+/** What shows on this page. */
+const shownKinds = [...depositKinds, 'speed-pay'] as const
+
+interface ShownProps {
+  order: AnyDeposit | SpeedPayOrder
+  timeline: readonly OrderStepEntry[]
+  machines: DepositMachines
+  onAgain: () => void
+}
+
+const Shown = ({ order, machines: { close, paid }, ...shown }: ShownProps) => {
+  switch (order.kind) {
+    case 'deposit':
+      return <OrderPanel order={order} close={close} {...shown} />
+    case 'bank-deposit':
+      return <BankOrderPanel order={order} close={close} paid={paid} {...shown} />
+    case 'speed-pay':
+      return <SpeedPayPanel order={order} {...shown} />
+  }
+}
+
 const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
   const { shownId, show } = useShownOrder()
   const pay = useActorRef(machines.pay, { input: { methods } })
   const unfinished = useUnfinished().data?.orders ?? []
-  const waiting = unfinished.filter(({ state }) => phaseOf(depositMachine, state) === 'waiting')
+  const waiting = unfinished.filter(({ kind, state }) => phaseOf(orderMachines[kind], state) === 'waiting')
   const hidden = waiting.find(({ orderId }) => orderId !== shownId)
   useEffect(() => {
     pay.send({ type: 'methods.changed', methods })
@@ -89,26 +115,14 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder
-              orderId={shownId}
-              panels={{
-                deposit: (order, timeline) => (
-                  <OrderPanel
-                    key={shownId}
-                    order={order}
-                    timeline={timeline}
-                    close={machines.close}
-                    onAgain={() => show(null)}
-                  />
-                ),
-                'speed-pay': (order, timeline) => (
-                  <SpeedPayPanel key={shownId} order={order} timeline={timeline} onAgain={() => show(null)} />
-                ),
-              }}
-            />
+            <ShownOrder orderId={shownId} kinds={shownKinds}>
+              {(order, timeline) => (
+                <Shown key={shownId} order={order} timeline={timeline} machines={machines} onAgain={() => show(null)} />
+              )}
+            </ShownOrder>
           )}
           <OrderRecords
-            kinds={['deposit', 'speed-pay']}
+            kinds={shownKinds}
             title={t('records.title')}
             empty={t('records.empty')}
             shownId={shownId}

@@ -7,6 +7,7 @@ import {
   paymentTypes,
   payUnfinished,
   speedInfo,
+  usdtAddresses,
   usdtDeposits,
   withdrawInfo,
 } from '#contract/finance/calls.ts'
@@ -81,7 +82,7 @@ export const useOrderPushes = (): void => {
     const stops = [
       socket.on('order.changed', changed),
       socket.onStatus((status) => {
-        if (status === 'connected') askAgain(paymentTypes, usdtDeposits, ...changing)
+        if (status === 'connected') askAgain(paymentTypes, usdtAddresses, usdtDeposits, ...changing)
       }),
     ]
     return () => stops.forEach((stop) => stop())

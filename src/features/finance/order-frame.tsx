@@ -8,7 +8,7 @@ import { Button } from '#src/ui/button.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -26,7 +26,7 @@ const Timeline = ({ order, timeline }: Pick<OrderFrameProps, 'order' | 'timeline
         {timeline.map(({ atMs, state, by }, at) => (
           <li key={atMs + state} aria-current={at === timeline.length - 1 ? 'step' : undefined}>
             <b>{wordsOf({ ...order, state } as FinanceOrder).words}</b>
-            <small>{t(`by.${by}`)}</small>
+            <small>{order.kind === 'bank-deposit' ? t(`bank.by.${by}`) : t(`by.${by}`)}</small>
             <time dateTime={new Date(atMs).toISOString()}>{momentWords(atMs, language)}</time>
           </li>
         ))}
@@ -104,30 +104,37 @@ export const OrderFrame = ({
 
 export interface CancelOrderProps {
   orderId: string
-  machine: typeof closeCommand
+  machine: OrderCommand
   words: { action: string; title: string; text: string }
 }
 
-/** Takes an order back, once asked; a missing answer is repeated by itself. */
-export const CancelOrder = ({ orderId, machine, words: { action, title, text } }: CancelOrderProps) => {
-  const { t } = useTranslations('finance')
-  const [asking, setAsking] = useState(false)
+/** A member's step of an order; a missing answer is repeated by itself. `refused`: in the server's words, or null. */
+export const useOrderStep = (machine: OrderCommand, orderId: string) => {
   const actor = useActorRef(machine, { input: { place: orderId, repeats: true, notify: () => undefined } })
   const busy = useSelector(actor, (snapshot) => snapshot.matches('sending') || snapshot.matches('unconfirmed'))
   const answer = useSelector(actor, ({ context }) => context.answer)
+  const refused = !busy && answer?.kind === 'rejected' ? answer.msg : null
+  return { submit: () => actor.send({ type: 'command.submit', body: { orderId } }), busy, refused }
+}
+
+/** Takes an order back, once asked. */
+export const CancelOrder = ({ orderId, machine, words: { action, title, text } }: CancelOrderProps) => {
+  const { t } = useTranslations('finance')
+  const [asking, setAsking] = useState(false)
+  const { submit, busy, refused } = useOrderStep(machine, orderId)
   return (
     <>
       <Button variant="ghost" block busy={busy} onClick={() => setAsking(true)}>
         {busy ? t('order.cancelBusy') : action}
       </Button>
-      {!busy && answer?.kind === 'rejected' ? <Note tone="bad">{answer.msg}</Note> : null}
+      {refused === null ? null : <Note tone="bad">{refused}</Note>}
       <ConfirmDialog
         open={asking}
         title={title}
         text={text}
         action={action}
         onClose={() => setAsking(false)}
-        onConfirm={() => actor.send({ type: 'command.submit', body: { orderId } })}
+        onConfirm={submit}
       />
     </>
   )

@@ -3,11 +3,11 @@ import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
 import { depositMachine } from '#contract/finance/machines/deposit-machine.ts'
 import { isAllowed, phaseOf } from '#contract/finance/machines/order-step.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import type { OrderCommand } from '#src/machines/finance/close-machine.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { Countdown, Steps } from './order-progress.tsx'
 import { CancelOrder, OrderFrame } from './order-frame.tsx'
+import { Countdown, Steps } from './order-parts.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { stepsDone, wordOf } from './order-words.ts'
 import styles from './order-frame.module.css'
@@ -20,7 +20,7 @@ const steps = ['ordered', 'paid', 'credited'] as const
 export interface OrderPanelProps {
   order: DepositOrder
   timeline: readonly OrderStepEntry[]
-  close: typeof closeCommand
+  close: OrderCommand
   /** Leaves the order for another deposit. */
   onAgain: () => void
 }
@@ -38,12 +38,8 @@ export const OrderPanel = ({ order, timeline, close, onAgain }: OrderPanelProps)
       label={t('order.label')}
       order={order}
       timeline={timeline}
-      end={phase === 'waiting' ? <Countdown fromMs={order.createdAtMs} untilMs={context.expiresAtMs} /> : null}
-      steps={
-        done === null ? null : (
-          <Steps label={t('order.steps')} steps={steps.map((step) => t(`order.step.${step}`))} done={done} />
-        )
-      }
+      end={phase === 'waiting' ? <Countdown order={order} /> : null}
+      steps={done === null ? null : <Steps steps={steps.map((step) => t(`order.step.${step}`))} done={done} />}
       says={
         <>
           {t(`says.${wordOf(order)}`)}

@@ -7,7 +7,6 @@ import { useOrderRecords } from './finance-data.ts'
 import { useOrderWords } from './order-words.ts'
 
 export interface OrderRecordsProps {
-  /** They stand in one list. */
   kinds: readonly FinanceOrder['kind'][]
   title: string
   empty: string

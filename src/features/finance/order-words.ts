@@ -13,13 +13,17 @@ const phaseTones: Readonly<Record<OrderPhase, BadgeTone>> = {
   ended: 'plain',
 }
 
+const badStates: ReadonlySet<string> = new Set(['failed', 'refused', 'rejected'])
+
 /** How an order stands: its phase, its colour, and in words. */
 export const useOrderWords = () => {
   const { t } = useTranslations('finance')
-  const stateWords = (order: FinanceOrder): string => {
+  const wordsOf = (order: FinanceOrder): string => {
     switch (order.kind) {
       case 'deposit':
         return t(`state.${order.state}`)
+      case 'bank-deposit':
+        return t(`bank.state.${order.state}`)
       case 'withdrawal':
         return t(`withdraw.state.${order.state}`)
       case 'speed-pay':
@@ -33,8 +37,8 @@ export const useOrderWords = () => {
     const phase = phaseOf(orderMachines[order.kind], state)
     return {
       phase,
-      tone: state === 'failed' || state === 'refused' ? 'danger' : phaseTones[phase],
-      words: stateWords(order),
+      tone: badStates.has(state) ? 'danger' : phaseTones[phase],
+      words: wordsOf(order),
     }
   }
 }

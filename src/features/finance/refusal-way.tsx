@@ -13,6 +13,7 @@ export const RefusalWay = ({ code }: { code: CodeName | null }) => {
     const params = new URLSearchParams({ back: pathname + search })
     return <Link to={`${identityPath}?${params.toString()}`}>{t('refusal.identity')}</Link>
   }
-  const isProtection = code === 'LIMIT_REACHED' || code === 'PLAY_TIMED_OUT' || code === 'SELF_EXCLUDED'
-  return isProtection ? <Link to={limitsPath}>{t('refusal.limits')}</Link> : null
+  if (code === 'LIMIT_REACHED') return <Link to={limitsPath}>{t('refusal.limits')}</Link>
+  const isPause = code === 'PLAY_TIMED_OUT' || code === 'SELF_EXCLUDED'
+  return isPause ? <Link to={limitsPath}>{t('refusal.pause')}</Link> : null
 }

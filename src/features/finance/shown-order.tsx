@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { FinanceOrder, OrderKind, OrderOf } from '#contract/finance/entities/finance-order.ts'
+import type { OrderKind, OrderOf } from '#contract/finance/entities/finance-order.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
 import { OrderId } from '#contract/ids.ts'
 import { ErrorState } from '#src/ui/empty.tsx'
@@ -18,21 +18,24 @@ export const useShownOrder = () => {
   }
 }
 
-/** What shows an order, by its kind. */
-export type OrderPanels = {
-  readonly [Kind in OrderKind]?: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
+interface ShownOrderProps<Kind extends OrderKind> {
+  orderId: string
+  kinds: readonly Kind[]
+  children: (order: OrderOf<Kind>, timeline: readonly OrderStepEntry[]) => ReactNode
 }
 
-/** An order beside the form, with its history. */
-export const ShownOrder = ({ orderId, panels }: { orderId: string; panels: OrderPanels }) => {
+/** An order of some kinds beside the form, with its history. */
+export const ShownOrder = <Kind extends OrderKind>({ orderId, kinds, children }: ShownOrderProps<Kind>) => {
   const { t } = useTranslations('finance')
   return (
     <QueryView query={useOrder(orderId)} skeleton={[320]}>
-      {({ order, timeline }) => {
-        const panel = panels[order.kind] as
-          ((order: FinanceOrder, timeline: readonly OrderStepEntry[]) => ReactNode) | undefined
-        return panel ? panel(order, timeline) : <ErrorState title={t('order.gone')} />
-      }}
+      {({ order, timeline }) =>
+        kinds.some((kind) => kind === order.kind) ? (
+          children(order as OrderOf<Kind>, timeline)
+        ) : (
+          <ErrorState title={t('order.gone')} />
+        )
+      }
     </QueryView>
   )
 }

@@ -7,7 +7,7 @@ import { speedAppealAfterMs, speedRemindersMax, speedRemindEveryMs } from '#cont
 import { groupBy4 } from '#contract/wallet/rules/number-groups.ts'
 import { Button } from '#src/ui/button.tsx'
 import { toast } from '#src/ui/toast-store.ts'
-import { typedAmount } from '#src/machines/finance/pay-rules.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { useOwn } from '#src/shared/app/own-data.ts'
 import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -16,7 +16,7 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useMoney } from '#src/shared/money/money.ts'
 import { CopyButton } from './copy-button.tsx'
-import { Countdown, Steps } from './order-progress.tsx'
+import { Countdown, Steps } from './order-parts.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { SpeedAppeal } from './speed-appeal.tsx'
@@ -153,10 +153,14 @@ export const SpeedPayPanel = ({ order, timeline, onAgain }: SpeedPayPanelProps) 
       label={t('speed.pay.order')}
       order={order}
       timeline={timeline}
-      end={state === 'paying' || state === 'confirming' ? <Countdown fromMs={fromMs} untilMs={untilMs} /> : null}
+      end={
+        state === 'paying' || state === 'confirming' ? (
+          <Countdown order={{ createdAtMs: fromMs, context: { expiresAtMs: untilMs } }} />
+        ) : null
+      }
       steps={
         <>
-          {done === null ? null : <Steps label={t('speed.steps.label')} steps={steps} done={done} />}
+          {done === null ? null : <Steps steps={steps} done={done} />}
           {isOpen ? <Payee order={order} /> : null}
         </>
       }

@@ -8,7 +8,7 @@ import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
-import { Countdown } from './order-progress.tsx'
+import { Countdown } from './order-parts.tsx'
 import { OrderFrame } from './order-frame.tsx'
 import { OrderProofs } from './order-proofs.tsx'
 import { SpeedAppeal } from './speed-appeal.tsx'
@@ -96,7 +96,9 @@ export const SpeedWithdrawPanel = ({ order, timeline, onShow, onAgain }: SpeedWi
       order={order}
       timeline={timeline}
       about={`${context.payee.masked} · ${context.payee.name}`}
-      end={untilMs === null ? null : <Countdown fromMs={changedAtMs} untilMs={untilMs} />}
+      end={
+        untilMs === null ? null : <Countdown order={{ createdAtMs: changedAtMs, context: { expiresAtMs: untilMs } }} />
+      }
       says={
         <>
           {t(`speed.withdrawSays.${state}`, { time })}

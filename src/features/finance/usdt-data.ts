@@ -29,11 +29,10 @@ const isRefusal = (name: CodeName): boolean => usdtAddresses.rejects.some((each)
  */
 export const useUsdtAddresses = () => {
   const { gateway, socket } = useShellServices()
-  const memberId = useMemberId()
   const askAgain = useAskAgain()
   useEffect(() => socket.on('protection.changed', () => askAgain(usdtAddresses)), [askAgain, socket])
   return useQuery({
-    queryKey: ownKey(memberId, usdtAddresses),
+    queryKey: ownKey(useMemberId(), usdtAddresses),
     queryFn: async ({ signal }): Promise<AddressesShown> => {
       const result = await gateway.call(usdtAddresses, {}, { signal, quiet: true })
       if (result.kind === 'rejected' && isRefusal(result.name))
@@ -41,15 +40,16 @@ export const useUsdtAddresses = () => {
       const { addresses } = dataOrThrow<typeof usdtAddresses>(result)
       return { addresses, refusal: null }
     },
-    staleTime: staleMs,
+    // Whoever was refused comes back with what was asked for.
+    staleTime: ({ state }) => (state.data?.refusal ? 0 : staleMs),
   })
 }
 
-/** What came to them, page by page, the newest first; asked for again with every push. */
+/** What came to them, page by page, the newest first; asked for again with every push, as is what it leaves of a limit. */
 export const useUsdtDeposits = () => {
   const { socket } = useShellServices()
   const askAgain = useAskAgain()
-  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits)), [askAgain, socket])
+  useEffect(() => socket.on('chain-deposit.changed', () => askAgain(usdtDeposits, usdtAddresses)), [askAgain, socket])
   return useOwnPages({
     call: usdtDeposits,
     input: {},

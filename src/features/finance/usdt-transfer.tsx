@@ -68,6 +68,8 @@ export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProp
   const { amountMinor, state, network, txId, token, heldFor, against } = deposit
   const amount = amountMinor === null ? t('usdt.otherToken') : wordsOf('USDT').symbol + exactUsdt(amountMinor)
   const isConfirming = state === 'confirming'
+  const isOwn = state === 'held' && (heldFor === 'excluded' || heldFor === 'identity')
+  const stateWords = isOwn ? t(`usdt.heldState.${heldFor}`) : t(`usdt.state.${state}`)
   const wayCode = state === 'held' && heldFor === 'identity' ? 'IDENTITY_REQUIRED' : wayOf[against ?? 'none']
   return (
     <article className={styles.transfer} data-main={isMain} aria-label={t('usdt.transfer', { hash: shortHash(txId) })}>
@@ -75,7 +77,7 @@ export const UsdtTransfer = ({ deposit, blockSeconds, isMain }: UsdtTransferProp
         <span>
           {t('usdt.incoming')} <b>{amount}</b> <small>{network}</small>
         </span>
-        <Badge tone={chainTones[state]}>{t(`usdt.state.${state}`)}</Badge>
+        <Badge tone={chainTones[state]}>{stateWords}</Badge>
       </p>
       {isConfirming ? <Confirmations deposit={deposit} blockSeconds={blockSeconds} /> : null}
       {isConfirming ? null : (

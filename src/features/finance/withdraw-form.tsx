@@ -2,11 +2,11 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { Note } from '#src/ui/note.tsx'
 import type { CommandProgress } from '#src/machines/command/command-machine.ts'
-import { typedAmount } from '#src/machines/finance/pay-rules.ts'
 import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import {
   allOf,

@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { financeRecords, speedInfo, withdrawInfo } from '#contract/finance/calls.ts'
+import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
+import type { SpeedWithdrawOrder } from '#contract/finance/entities/speed-withdraw-order.ts'
+import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
@@ -27,6 +30,8 @@ import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.t
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import styles from './withdraw-page.module.css'
+
+const withdrawalKinds = ['withdrawal', 'speed-withdraw'] as const
 
 export interface WithdrawMachines {
   readonly withdraw: typeof withdrawCommand
@@ -114,6 +119,21 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   )
 }
 
+interface ShownProps {
+  order: WithdrawalOrder | SpeedWithdrawOrder
+  timeline: readonly OrderStepEntry[]
+  cancel: WithdrawMachines['cancel']
+  onShow: (orderId: string) => void
+  onAgain: () => void
+}
+
+const Shown = ({ order, cancel, onShow, ...shown }: ShownProps) =>
+  order.kind === 'withdrawal' ? (
+    <WithdrawalPanel order={order} cancel={cancel} {...shown} />
+  ) : (
+    <SpeedWithdrawPanel order={order} onShow={onShow} {...shown} />
+  )
+
 const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => {
   const { t } = useTranslations('finance')
   const { shownId, show } = useShownOrder()
@@ -130,32 +150,21 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder
-              orderId={shownId}
-              panels={{
-                withdrawal: (order, timeline) => (
-                  <WithdrawalPanel
-                    key={shownId}
-                    order={order}
-                    timeline={timeline}
-                    cancel={machines.cancel}
-                    onAgain={() => show(null)}
-                  />
-                ),
-                'speed-withdraw': (order, timeline) => (
-                  <SpeedWithdrawPanel
-                    key={shownId}
-                    order={order}
-                    timeline={timeline}
-                    onShow={show}
-                    onAgain={() => show(null)}
-                  />
-                ),
-              }}
-            />
+            <ShownOrder orderId={shownId} kinds={withdrawalKinds}>
+              {(order, timeline) => (
+                <Shown
+                  key={shownId}
+                  order={order}
+                  timeline={timeline}
+                  cancel={machines.cancel}
+                  onShow={show}
+                  onAgain={() => show(null)}
+                />
+              )}
+            </ShownOrder>
           )}
           <OrderRecords
-            kinds={['withdrawal', 'speed-withdraw']}
+            kinds={withdrawalKinds}
             title={t('withdraw.records')}
             empty={t('withdraw.none')}
             shownId={shownId}

@@ -18,7 +18,7 @@ export const YieldChart = ({ days, currency }: { days: readonly InterestDay[]; c
   const { t } = useTranslations('interest')
   const { format } = useMoney()
   const amounts = days.map(({ interestMinor }) => interestMinor)
-  const max = Math.max(1, ...amounts)
+  const max = Math.max(0, ...amounts)
   if (max === 0) return <p className={styles.empty}>{t('chartEmpty')}</p>
   const sum = amounts.reduce((total, amount) => total + amount, 0)
   const label = t('chartLabel', { sum: format(sum, currency), max: format(max, currency) })

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { addressGet, avatarList, birthdayBonus, materialList, memberDetails } from '#contract/members/calls/members.ts'
 import { vipGradeConfig } from '#contract/site/calls/site.ts'
 import { bankCardList, virtualWalletList } from '#contract/wallet/calls.ts'
@@ -25,7 +26,13 @@ export const useDetails = () => useOwn(memberDetails, {})
 export const useAvatars = () => useOwn(avatarList, {})
 export const useAddress = () => useOwn(addressGet, {})
 export const useMaterials = (status = '') => useOwn(materialList, status === '' ? {} : { status })
-export const useBirthdayBonus = () => useOwn(birthdayBonus, {})
+/** Nothing is shown of it from the moment that play is paused, on whatever device. */
+export const useBirthdayBonus = () => {
+  const { socket } = useShellServices()
+  const askAgain = useAskAgain()
+  useEffect(() => socket.on('protection.changed', () => askAgain(birthdayBonus)), [socket, askAgain])
+  return useOwn(birthdayBonus, {})
+}
 export const useBankCards = () => useOwn(bankCardList, {})
 export const useVirtualWallets = () => useOwn(virtualWalletList, {})
 export const usePasskeys = () => useOwn(passkeyList, {})

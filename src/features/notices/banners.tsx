@@ -10,6 +10,7 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { banners } from '#src/shared/site/site-content.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { usePictures } from '#src/shared/site/pictures.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -98,7 +99,7 @@ const Slides = ({ items }: { items: readonly Banner[] }) => {
 /** The banners of a place, where operators have put any. [C-03, C-10, L-09] */
 export const Banners = ({ place }: { place: Banner['place'] }) => {
   const { gateway } = useShellServices()
-  const { data } = useQuery(banners(gateway, place))
+  const { data } = useQuery(banners(gateway, place, useMemberId()))
   if (!data || data.banners.length === 0) return null
   return <Slides items={data.banners} />
 }

@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { floatWindows } from '#src/shared/site/site-content.ts'
+import { useMemberId } from '#src/shared/app/own-data.ts'
 import { usePictures } from '#src/shared/site/pictures.ts'
 import { SiteLink } from '#src/shared/site/site-link.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -33,7 +34,7 @@ const Floating = ({ item, onClose }: { item: FloatWindow; onClose: () => void })
 /** One floating window a side, until it is closed for the day; it steps back while a dialog is in front. [C-10, R-10] */
 export const FloatWindows = () => {
   const { gateway } = useShellServices()
-  const { data } = useQuery(floatWindows(gateway))
+  const { data } = useQuery(floatWindows(gateway, useMemberId()))
   const [closed, setClosed] = useState(() => closedFloats(pageStore, Date.now()))
   const open = (data?.windows ?? []).filter(({ id }) => !closed.includes(id))
   const shown = (['left', 'right'] as const).flatMap((side) => open.find((item) => item.side === side) ?? [])

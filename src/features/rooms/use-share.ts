@@ -1,16 +1,12 @@
 import { useCallback } from 'react'
-import { toast } from '#src/ui/toast-store.ts'
+import { copyText } from '#src/ui/copy-text.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
 /** Copies the room's address. */
 export const useShare = (): (() => void) => {
   const { t } = useTranslations()
-  return useCallback(() => {
-    const address = `${location.origin}${location.pathname}`
-    const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error('no clipboard'))
-    copied.then(
-      () => toast(t('bar.shared'), { tone: 'success' }),
-      () => toast(t('bar.shareFailed'), { tone: 'warning' }),
-    )
-  }, [t])
+  return useCallback(
+    () => copyText(`${location.origin}${location.pathname}`, { copied: t('bar.shared'), failed: t('bar.shareFailed') }),
+    [t],
+  )
 }

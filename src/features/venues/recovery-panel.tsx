@@ -149,6 +149,11 @@ export const RecoveryPanel = ({ actor, wallets }: { actor: Actor; wallets: Walle
           <p className={styles.working}>
             <Spinner />
             {t(isUnconfirmed ? 'recovery.unconfirmed' : 'recovery.working')}
+            {isUnconfirmed ? (
+              <Button size="sm" onClick={() => actor.send({ type: 'recovery.retry' })}>
+                {t('common:askNow')}
+              </Button>
+            ) : null}
           </p>
         )}
         {reject ? <p className={styles.hint}>{reject.msg}</p> : null}

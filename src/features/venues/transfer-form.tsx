@@ -4,6 +4,7 @@ import type { ResponseOf } from '#contract/define-call.ts'
 import type { venueWallets } from '#contract/venues/calls.ts'
 import type { VenueWallet } from '#contract/venues/entities/venue-transfer.ts'
 import { venueTransferBounds } from '#contract/limits.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconSwap } from '#src/ui/member-icons.tsx'
@@ -11,7 +12,6 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { formatInteger } from '#src/ui/format-amount.ts'
 import { Note } from '#src/ui/note.tsx'
 import type { transferMachine } from '#src/machines/venues/transfer-machine.ts'
-import { amountTextOf } from '#src/machines/venues/transfer-rules.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { AmountField } from '#src/shared/money/amount-field.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -42,9 +42,9 @@ const AmountChips = ({ actor, disabled }: { actor: Actor; disabled: boolean }) =
           disabled={disabled}
           aria-pressed={amountMinor === chipMinor}
           className={styles.chip}
-          onClick={() => actor.send({ type: 'amount.change', text: amountTextOf(chipMinor, currency) })}
+          onClick={() => actor.send({ type: 'amount.change', text: typedAmount(chipMinor, currency) })}
         >
-          {formatInteger(Number(amountTextOf(chipMinor, currency)))}
+          {formatInteger(Number(typedAmount(chipMinor, currency)))}
         </button>
       ))}
       {(['half', 'all'] as const).map((share) => (

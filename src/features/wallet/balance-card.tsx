@@ -66,12 +66,14 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
           </div>
         ))}
       </dl>
-      <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'md' })}>
-        {t('deposit')}
-      </Link>
-      <Link to={withdrawPath} className={buttonClass({ variant: 'outline', size: 'md' })}>
-        {t('withdraw')}
-      </Link>
+      <div className={styles.actions}>
+        <Link to={depositPath} className={buttonClass({ variant: 'primary', size: 'touch' })}>
+          {t('deposit')}
+        </Link>
+        <Link to={withdrawPath} className={buttonClass({ variant: 'media', size: 'touch' })}>
+          {t('withdraw')}
+        </Link>
+      </div>
     </section>
   )
 }

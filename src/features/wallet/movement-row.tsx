@@ -5,7 +5,7 @@ import { classes } from '#src/ui/classes.ts'
 import { IconRefresh } from '#src/ui/icons.tsx'
 import { IconBank, IconCake, IconCopy, IconDownload, IconFile, IconUpload, IconUsdt } from '#src/ui/member-icons.tsx'
 import { IconGift, IconTarget } from '#src/ui/room-icons.tsx'
-import { toast } from '#src/ui/toast-store.ts'
+import { copyText } from '#src/ui/copy-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './movement-row.module.css'
@@ -25,13 +25,7 @@ const icons: Readonly<Record<MovementGroup, ReactNode>> = {
 
 const CopyButton = ({ text }: { text: string }) => {
   const { t } = useTranslations('wallet')
-  const copy = () => {
-    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
-    copied.then(
-      () => toast(t('row.copied'), { tone: 'success' }),
-      () => toast(t('row.notCopied'), { tone: 'warning' }),
-    )
-  }
+  const copy = () => copyText(text, { copied: t('row.copied'), failed: t('row.notCopied') })
   return (
     <Button size="sm" variant="ghost" icon={<IconCopy size={14} />} onClick={copy}>
       {t('row.copy')}

@@ -16,23 +16,27 @@ const headOf = (movements: readonly Movement[], at: number, language: string): s
   return day === dayOf(movements[at - 1]) ? undefined : day
 }
 
+/** Made once: a part that is made anew with each drawing loses its focus and starts its spinner again. */
+const Footer = ({ context: query }: { context?: ReturnType<typeof useStatement> }) => {
+  const { t } = useTranslations('wallet')
+  if (query?.isFetchNextPageError)
+    return (
+      <p className={styles.foot} role="alert">
+        {t('list.failed')}
+        <Button size="sm" onClick={() => void query.fetchNextPage()}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    )
+  return <p className={styles.foot}>{query?.hasNextPage ? <Spinner /> : t('list.end')}</p>
+}
+const components = { Footer }
+
 /** All movements, however many: only those in sight are in the page. */
 export const StatementList = ({ query }: { query: ReturnType<typeof useStatement> }) => {
   const { t, language } = useTranslations('wallet')
   const [openId, open] = useState<string | null>(null)
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? []
-  const Footer = () => {
-    if (query.isFetchNextPageError)
-      return (
-        <p className={styles.foot} role="alert">
-          {t('list.failed')}
-          <Button size="sm" onClick={() => void query.fetchNextPage()}>
-            {t('common:retry')}
-          </Button>
-        </p>
-      )
-    return <p className={styles.foot}>{query.hasNextPage ? <Spinner /> : t('list.end')}</p>
-  }
   return (
     <section className={styles.list} aria-label={t('list.label')}>
       <Virtuoso
@@ -43,7 +47,8 @@ export const StatementList = ({ query }: { query: ReturnType<typeof useStatement
         endReached={() => {
           if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
         }}
-        components={{ Footer }}
+        components={components}
+        context={query}
         itemContent={(at, movement) => {
           const head = headOf(movements, at, language)
           return (

@@ -1,5 +1,6 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
 import type { ConversionQuote } from '#contract/finance/entities/conversion.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { notProvided, rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
@@ -14,7 +15,6 @@ import {
   type QuoteAnswer,
   type QuoteAsked,
 } from './convert-rules.ts'
-import { typedWhole } from './typed-amount.ts'
 
 /** How long an amount has to stand before a quote is asked for it. */
 const quoteAfterMs = 500
@@ -57,7 +57,7 @@ export const convertMachine = setup({
     assignAmount: assign((_, amountText: string) => ({ ...fresh, amountText })),
     assignAll: assign(({ context: { availableMinor, from } }) => ({
       ...fresh,
-      amountText: availableMinor === null ? '' : typedWhole(availableMinor, from),
+      amountText: availableMinor === null ? '' : typedAmount(availableMinor, from),
     })),
     swap: assign(({ context }) => ({ ...fresh, from: otherOf(context.from), amountText: '', availableMinor: null })),
     assignBalance: assign((_, availableMinor: number) => ({ availableMinor })),

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
@@ -12,7 +13,6 @@ import {
   type InterestDirection,
   type PendingInterest,
 } from './interest-rules.ts'
-import { typedWhole } from './typed-amount.ts'
 
 export type InterestEvent =
   | { readonly type: 'currency.pick'; readonly currency: SettlementCurrency }
@@ -33,7 +33,7 @@ const answerOf = ({ event }: { event: { answer: InterestAnswer } }): InterestAns
 
 const allOf = (context: InterestContext): Partial<InterestContext> => {
   const available = availableOf(context)
-  return { isAll: true, amountText: available === null ? '' : typedWhole(available, context.currency) }
+  return { isAll: true, amountText: available === null ? '' : typedAmount(available, context.currency) }
 }
 
 /**

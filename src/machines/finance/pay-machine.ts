@@ -1,13 +1,14 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
   firstMethod,
+  mostOf,
   pickedMethod,
   planPay,
-  typedAmount,
   type PayAnswer,
   type PayBody,
   type PayContext,
@@ -26,7 +27,7 @@ export type PayEvent =
   | CommandProgress<PayBody, PayAnswer>
 
 /** `pay.opened`: there is an order now. */
-export type PayEmitted = { readonly type: 'pay.opened'; readonly order: DepositOrder }
+export type PayEmitted = { readonly type: 'pay.opened'; readonly order: AnyDeposit }
 
 /** One deposit on its way to being an order. */
 export const payCommand = createCommandMachine<PayBody, PayAnswer>()
@@ -50,8 +51,8 @@ export const payMachine = setup({
   },
   actors: { command: payCommand },
   actions: {
-    assignMethod: assign((_, methodId: string) => ({ methodId, reject: null })),
-    assignAmount: assign((_, amountText: string) => ({ amountText, reject: null })),
+    assignMethod: assign((_, methodId: string) => ({ methodId, reject: null, mostMinor: null })),
+    assignAmount: assign((_, amountText: string) => ({ amountText, reject: null, mostMinor: null })),
     assignMethods: assign(({ context }, methods: readonly PaymentType[]) => ({
       methods,
       methodId: chosenOf(methods, context.methodId),
@@ -63,7 +64,7 @@ export const payMachine = setup({
     }),
     retry: sendTo('command', { type: 'command.retry' }),
     abandon: sendTo('command', { type: 'command.abandon' }),
-    dropReject: assign({ reject: null }),
+    dropReject: assign({ reject: null, mostMinor: null }),
     /** As it left, also when that was before a reload. */
     assignPending: assign((_, pending: PendingPay) => ({
       pending,
@@ -73,7 +74,11 @@ export const payMachine = setup({
     assignOrder: assign((_, answer: PayAnswer) =>
       answer.kind === 'accepted' ? { order: answer.data, pending: null, amountText: '' } : {},
     ),
-    assignRefusal: assign((_, answer: PayAnswer) => ({ pending: null, reject: rejectOf(answer) })),
+    assignRefusal: assign((_, answer: PayAnswer) => ({
+      pending: null,
+      reject: rejectOf(answer),
+      mostMinor: mostOf(answer),
+    })),
     dropPending: assign({ pending: null }),
     emitOpened: emit((_, answer: PayAnswer) => {
       if (answer.kind !== 'accepted') throw new Error('only an order that was opened is told')
@@ -91,6 +96,7 @@ export const payMachine = setup({
     methodId: firstMethod(methods),
     amountText: '',
     reject: null,
+    mostMinor: null,
     pending: null,
     order: null,
   }),

@@ -1,6 +1,6 @@
 import type { pay } from '#contract/finance/calls.ts'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
-import type { DepositOrder } from '#contract/finance/entities/deposit-order.ts'
+import type { AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
 import { checkDepositAmount, depositPattern, type DepositAmountRule } from '#contract/finance/rules/deposit-amount.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { checkAmountText, minorOfText, type AmountRule } from '#contract/wallet/rules/amount.ts'
@@ -24,10 +24,16 @@ export interface PayContext {
   readonly methodId: string | null
   readonly amountText: string
   readonly reject: Reject | null
+  /** The most that can be transferred at once now, where that was refused; minor units. */
+  readonly mostMinor: number | null
   readonly pending: PendingPay | null
   /** The newest order that was opened from here. */
-  readonly order: DepositOrder | null
+  readonly order: AnyDeposit | null
 }
+
+/** What of a refusal says how much could be transferred. */
+export const mostOf = (answer: PayAnswer): number | null =>
+  answer.kind === 'rejected' && answer.name === 'BANK_ACCOUNTS_EXHAUSTED' ? answer.data.mostMinor : null
 
 export const pickedMethod = ({
   methods,
@@ -51,14 +57,6 @@ export const readPayAmount = (
   if (amountMinor === undefined || amountMinor === null) return { amountMinor: null, error: 'format' }
   const rule = method ? checkDepositAmount(amountMinor, method) : null
   return rule === null ? { amountMinor, error: null } : { amountMinor: null, error: rule }
-}
-
-/** A whole amount of a currency as it is typed: 50000 of CNY is '500'. */
-export const typedAmount = (amountMinor: number, currency: SettlementCurrency): string => {
-  const places = currencyPlaces[currency]
-  const digits = String(amountMinor).padStart(places + 1, '0')
-  const decimals = digits.slice(-places).replace(/0+$/, '')
-  return digits.slice(0, -places) + (decimals === '' ? '' : `.${decimals}`)
 }
 
 /** What leaves for the server; null while something is missing or wrong. */

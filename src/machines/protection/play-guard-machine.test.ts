@@ -67,6 +67,14 @@ test('[S-13] one that was missed is shown when the page comes back; a missing an
   expect(state()).toEqual({ here: 'reminding' })
 })
 
+test('[S-13] whoever stops is led away, also while nobody has answered, and once', async () => {
+  const { actor, feed, sends, leave, state } = await start()
+  feed.send({ type: 'play.reminded', play: play(true) })
+  actor.send({ type: 'reminder.answer', answer: 'stop' })
+  await sends.last().fail()
+  expect([state(), leave.mock.calls.length]).toEqual([{ here: 'watching' }, 1])
+})
+
 test('[S-13] a pause is said when it begins, also one that began while the page was away, and not one from before', async () => {
   const before = await start({ play: play(false), pause: timeOut })
   expect(before.state()).toEqual({ here: 'watching' })

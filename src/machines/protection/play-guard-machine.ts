@@ -53,6 +53,15 @@ const changed = [
   { actions: { type: 'assignPause', params: pauseOf } },
 ] as const
 
+const answered = [
+  {
+    guard: { type: 'isStop', params: ({ event }: { event: { pending: { body: ReminderBody } } }) => event.pending },
+    target: 'watching',
+    actions: 'leave',
+  },
+  { target: 'watching' },
+] as const
+
 /**
  * Reminds whoever plays of how long it was and what it came to, by the server's figures, and says it on every screen when
  * play is paused. An answer whose own answer is missing goes out again under its id; play is not held up by it.
@@ -144,17 +153,10 @@ export const playGuardMachine = setup({
         answering: {
           on: {
             'protection.changed': changed,
-            'command.accepted': [
-              {
-                guard: { type: 'isStop', params: ({ event }) => event.pending },
-                target: 'watching',
-                actions: 'leave',
-              },
-              { target: 'watching' },
-            ],
+            'command.accepted': answered,
             'command.refused': 'watching',
-            // Nobody is kept from the page by a missing answer: it goes out again behind it.
-            'command.unconfirmed': 'watching',
+            // Nobody is kept from the page, or on it, by a missing answer: it goes out again behind it.
+            'command.unconfirmed': answered,
           },
         },
         paused: {

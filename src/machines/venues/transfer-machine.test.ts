@@ -5,7 +5,7 @@ import { fakeCommand } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues, values } from '#src/machines/testing/reachable.ts'
 import { recoveryCommand, recoveryMachine, type RecoveryAnswer, type RecoveryEmitted } from './recovery-machine.ts'
 import { transferCommand, transferMachine, type TransferEmitted } from './transfer-machine.ts'
-import { amountTextOf, readAmount, shareTextOf, type PendingTransfer, type TransferAnswer } from './transfer-rules.ts'
+import { readAmount, shareTextOf, type PendingTransfer, type TransferAnswer } from './transfer-rules.ts'
 
 const requestId = '0b8e7c1a-52a5-4f8e-9d5c-7c7d5f1f2a3b'
 const atMs = 1_800_000_000_000
@@ -50,7 +50,7 @@ const startEditing = async () => {
   const run = await start()
   run.actor.send({ type: 'venue.pick', channelCode: 'by', direction: 'in' })
   run.actor.send({ type: 'available.changed', availableMinor: 100_000 })
-  run.actor.send({ type: 'amount.change', text: '50.50' })
+  run.actor.send({ type: 'amount.change', text: '50.5' })
   return run
 }
 
@@ -84,10 +84,9 @@ describe('amounts [V-06, C-13]', () => {
     expect(of('100000', null)).toEqual({ amountMinor: 10_000_000, amountError: null })
   })
   test('half and all are rounded down to hundredths', () => {
-    expect(shareTextOf({ availableMinor: 101, currency: 'CNY' }, 'half')).toBe('0.50')
+    expect(shareTextOf({ availableMinor: 101, currency: 'CNY' }, 'half')).toBe('0.5')
     expect(shareTextOf({ availableMinor: 1_239_999, currency: 'USDT' }, 'all')).toBe('1.23')
     expect(shareTextOf({ availableMinor: null, currency: 'CNY' }, 'all')).toBe('')
-    expect(amountTextOf(1_000_007, 'CNY')).toBe('10000.07')
   })
 })
 
@@ -106,7 +105,7 @@ test('[C-13] a refusal is shown, the amount stays, and the next try has an id of
   expect([state(), context().reject, context().amountText]).toEqual([
     'editing',
     { name: 'BALANCE_SHORT', msg: '余额不足' },
-    '50.50',
+    '50.5',
   ])
 })
 
@@ -124,7 +123,7 @@ test('[C-13, X-04] without an answer the same transfer goes out again by itself,
 test('[C-13] a transfer of before a reload goes out again, and the form shows it', async () => {
   const { sends, state, context } = await start(pending)
   expect([state(), sends.last().input.requestId]).toEqual(['sending', requestId])
-  expect([context().channelCode, context().direction, context().amountText]).toEqual(['by', 'in', '50.50'])
+  expect([context().channelCode, context().direction, context().amountText]).toEqual(['by', 'in', '50.5'])
 })
 
 test('[C-13] another venue or direction starts with an empty amount', async () => {
@@ -141,7 +140,7 @@ test('[C-13] while a transfer is under way the form does not change it', async (
   actor.send({ type: 'amount.change', text: '1' })
   actor.send({ type: 'venue.pick', channelCode: 'dz' })
   actor.send({ type: 'transfer.send' })
-  expect([context().amountText, context().channelCode]).toEqual(['50.50', 'by'])
+  expect([context().amountText, context().channelCode]).toEqual(['50.5', 'by'])
 })
 
 test('every state is reached', () => {

@@ -1,10 +1,10 @@
 import { assign, emit, sendTo, setup } from 'xstate'
 import type { TransferDirection, VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { type CommandProgress, createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
-  amountTextOf,
   canSend,
   planTransfer,
   readAmount,
@@ -83,7 +83,7 @@ export const transferMachine = setup({
     assignPending: assign((_, pending: PendingTransfer) => {
       const { channelCode, currency, amountMinor } = pending.body.request
       const { direction } = pending.body
-      return { pending, channelCode, currency, direction, amountMinor, amountText: amountTextOf(amountMinor, currency) }
+      return { pending, channelCode, currency, direction, amountMinor, amountText: typedAmount(amountMinor, currency) }
     }),
     assignTransfer: assign((_, answer: TransferAnswer) =>
       answer.kind === 'accepted' ? { transfer: answer.data, pending: null, ...noAmount } : {},

@@ -5,6 +5,7 @@ import { checkTransferAmount, type TransferAmountRule } from '#contract/venues/r
 import { venueTransferPattern } from '#contract/limits.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { checkAmountText, minorOfText } from '#contract/wallet/rules/amount.ts'
+import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { Pending } from '#src/machines/command/command-machine.ts'
 
@@ -53,14 +54,6 @@ export const readAmount = (
   return availableMinor !== null && amountMinor > availableMinor ? wrong('short') : { amountMinor, amountError: null }
 }
 
-const hundredthOf = (currency: SettlementCurrency): number => 10 ** (currencyPlaces[currency] - 2)
-
-/** The text of an amount of two decimals; less than a hundredth is left out. [V-06] */
-export const amountTextOf = (amountMinor: number, currency: SettlementCurrency): string => {
-  const hundredths = Math.floor(amountMinor / hundredthOf(currency))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
-}
-
 /** A share of what there is, as text: all of it, or half, rounded down to hundredths. */
 export const shareTextOf = (
   { availableMinor, currency }: Pick<TransferContext, 'availableMinor' | 'currency'>,
@@ -68,7 +61,7 @@ export const shareTextOf = (
 ): string =>
   availableMinor === null
     ? ''
-    : amountTextOf(share === 'all' ? availableMinor : Math.floor(availableMinor / 2), currency)
+    : typedAmount(share === 'all' ? availableMinor : Math.floor(availableMinor / 2), currency)
 
 /** What is sent. Throws on what `canSend` refuses. */
 export const planTransfer = ({ channelCode, direction, currency, amountMinor }: TransferContext): TransferBody => {

@@ -31,9 +31,16 @@ const content = <C extends Call>(gateway: Gateway, call: C, input: RequestOf<C>)
 
 export const announcements = (gateway: Gateway) => content(gateway, announcementList, {})
 
-export const banners = (gateway: Gateway, place: Banner['place']) => content(gateway, bannerListV2, { place })
+/** What is advertised is asked for by whoever looks: the site shows it to nobody who has paused play. */
+const promoted = <C extends Call>(gateway: Gateway, call: C, input: RequestOf<C>, memberId: string) => ({
+  ...content(gateway, call, input),
+  queryKey: ['site', 'promoted', memberId, call.path, input],
+})
 
-export const floatWindows = (gateway: Gateway) => content(gateway, floatWindowList, {})
+export const banners = (gateway: Gateway, place: Banner['place'], memberId: string) =>
+  promoted(gateway, bannerListV2, { place }, memberId)
+
+export const floatWindows = (gateway: Gateway, memberId: string) => promoted(gateway, floatWindowList, {}, memberId)
 
 export const bottomLinks = (gateway: Gateway) => content(gateway, pcBottomLinks, {})
 

@@ -27,7 +27,6 @@ export const speed: typeof zh = {
     proved: 'Paid, with proof',
     confirmed: 'Confirmed',
     credited: 'Credited',
-    label: 'Progress',
   },
   payee: {
     title: 'Transfer to this account',

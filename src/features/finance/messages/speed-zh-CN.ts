@@ -21,7 +21,7 @@ export const speed = {
     resume: '继续付款',
     again: '再存一笔',
   },
-  steps: { ordered: '提交订单', proved: '付款传凭证', confirmed: '收款方确认', credited: '到账', label: '进度' },
+  steps: { ordered: '提交订单', proved: '付款传凭证', confirmed: '收款方确认', credited: '到账' },
   payee: {
     title: '请向此账户转账',
     hint: '用你本人名下的账户付款，备注留空，金额一分不差',

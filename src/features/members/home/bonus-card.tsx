@@ -31,7 +31,10 @@ const useClaim = () => {
   )
 }
 
-const Action = ({ bonus, busy, onClaim }: { bonus: BirthdayBonus; busy: boolean; onClaim: () => void }) => {
+type Shown = BirthdayBonus & { state: Exclude<BirthdayBonus['state'], 'paused'> }
+const isShown = (bonus: BirthdayBonus): bonus is Shown => bonus.state !== 'paused'
+
+const Action = ({ bonus, busy, onClaim }: { bonus: Shown; busy: boolean; onClaim: () => void }) => {
   const { t } = useTranslations('member')
   if (bonus.state === 'unset')
     return (
@@ -52,7 +55,7 @@ export const BonusCard = () => {
   const { format } = useMoney()
   const { data: bonus } = useBirthdayBonus()
   const claim = useClaim()
-  if (!bonus) return null
+  if (!bonus || !isShown(bonus)) return null
   const days = { from: bonus.dayFrom, to: bonus.dayTo }
   return (
     <section className={styles.card} aria-label={t('bonus.title')}>

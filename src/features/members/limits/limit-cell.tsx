@@ -76,8 +76,10 @@ export const LimitCell = ({ limit, isEdited, onEdit, commands }: CellProps) => {
   const held = heldMinor(limit)
   const { share, tone } = usageOf(limit)
   const percent = Math.floor(share * 100)
-  const said =
-    tone === 'near' ? t('limits.near', { percent }) : tone === 'reached' ? t('limits.reached') : `${percent}%`
+  const overMinor = held === null ? 0 : Math.max(0, limit.usedMinor - held)
+  const reached =
+    overMinor === 0 ? t('limits.reached') : t('limits.over', { amount: money.format(overMinor, limit.currency) })
+  const said = tone === 'near' ? t('limits.near', { percent }) : tone === 'reached' ? reached : `${percent}%`
   const isSites = limit.siteMinor !== null && limit.siteMinor === held
   return (
     <div className={classes(styles.cell, isEdited && styles.edited, limit.raise && styles.pending)}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LimitName, LimitState } from '#contract/protection/entities/protection.ts'
+import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 import { Form } from '#src/features/members/form.tsx'
 import { splitRefusal } from '#src/features/members/form-notice.tsx'
 import type { Command } from '#src/shared/app/use-command.ts'
@@ -24,6 +25,8 @@ export const LimitEditor = ({ limit, command }: EditorProps) => {
   const [text, setText] = useState('')
   const amountMinor = typedLimit(text, limit)
   const isWrong = text !== '' && amountMinor === null
+  const places = currencyPlaces[limit.currency]
+  const wrong = places === 0 ? t('limits.wrongCoins') : t('limits.wrong', { places })
   const { notice } = splitRefusal(command, [])
   const name = limitNameOf(limit)
   const now = limit.ownMinor === null ? t('limits.none') : money.format(limit.ownMinor, limit.currency)
@@ -46,7 +49,7 @@ export const LimitEditor = ({ limit, command }: EditorProps) => {
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={isWrong ? t(limit.currency === 'COIN' ? 'limits.wrongCoins' : 'limits.wrong') : undefined}
+          error={isWrong ? wrong : undefined}
         />
       </Form>
       {limit.ownMinor === null ? null : (

@@ -118,7 +118,15 @@ export const member: typeof zh = {
     nicknameNote: '2 to 16 characters; once in 24 hours',
     nicknameWait: 'It can be changed again in {{hours}} hours',
     realName: 'Real name',
-    realNameText: 'Needed before you withdraw',
+    identity: {
+      title: 'Please say who you are before you deposit',
+      text: 'Your real name and birthday show that you are of age and who you are. They cannot be changed afterwards.',
+      realName: 'Give the real name',
+      birthday: 'Give the birthday',
+      done: 'That is all that was asked for',
+      back: 'Back to the deposit',
+    },
+    realNameText: 'Needed before the first deposit and withdrawal',
     realNamePlaceholder: 'As in your document',
     realNameNote: {
       standard: 'Chinese: 2–24 characters; Latin: 4–48. It cannot be changed later, please check it.',

@@ -112,7 +112,15 @@ export const member = {
     nicknameNote: '2–16 个字符，24 小时内只能修改一次',
     nicknameWait: '{{hours}} 小时后才能再次修改',
     realName: '真实姓名',
-    realNameText: '提款前需要绑定',
+    identity: {
+      title: '存款前请先填写身份信息',
+      text: '真实姓名和生日用来确认你已成年、是你本人；绑定后不可修改。',
+      realName: '填写真实姓名',
+      birthday: '填写生日',
+      done: '身份信息已填好',
+      back: '回到存款',
+    },
+    realNameText: '首次存款和提款前需要绑定',
     realNamePlaceholder: '与证件一致',
     realNameNote: {
       standard: '中文 2–24 个字，拉丁字母 4–48 个字符。绑定后不可修改，请仔细核对。',

@@ -24,6 +24,7 @@ import { useCommand } from '#src/shared/app/use-command.ts'
 import { AddressForm } from './address-form.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
 import { ContactForm, type ContactBinding } from './contact-form.tsx'
+import { IdentityNote } from './identity-note.tsx'
 import { BirthdayForm, NicknameForm, RealNameForm } from './personal-forms.tsx'
 import styles from './profile-page.module.css'
 
@@ -189,6 +190,7 @@ export const ProfilePage = () => {
   const Form = editing && editors[editing]
   return (
     <MemberSubPage title={t('sections.profile')}>
+      {details.data ? <IdentityNote details={details.data} onEdit={setEditing} /> : null}
       <AvatarPanel />
       <Panel title={t('profile.title')} hint={t('profile.hint')}>
         <QueryView query={details} skeleton={[44, 44, 44, 44, 44]}>

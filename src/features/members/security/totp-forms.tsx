@@ -6,6 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
 import { IconCopy, IconDownload } from '#src/ui/member-icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
 import { toast } from '#src/ui/toast-store.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { QrCode } from '#src/shared/app/qr-code.tsx'
@@ -20,13 +21,7 @@ import styles from './security-page.module.css'
 
 const useCopy = () => {
   const { t } = useTranslations('member')
-  return (text: string) => {
-    const copied = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
-    copied.then(
-      () => toast(t('states.copied'), { tone: 'success' }),
-      () => toast(t('states.notCopied'), { tone: 'warning' }),
-    )
-  }
+  return (text: string) => copyText(text, { copied: t('states.copied'), failed: t('states.notCopied') })
 }
 
 const AskPassword = ({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) => void }) => {

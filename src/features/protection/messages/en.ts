@@ -25,6 +25,7 @@ export const protection: typeof zh = {
     left: '{{amount}} left',
     near: '{{percent}}% · nearly there',
     reached: 'Reached',
+    over: '{{amount}} above it',
     site: "The site's limit: {{amount}}",
     editing: 'Being changed, see below',
     waiting: '{{amount}} can be confirmed from {{at}}',
@@ -39,7 +40,7 @@ export const protection: typeof zh = {
     set: 'Set it now',
     raise: 'Ask for it: confirm in 24 hours',
     remove: 'Remove this limit',
-    wrong: 'Please enter an amount with two decimals at most',
+    wrong: 'Please enter an amount with {{places}} decimals at most',
     wrongCoins: 'Please enter a whole number',
   },
   reminder: {
@@ -55,7 +56,7 @@ export const protection: typeof zh = {
     label: 'Length of the time-out',
     days: '{{days}} d',
     rules: [
-      'No deposits, bets or gifts',
+      'No deposits, bets, gifts or offers',
       'You can watch, chat and withdraw',
       'Once it has begun it cannot be ended early',
     ],
@@ -71,7 +72,7 @@ export const protection: typeof zh = {
     forever: 'For good',
     rules: [
       'Holds at once on all devices',
-      'No deposits, bets, gifts or bonuses',
+      'No deposits, bets, gifts or offers',
       'You can look and withdraw as before',
       'It cannot be shortened or ended early',
     ],

@@ -1,0 +1,12 @@
+import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import { pauseAt } from './domain/standing.ts'
+import type { Promotions } from './ports.ts'
+import { readPauses } from './store/protection-rows.ts'
+
+/** Who may be advertised to. It needs nothing of the site, which asks it. [issue 9, 6] */
+export const createPromotions = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Promotions => ({
+  areOpenTo: async (memberId) => {
+    if (memberId === undefined) return true
+    return pauseAt(await readPauses(db, memberId), now()) === null
+  },
+})

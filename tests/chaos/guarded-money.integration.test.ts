@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postingReasons, type PostingReason } from '#contract/wallet/entities/posting-reason.ts'
+import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import type { PaymentNotice } from '#server/finance/providers/payment-protocol.ts'
+import { aClient } from '#tests/builders/accounts.ts'
+import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
+import { kinds, type CommandName, type Kind } from './command-kinds.ts'
+import { startProcess, type Process } from './command-process.ts'
+import { createRecordingDatabase, type Statement } from './recording-database.ts'
+
+/**
+ * What protection has to do with money that moves for a reason. `asked`: nothing is posted unless the member may.
+ * `counted`: it came, or came back, and is counted. Else: why it is no business of protection. A new reason without a word
+ * here does not compile.
+ */
+const guards = {
+  gift: 'asked',
+  stake: 'asked',
+  'venue-in': 'asked',
+  'birthday-bonus': 'asked',
+  'deposit-bonus': 'asked',
+  deposit: 'counted',
+  'speed-pay': 'counted',
+  'stake-return': 'counted',
+  'venue-out': 'counted',
+  'venue-play': 'it was counted when it went to the venue, and is when it comes back',
+  'demo-issue': 'play money that everybody is given once',
+  withdrawal: 'it leaves play',
+  'withdrawal-fee': 'it leaves play',
+  conversion: 'own money, in another currency',
+  interest: 'paid for what lies there, without play',
+  'to-interest': 'own money, to another account',
+  'from-interest': 'own money, to another account',
+  correction: 'it undoes what was posted',
+} as const satisfies Record<PostingReason, string>
+
+/** What no command and no callback here posts: the flows of chains and bets have their own tests, the others no code. */
+const elsewhere: readonly PostingReason[] = ['deposit-bonus', 'speed-pay', 'stake-return']
+const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
+const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
+
+const names = Object.keys(kinds) as CommandName[]
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seedDemoWorld(database.db, Date.now)
+})
+afterAll(() => database.drop())
+
+const withProcess = async <T>(db: TestDatabase['db'], work: (process: Process) => Promise<T>): Promise<T> => {
+  const process = startProcess(db)
+  try {
+    return await work(process)
+  } finally {
+    await process.stop()
+  }
+}
+
+const prepared = async <Name extends CommandName>(name: Name) => {
+  const kind: Kind<Name> = kinds[name]
+  const { db } = database
+  const command = await withProcess(db, (process) => kind.prepare({ db, process }))
+  const caller = { member: command.member, client: command.client ?? aClient(), token: '' }
+  return { memberId: command.member?.id, run: (process: Process) => process.calls[name].run(caller, command.input) }
+}
+
+/** The reasons of what a statement posts or takes aside at first; ends of reservations take nothing anew. */
+const reasonsOf = ({ text, values }: Statement): PostingReason[] => {
+  if (!text.includes('ledger_apply(')) return []
+  const lists = values.filter((value): value is string[] => Array.isArray(value))
+  const reasons = lists.find((list) => list.every((each) => (postingReasons as readonly string[]).includes(each)))
+  const phases = lists.find((list) =>
+    list.every((each) => ['post', 'hold', 'capture', 'release', 'rest'].includes(each)),
+  )
+  return (reasons ?? []).filter((_, at) => ['post', 'hold'].includes(phases?.[at] ?? '')) as PostingReason[]
+}
+
+const isAccountLock = ({ text }: Statement): boolean => text.includes('ledger_lock(')
+const isProtectionHeld = ({ text, values }: Statement): boolean =>
+  text.includes('protection_standings(') && values.at(-1) === true
+
+/** Guarded postings of a transaction in which the accounts were not locked first and protection held next. */
+const unguarded = (transaction: readonly Statement[]): PostingReason[] =>
+  transaction.flatMap((statement, at) => {
+    const before = transaction.slice(0, at)
+    const lock = before.findIndex(isAccountLock)
+    const hold = before.findIndex(isProtectionHeld)
+    const posted = before.findIndex((earlier) => reasonsOf(earlier).length > 0)
+    const isInOrder = lock !== -1 && hold > lock && (posted === -1 || posted > hold)
+    return isInOrder ? [] : reasonsOf(statement).filter((reason) => guarded.includes(reason))
+  })
+
+/** What is said to the database while something runs in a process of its own. */
+const recorded = async (work: (process: Process) => Promise<unknown>) => {
+  const recording = createRecordingDatabase(database.url)
+  await withProcess(recording.db, work)
+  const transactions = recording.transactions()
+  await recording.end()
+  const reasons = transactions.flat().flatMap(reasonsOf)
+  return { unguarded: transactions.flatMap(unguarded), reasons: new Set(reasons) }
+}
+
+const paid = (orderId: string): PaymentNotice => ({
+  eventId: `e-${orderId}`,
+  state: { orderId, status: 'paid', payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor: 50_000 } },
+})
+
+test('[A-02, S-13] every command that moves guarded money locks accounts, then holds protection, then posts', async () => {
+  const seen = new Set<PostingReason>()
+  for (const name of names) {
+    const { run } = await prepared(name)
+    const { reasons, ...found } = await recorded(async (process) => {
+      expect((await run(process)).ok).toBe(true)
+    })
+    expect({ name, ...found }).toEqual({ name, unguarded: [] })
+    for (const reason of reasons) seen.add(reason)
+  }
+  const { run } = await prepared('pay')
+  const callback = await recorded(async (process) => {
+    const opened = await run(process)
+    if (!opened.ok) throw new Error(opened.code)
+    await process.finance.noticed('sandbox', paid((opened.value as { orderId: string }).orderId))
+  })
+  expect(callback.unguarded).toEqual([])
+  for (const reason of callback.reasons) seen.add(reason)
+  expect(guarded.filter((reason) => !seen.has(reason)).toSorted()).toEqual(elsewhere.toSorted())
+}, 300_000)
+
+/** How much a member has had moved for reasons that are asked about, and how many deposits the member has asked for. */
+const spent = async (memberId: string): Promise<unknown> => {
+  const { rows } = await sql<{ postings: number; deposits: number }>`
+    select (select count(*)::int from ledger_postings p
+        join ledger_accounts a on a.id in (p.debit_id, p.credit_id)
+        where a.owner = ${`member:${memberId}`} and p.reason = any(${asked}::text[]) and p.phase in ('post', 'hold'))
+      as postings,
+      (select count(*)::int from finance_orders where member_id = ${memberId} and kind = 'deposit') as deposits
+  `.execute(database.db)
+  return rows
+}
+
+test.each([
+  ['excluded_until_ms', 'SELF_EXCLUDED'],
+  ['timed_out_until_ms', 'PLAY_TIMED_OUT'],
+] as const)(
+  '[S-13, C-16] of all commands of a member with %s none moves money that is asked about',
+  async (column, code) => {
+    const refused: string[] = []
+    for (const name of names) {
+      const { memberId, run } = await prepared(name)
+      if (memberId === undefined) continue
+      const until = { [column]: Date.now() + 60 * 60_000 }
+      await database.db.updateTable('protections').set(until).where('member_id', '=', memberId).execute()
+      const before = await spent(memberId)
+      const outcome = await withProcess(database.db, run)
+      expect([name, await spent(memberId)]).toEqual([name, before])
+      if (!outcome.ok && outcome.code === code) refused.push(name)
+    }
+    expect(refused.toSorted()).toEqual(['anchorReward', 'betPlace', 'birthdayBonusClaim', 'pay', 'venueTransferIn'])
+  },
+  300_000,
+)
