@@ -66,6 +66,15 @@ export const AdminRequest = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('finance.approve'), orderId: OrderNumber }),
   /** A withdrawal has reached its member, whatever the provider said. */
   z.strictObject({ command: z.literal('finance.settle'), orderId: OrderNumber }),
+  /** Speed pays that wait for a decision, with both sides and the pictures. */
+  z.strictObject({ command: z.literal('finance.appeals'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
+  /** Decides a speed pay that was appealed: the payer is credited, or the payee gets back what is held. */
+  z.strictObject({
+    command: z.literal('finance.decide'),
+    orderId: OrderNumber,
+    for: z.enum(['payer', 'payee']),
+    reason: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
   /** Transfers to accounts of the house that their members say they have made, the oldest first. */
   z.strictObject({ command: z.literal('bank.list'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('bank.show'), orderId: OrderNumber }),

@@ -143,6 +143,19 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '该支付方式还有一笔未付款的订单，请先付款或取消',
     en: 'There is an unpaid order by this way to pay: pay or cancel it first',
   },
+  OFFER_TAKEN: {
+    zh: '这个金额刚被别人选走，请换一个',
+    en: 'Somebody else has just taken this amount: choose another one',
+  },
+  SPEED_FULL: {
+    zh: '同时进行的极速订单已达上限，请先完成或取消',
+    en: 'You have as many of these orders at once as are allowed: finish or cancel one first',
+  },
+  SPEED_LOCKED: {
+    zh: '多次选了金额却没有付款，极速充值暂停使用',
+    en: 'Too many amounts were taken and not paid: speed pay is closed to you for a while',
+  },
+  PROOF_REQUIRED: { zh: '请先上传付款凭证', en: 'Upload the proof of payment first' },
   BANK_ACCOUNTS_EXHAUSTED: {
     zh: '这个金额暂时没有可用的收款账户，请换一个金额或支付方式',
     en: 'No account can take this amount at present: choose another amount or another way to pay',

@@ -84,6 +84,14 @@ export const materialsMax = 20
 export const sessionsShownMax = 20
 export const securityEventsPage = 20
 export const financeRecordsPage = 20
+/** How often a payer of a speed pay may remind the payee, and from when on an operator may be called. */
+export const speedRemindersMax = 3
+export const speedRemindEveryMs = 5 * 60_000
+export const speedAppealAfterMs = 10 * 60_000
+/** So long before a deadline of a speed pay the server reminds by itself. */
+export const speedWarnMs = 5 * 60_000
+/** How long a speed withdrawal that nobody took waits for its member. */
+export const speedUnmatchedMs = 24 * 60 * 60_000
 /** Pictures that a party of an order hands in. */
 export const orderProofsMax = 5
 

@@ -50,6 +50,7 @@ export const rejectData = {
   IDENTITY_REQUIRED: z.object({ missing: z.array(IdentityPart) }),
   RAISE_WAITING: z.object({ confirmFromMs: z.int() }),
   PAUSE_LONGER: z.object({ untilMs: z.nullable(z.int()) }),
+  SPEED_LOCKED: z.object({ untilMs: z.int() }),
   WITHDRAW_PASSWORD_LOCKED: z.object({ untilMs: z.int() }),
   /** Until when withdrawals wait; null: until an operator frees them. */
   WITHDRAW_HELD: z.object({ untilMs: z.nullable(z.int()) }),

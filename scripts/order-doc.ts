@@ -7,8 +7,14 @@ import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import { venueTransferMachine } from '#contract/venues/machines/venue-transfer-machine.ts'
 
 const file = 'docs/orders.md'
-/** No delay of a machine is this by chance. */
-const windowMs = 987_654_321
+/** Times that each order has of its own. No delay of a machine is these by chance. */
+const windows = [
+  { ms: 987_654_321, words: 'the time that is left to pay' },
+  { ms: 787_654_321, words: 'the time to confirm' },
+  { ms: 587_654_321, words: 'the time that is left on the list' },
+] as const
+const [payWindow, confirmWindow, offerWindow] = windows
+const aroundMs = 60 * 60_000
 const countsMax = 12
 
 interface Row {
@@ -23,14 +29,26 @@ interface Row {
 type Delay = number | ((input: { context: object }) => number)
 
 const duration = (ms: number): string => {
-  if (ms >= windowMs) return `the time that is left to pay${ms === windowMs ? '' : `, and ${duration(ms - windowMs)}`}`
+  const window = windows.find((each) => Math.abs(ms - each.ms) <= aroundMs)
+  if (window) {
+    const { words } = window
+    if (ms === window.ms) return words
+    return ms > window.ms ? `${words}, and ${duration(ms - window.ms)}` : `${words}, less ${duration(window.ms - ms)}`
+  }
   return ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1_000} s`
 }
 
 /** How long a named delay is: a fixed time, what is left of the order's, or longer with each try. */
 const delayText = (delay: Delay): string => {
   if (typeof delay === 'number') return duration(delay)
-  const at = (checks: number) => duration(delay({ context: { atMs: 0, expiresAtMs: windowMs, checks } }))
+  const context = {
+    atMs: 0,
+    expiresAtMs: payWindow.ms,
+    confirmMs: confirmWindow.ms,
+    paidAtMs: 0,
+    offerUntilMs: offerWindow.ms,
+  }
+  const at = (checks: number) => duration(delay({ context: { ...context, checks } }))
   return [...new Set(Array.from({ length: countsMax }, (_, checks) => at(checks)))].join(', ')
 }
 

@@ -19,6 +19,7 @@ import { WithdrawalOrder } from './entities/withdrawal-order.ts'
 import { UsdtAddress } from './entities/usdt-network.ts'
 
 export * from './calls/order-proofs.ts'
+export * from './calls/speed.ts'
 
 /** Money in and out: the finance group. [C-14] */
 

@@ -111,6 +111,17 @@ export const commandLines: readonly CommandLine[] = [
     read: ({ orderId }) => ({ command: 'finance.settle', orderId }),
   },
   {
+    pattern: 'finance appeals',
+    flags: ['count'],
+    does: 'speed pays that wait for a decision, with both members and where the pictures are',
+    read: (_names, _rest, { count }) => ({ command: 'finance.appeals', limit: Number(count ?? 50) }),
+  },
+  {
+    pattern: 'finance decide <orderId> payer|payee <reason>',
+    does: 'decides a speed pay: the payer is credited, or the payee gets back what is held; with the reason',
+    read: ({ orderId, 'payer|payee': side, reason }) => ({ command: 'finance.decide', orderId, for: side, reason }),
+  },
+  {
     pattern: 'bank list [count]',
     does: 'deposits by bank transfer that wait for a decision, the oldest first',
     read: ({ count = '50' }) => ({ command: 'bank.list', limit: Number(count) }),

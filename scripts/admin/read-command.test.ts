@@ -16,6 +16,11 @@ test.each<[string[], object]>([
   [['finance', 'show', '10000001'], { command: 'finance.show', orderId: '10000001' }],
   [['finance', 'credit', '10000001', '250.00'], { command: 'finance.credit', orderId: '10000001', amount: '250.00' }],
   [['finance', 'refuse', '10000001'], { command: 'finance.refuse', orderId: '10000001' }],
+  [['finance', 'appeals'], { command: 'finance.appeals', limit: 50 }],
+  [
+    ['finance', 'decide', '10000001', 'payer', 'bank statement seen'],
+    { command: 'finance.decide', orderId: '10000001', for: 'payer', reason: 'bank statement seen' },
+  ],
   [['finance', 'proofs', '10000001'], { command: 'finance.proofs', orderId: '10000001' }],
   [['finance', 'outage', '60'], { command: 'finance.outage', minutes: 60 }],
   [['role', 'grant', '88231', 'viewer01', 'moderator'], { command: 'role.grant', roomNo: '88231', member: 'viewer01' }],

@@ -1,5 +1,6 @@
 import type { KeyCode, SiteConfigValue } from '#contract/site/entities/site-config.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-content.ts'
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoDepositMethods } from './demo-deposit-methods.ts'
@@ -30,6 +31,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   bankAccounts: demoBankAccounts,
   withdrawMethods: demoWithdrawMethods,
   withdrawRules: { sendAfterSeconds: 20, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
+  speedRules: { ...siteDefaults.speedRules, isOpen: true },
   interestRates: { CNY: 365, USDT: 280 },
   venues: demoVenues,
   activitySwitches: { Service_sponsor_Discoveryv2: true },

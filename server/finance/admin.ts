@@ -96,9 +96,11 @@ export const financeAdmin: AdminHandlers<Commands, FinanceAdminDeps> = {
   'finance.refuse': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)
     if (!owned) return failed(`there is no order ${orderId}`)
-    if (owned.order.kind === 'bank-deposit') return failed(`order ${orderId} is a transfer: bank reject ends it`)
+    const { kind } = owned.order
+    if (kind === 'bank-deposit') return failed(`order ${orderId} is a transfer: bank reject ends it`)
+    if (kind !== 'deposit' && kind !== 'withdrawal') return failed(`order ${orderId} is decided with finance decide`)
     const event = { type: 'operator.refused' } as const
-    return decide(deps, { kind: owned.order.kind, orderId, action: 'finance.refuse', event })
+    return decide(deps, { kind, orderId, action: 'finance.refuse', event })
   },
   'finance.approve': async (deps, { orderId }) => {
     const owned = await deps.orders.find(orderId)

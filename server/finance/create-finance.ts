@@ -41,6 +41,9 @@ import { createInterestRows } from './store/interest-rows.ts'
 import { createOrderProofRows } from './store/order-proof-rows.ts'
 import { createOrderRows } from './store/order-rows.ts'
 import { createWithdrawalRows } from './store/withdrawal-rows.ts'
+import { createSpeedRows } from './store/speed-rows.ts'
+import { speedAdmin } from './speed-admin.ts'
+import { createSpeedTrades } from './speed-trades.ts'
 import { createWithdrawals } from './withdrawals.ts'
 import { startMining, type SandboxChain } from './sandbox/sandbox-chain.ts'
 import { createUsdtDeposits, type UsdtDeposits, type WatchedNetwork } from './usdt-deposits.ts'
@@ -136,6 +139,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     holdOrder,
     returnUrlOf: (orderId) => `${linkOrigin}/app/wallet/deposit?order=${orderId}`,
   })
+  const proofFolder = createProofFolder(deps.proofFolder)
   const bankRows = createBankRows(db, fieldEncryption)
   const { bankFeeds, bankUrl } = deps
   const bankDeposits = createBankDeposits({ ...shared, protection, holdOrder, rows: bankRows, bankUrl })
@@ -152,9 +156,23 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     parties: [memberId],
     isOpen: undecidedStates.includes(state),
   }))
-  const proofFolder = createProofFolder(deps.proofFolder)
   const withdrawalRows = createWithdrawalRows(db, fieldEncryption)
   const turnover = createMemberTurnover({ balances, bets, settings, rows: withdrawalRows })
+  const payeeOf = (unit: Unit, orderId: string) => withdrawalRows.in(unit).payee(orderId)
+  const speedRows = createSpeedRows(db)
+  const speed = createSpeedTrades({
+    orders,
+    rows: speedRows,
+    withdrawalRows,
+    ledger,
+    protection,
+    withdrawalHold,
+    turnover,
+    proofs,
+    settings,
+    holdMember,
+    now,
+  })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })
   /** What a provider says of an order, whatever its kind. */
   const noticed = async (providerCode: string, notice: PaymentNotice) => {
@@ -199,9 +217,12 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
       settings,
       idempotency,
       proofs,
+      speed,
+      payeeOf,
       now,
     }),
     admin: {
+      ...serveCommands(speedAdmin, { orders, rows: speedRows, units, audit, proofs, proofFolder }),
       ...serveCommands(bankAdmin, {
         orders,
         bankDeposits,

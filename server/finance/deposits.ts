@@ -149,7 +149,7 @@ export const createDeposits = (deps: DepositDeps): Deposits => {
     open: async (unit, memberId, { method, currency, amountMinor }) => {
       await holdMember(unit, memberId)
       const unpaid = await orders.in(unit).list(memberId, { kinds: ['deposit'], states: unpaidStates, limit: 50 })
-      const sameMethod = unpaid.filter(({ order }) => order.context.methodId === method.id)
+      const sameMethod = unpaid.filter(({ order }) => order.kind === 'deposit' && order.context.methodId === method.id)
       if (sameMethod.length >= unpaidPerMethodMax) return reject('UNFINISHED_ORDER')
       const allowed = await protection.ask(unit, { memberId, deed: 'deposit', currency, amountMinor })
       if (!allowed.ok) return allowed

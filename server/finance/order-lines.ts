@@ -14,6 +14,6 @@ export const amountText = (amountMinor: number, currency: FinanceOrder['currency
 /** An order as operators are shown it, in one line. */
 export const orderLine = ({ memberId, order }: { memberId: string; order: FinanceOrder }): string => {
   const { orderId, kind, state, amountMinor, currency, changedAtMs, context } = order
-  const flags = context.flags.length > 0 ? ` [${context.flags.join(', ')}]` : ''
+  const flags = 'flags' in context && context.flags.length > 0 ? ` [${context.flags.join(', ')}]` : ''
   return `${orderId}  ${kind}  ${state}${flags}  ${amountText(amountMinor, currency)}  member ${memberId}  ${timeText(changedAtMs)}`
 }

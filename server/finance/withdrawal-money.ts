@@ -1,5 +1,5 @@
 import type { OrderEffects, OrderEffectInput } from './ports.ts'
-import { planGiveBack, planHolds, planTakeBack } from './domain/withdrawal-planning.ts'
+import { planGiveBack, planHolds, planTakeBack, type Moved } from './domain/withdrawal-planning.ts'
 import {
   accountsOfHold,
   receivableOf,
@@ -10,23 +10,24 @@ import {
   type Posting,
 } from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 
 type Input = OrderEffectInput<'withdrawal'>
 
+/** Whose held money it is, and what of the order says how much. */
+export interface HeldOrder {
+  readonly memberId: string
+  readonly order: Moved
+}
+
 const accountsOf = (holds: readonly Hold[]) => holds.flatMap(accountsOfHold)
 
-const announce = (unit: Unit, { memberId, order: { currency } }: Input, accounts: LockedAccounts): void => {
+const announce = (unit: Unit, { memberId, order: { currency } }: HeldOrder, accounts: LockedAccounts): void => {
   const balance = { currency, balanceMinor: accounts.balanceOf(walletOf(memberId, currency)) }
   unit.announce([{ kind: 'wallet', memberId, balance }])
 }
 
 /** Takes aside what a new withdrawal needs; false when the wallet does not cover all of it: then the unit has to be undone. */
-export const holdWithdrawal = async (
-  ledger: Ledger,
-  unit: Unit,
-  { memberId, order }: { memberId: string; order: WithdrawalOrder },
-): Promise<boolean> => {
+export const holdWithdrawal = async (ledger: Ledger, unit: Unit, { memberId, order }: HeldOrder): Promise<boolean> => {
   const holds = planHolds(memberId, order)
   return ledger.in(unit).transact(accountsOf(holds), async (_, accounts) => {
     for (const hold of holds) {
@@ -34,8 +35,24 @@ export const holdWithdrawal = async (
       if (verdict === 'short') return false
       if (verdict !== 'posted') throw new Error(`the withdrawal ${order.orderId} cannot be held: ${verdict}`)
     }
-    announce(unit, { unit, memberId, order }, accounts)
+    announce(unit, { memberId, order }, accounts)
     return true
+  })
+}
+
+/** Ends what a withdrawal holds, in the unit of work of its transition. */
+export const endHold = async (
+  ledger: Ledger,
+  unit: Unit,
+  { memberId, order, how }: HeldOrder & { how: 'capture' | 'release' },
+): Promise<void> => {
+  const holds = planHolds(memberId, order)
+  await ledger.in(unit).transact(accountsOf(holds), async (_, accounts) => {
+    for (const { id } of holds) {
+      const verdict = await accounts[how](id)
+      if (verdict !== 'posted') throw new Error(`${how} of ${id} is impossible: ${verdict}`)
+    }
+    announce(unit, { memberId, order }, accounts)
   })
 }
 
@@ -43,17 +60,6 @@ export const holdWithdrawal = async (
 export const createWithdrawalMoney = (
   ledger: Ledger,
 ): Pick<OrderEffects<'withdrawal'>, 'capture' | 'release' | 'giveBack' | 'takeBack'> => {
-  const end = async (input: Input, how: 'capture' | 'release'): Promise<void> => {
-    const holds = planHolds(input.memberId, input.order)
-    await ledger.in(input.unit).transact(accountsOf(holds), async (_, accounts) => {
-      for (const { id } of holds) {
-        const verdict = await accounts[how](id)
-        if (verdict !== 'posted') throw new Error(`${how} of ${id} is impossible: ${verdict}`)
-      }
-      announce(input.unit, input, accounts)
-    })
-  }
-
   const postAll = async (input: Input, accounts: LockedAccounts, postings: readonly Posting[]): Promise<void> => {
     const results = await accounts.postLinked(postings)
     const bad = results.find(({ verdict }) => verdict !== 'posted')
@@ -62,8 +68,8 @@ export const createWithdrawalMoney = (
   }
 
   return {
-    capture: (input) => end(input, 'capture'),
-    release: (input) => end(input, 'release'),
+    capture: ({ unit, ...input }) => endHold(ledger, unit, { ...input, how: 'capture' }),
+    release: ({ unit, ...input }) => endHold(ledger, unit, { ...input, how: 'release' }),
     giveBack: (input) => {
       const postings = planGiveBack(input.memberId, input.order)
       const names = postings.flatMap(({ debit, credit }) => [debit, credit])

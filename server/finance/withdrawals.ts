@@ -1,7 +1,8 @@
+import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import type { WithdrawMethod } from '#contract/finance/entities/withdraw-method.ts'
 import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import type { WithdrawalEvent } from '#contract/finance/machines/withdrawal-machine.ts'
-import { accept, reject, type Outcome } from '#contract/outcome.ts'
+import { accept, reject, type Outcome, type Rejected } from '#contract/outcome.ts'
 import type { Ledger } from '#server/ledger/ports.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -51,6 +52,15 @@ export interface Withdrawals {
   ): Promise<Outcome<WithdrawalOrder, NotNow>>
   /** What a provider says of an order of its own, once an event. */
   noticed(providerCode: string, notice: PaymentNotice): Promise<Outcome<unknown, OrderRefusal>>
+}
+
+/** Why an amount cannot leave the wallet by what is there and what is staked of it; undefined: it can. */
+export const freeRefusal = (
+  { freeMinor, lockedMinor, lackingMinor }: Turnover,
+  amountMinor: number,
+): Rejected<'BALANCE_SHORT' | 'TURNOVER_LACKING'> | undefined => {
+  if (amountMinor > freeMinor + lockedMinor) return reject('BALANCE_SHORT')
+  return amountMinor > freeMinor ? reject('TURNOVER_LACKING', { freeMinor, lackingMinor }) : undefined
 }
 
 type Input = OrderEffectInput<'withdrawal'>
@@ -137,10 +147,10 @@ export const createWithdrawals = (deps: WithdrawalDeps): Withdrawals => {
       const used = (await rows.in(unit).countSince(memberId, monthStartMs(now()))).get(method.id) ?? 0
       const fee = checkAmount(method, amountMinor, used)
       if (!fee.ok) return fee
-      const { freeMinor, lockedMinor, lackingMinor } = await turnover(memberId, currency, unit)
-      if (amountMinor > freeMinor + lockedMinor) return reject('BALANCE_SHORT')
-      if (amountMinor > freeMinor) return reject('TURNOVER_LACKING', { freeMinor, lackingMinor })
-      const input = inputOf(asked, { feeMinor: fee.value, lackingMinor })
+      const standing = await turnover(memberId, currency, unit)
+      const refusal = freeRefusal(standing, amountMinor)
+      if (refusal) return refusal
+      const input = inputOf(asked, { feeMinor: fee.value, lackingMinor: standing.lackingMinor })
       const opened = { kind: 'withdrawal', memberId, currency, amountMinor, by: 'member', input } as const
       const order = await orders.open(unit, opened)
       await rows.in(unit).keepPayee(order.orderId, asked.payee.payee)

@@ -20,6 +20,8 @@ export interface Risk {
   trust(client: Client, memberId: string): Promise<void>
   /** Whether this member has logged in with this device lately; asks the database for nobody's as well. [V-08] */
   isKnown(client: Client, memberId: string | undefined): Promise<boolean>
+  /** Other members who have logged in lately with a device that is known for this one. */
+  sharersOf(memberId: string): Promise<string[]>
   /** "Log out the others" forgets every device but this one. */
   forgetDevices(memberId: string, exceptUuid: string): Promise<void>
 }

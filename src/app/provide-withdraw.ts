@@ -1,4 +1,4 @@
-import { withdrawCancel, withdrawNew } from '#contract/finance/calls.ts'
+import { speedWithdraw, withdrawCancel, withdrawNew } from '#contract/finance/calls.ts'
 import type { WithdrawMachines } from '#src/features/finance/withdraw-page.tsx'
 import { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import type { WithdrawBody } from '#src/machines/finance/withdraw-rules.ts'
@@ -11,9 +11,18 @@ export const provideWithdraw = (parts: MemberParts): WithdrawMachines => {
   const { gateway, store, memberId, serverNow } = parts
   const dated = datedBy(serverNow)
   const prints = keepPrint<WithdrawBody, null>({ store, kind: 'withdraw', nowMs: serverNow, scopeOf: memberId })
+  const speedPrints = keepPrint<WithdrawBody, null>({
+    store,
+    kind: 'speed-withdraw',
+    nowMs: serverNow,
+    scopeOf: memberId,
+  })
   return {
     withdraw: provideCommand(withdrawCommand, prints, ({ requestId, body }) =>
       dated(gateway.call(withdrawNew, { requestId, ...body })),
+    ),
+    speed: provideCommand(withdrawCommand, speedPrints, ({ requestId, body: { methodId: _only, ...body } }) =>
+      dated(gateway.call(speedWithdraw, { requestId, ...body })),
     ),
     cancel: provideClose(parts, withdrawCancel),
   }

@@ -18,6 +18,7 @@ import type { Presence } from '#server/rooms/ports.ts'
 import { createRooms } from '#server/rooms/create-rooms.ts'
 import { createSports } from '#server/sports/create-sports.ts'
 import { createRisk } from '#server/verification/store/risk.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { createVenues } from '#server/venues/create-venues.ts'
 import { createWallet } from '#server/wallet/create-wallet.ts'
 import { anInfrastructure } from '#tests/builders/infrastructure.ts'
@@ -38,6 +39,7 @@ const settings = () =>
     depositMethods: demoDepositMethods,
     bankAccounts: demoBankAccounts,
     withdrawMethods: demoWithdrawMethods,
+    speedRules: { ...siteDefaults.speedRules, isOpen: true },
     withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })

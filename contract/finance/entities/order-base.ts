@@ -20,6 +20,6 @@ export const orderBase = {
 export const OrderStepEntry = z.object({
   atMs: z.int(),
   state: z.string(),
-  by: z.enum(['member', 'provider', 'operator', 'timer']),
+  by: z.enum(['member', 'counterparty', 'provider', 'operator', 'timer']),
 })
 export type OrderStepEntry = z.infer<typeof OrderStepEntry>

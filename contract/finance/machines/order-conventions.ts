@@ -17,8 +17,8 @@ export const orderPhases = ['waiting', 'underway', 'succeeded', 'ended'] as cons
  */
 export type OrderPhase = (typeof orderPhases)[number]
 
-export const orderActors = ['member', 'provider', 'operator', 'timer'] as const
-/** Who may cause a transition. */
+export const orderActors = ['member', 'counterparty', 'provider', 'operator', 'timer'] as const
+/** Who may cause a transition. `counterparty`: the member on the other side of a speed pay. */
 export type OrderActor = (typeof orderActors)[number]
 
 /** What the context of every order has. */

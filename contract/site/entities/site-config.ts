@@ -6,6 +6,7 @@ import { LimitName } from '#contract/protection/entities/protection.ts'
 import { HouseAccount } from '#contract/finance/entities/bank-account.ts'
 import { DepositMethod } from '#contract/finance/entities/deposit-method.ts'
 import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/entities/withdraw-method.ts'
+import { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
@@ -225,6 +226,8 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** Members who deposit pay members who withdraw. [C-14] */
+  speedRules: SpeedRules,
   /** The chains over which USDT comes in. [C-14] */
   usdtNetworks: z.array(UsdtNetwork).check(z.maxLength(2)),
   venues: z.array(Venue).check(z.maxLength(200)),

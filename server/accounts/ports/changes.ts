@@ -20,6 +20,7 @@ export interface AccountChanges {
 /** Whether a member's withdrawals wait. Whatever pays out asks this first. */
 export interface WithdrawalHold {
   of(memberId: string): Promise<WithdrawalHoldState>
+  in(unit: Unit): Pick<WithdrawalHold, 'of'>
 }
 
 /** What is not the member's doing: all changes since a moment. `former`: what stood before each, the newest change first. */

@@ -1,6 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { AccountChangeKind, type AccountChange } from '#contract/accounts/entities/account-change.ts'
+import {
+  AccountChangeKind,
+  type AccountChange,
+  type WithdrawalHoldState,
+} from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs, withdrawalHoldMs } from '#contract/limits.ts'
 import { changeMessage } from '#server/accounts/domain/change-message.ts'
 import { contactPointsOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
@@ -92,17 +96,18 @@ class PostgresAccountChanges implements AccountChangeStore {
   }
 
   get hold(): WithdrawalHold {
-    return {
-      of: async (memberId) => {
-        const row = await this.#db
-          .selectFrom('members')
-          .select(['withdrawals_held_until', 'withdrawals_frozen_at'])
-          .where('id', '=', memberId)
-          .executeTakeFirstOrThrow()
-        const untilMs = row.withdrawals_held_until?.getTime() ?? 0
-        return { untilMs: untilMs > this.#deps.now() ? untilMs : null, isFrozen: row.withdrawals_frozen_at !== null }
-      },
-    }
+    const readingFrom = (db: Database) => ({ of: (memberId: string) => this.#holdOf(db, memberId) })
+    return { ...readingFrom(this.#db), in: (unit) => readingFrom(tablesOf(unit)) }
+  }
+
+  async #holdOf(db: Database, memberId: string): Promise<WithdrawalHoldState> {
+    const row = await db
+      .selectFrom('members')
+      .select(['withdrawals_held_until', 'withdrawals_frozen_at'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const untilMs = row.withdrawals_held_until?.getTime() ?? 0
+    return { untilMs: untilMs > this.#deps.now() ? untilMs : null, isFrozen: row.withdrawals_frozen_at !== null }
   }
 
   async list(memberId: string): Promise<AccountChange[]> {

@@ -13,6 +13,7 @@ import { securityAdmin } from '#server/accounts/security-admin.ts'
 import { bankAdmin } from '#server/finance/bank-admin.ts'
 import { chainAdmin } from '#server/finance/chain-admin.ts'
 import { financeAdmin } from '#server/finance/admin.ts'
+import { speedAdmin } from '#server/finance/speed-admin.ts'
 import { ledgerAdmin } from '#server/ledger/admin.ts'
 import { liveAdmin } from '#server/live/admin.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
@@ -134,6 +135,7 @@ const run = async (request: AdminRequest) =>
       ...serveCommands(bankAdmin, deps()),
       ...serveCommands(chainAdmin, deps()),
       ...serveCommands(financeAdmin, deps()),
+      ...serveCommands(speedAdmin, deps()),
       ...serveCommands(ledgerAdmin, deps()),
       ...serveCommands(liveAdmin, deps()),
       ...serveCommands(protectionAdmin, deps()),

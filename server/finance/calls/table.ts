@@ -11,6 +11,15 @@ import { handlePayClose } from './pay-close.ts'
 import { handlePayUnfinished } from './pay-unfinished.ts'
 import { handlePay } from './pay.ts'
 import { handlePaymentTypes } from './payment-types.ts'
+import {
+  handleSpeedAppeal,
+  handleSpeedClose,
+  handleSpeedConfirm,
+  handleSpeedPaid,
+  handleSpeedRemind,
+} from './speed-moves.ts'
+import { handleSpeedInfo, handleSpeedPay, handleSpeedPayee } from './speed-pay.ts'
+import { handleSpeedTurn, handleSpeedWithdraw } from './speed-withdraw.ts'
 import { handleWithdrawCancel } from './withdraw-cancel.ts'
 import { handleWithdrawInfo } from './withdraw-info.ts'
 import { handleWithdrawNew } from './withdraw-new.ts'
@@ -32,6 +41,16 @@ export const financeTable = {
   orderProofUpload: handleOrderProofUpload,
   orderProofList: handleOrderProofList,
   orderProofFile: handleOrderProofFile,
+  speedInfo: handleSpeedInfo,
+  speedPay: handleSpeedPay,
+  speedPayee: handleSpeedPayee,
+  speedPaid: handleSpeedPaid,
+  speedRemind: handleSpeedRemind,
+  speedConfirm: handleSpeedConfirm,
+  speedAppeal: handleSpeedAppeal,
+  speedClose: handleSpeedClose,
+  speedWithdraw: handleSpeedWithdraw,
+  speedTurn: handleSpeedTurn,
   withdrawInfo: handleWithdrawInfo,
   withdrawNew: handleWithdrawNew,
   withdrawCancel: handleWithdrawCancel,

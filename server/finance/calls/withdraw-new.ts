@@ -1,26 +1,10 @@
 import { withdrawNew } from '#contract/finance/calls.ts'
 import { checkWithdrawAmount } from '#contract/finance/rules/withdraw-amount.ts'
-import { accept, reject, type Rejected } from '#contract/outcome.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import { checkMethod } from '#server/finance/domain/withdrawal-planning.ts'
 import { findPayee } from '#server/finance/payees.ts'
-import type { WithdrawPasswordRefusal } from '#server/wallet/ports.ts'
-import { handle, type Context } from './handle.ts'
-
-/** The refusal of whoever does not know the withdrawal password; it costs a try. Undefined: go on. [V-05] */
-const guardRefusal = async (
-  { member, payouts, risk, client }: Context<'member'>,
-  withdrawPassword: string,
-): Promise<Rejected<WithdrawPasswordRefusal> | undefined> => {
-  const verified = await payouts.passwords.verify(member.id, withdrawPassword)
-  if (verified.ok) return undefined
-  if (verified.code !== 'WITHDRAW_PASSWORD_UNSET') await risk.failed(client, member.id)
-  return verified
-}
-
-const holdRefusal = async ({ withdrawalHold, member }: Context<'member'>) => {
-  const { untilMs, isFrozen } = await withdrawalHold.of(member.id)
-  return isFrozen || untilMs !== null ? reject('WITHDRAW_HELD', { untilMs: isFrozen ? null : untilMs }) : undefined
-}
+import { handle } from './handle.ts'
+import { guardRefusal, holdRefusal } from './withdraw-guards.ts'
 
 /** What costs no try is looked at before the withdrawal password. [C-14, V-05, V-06] */
 export const handleWithdrawNew = handle(withdrawNew, (context, { withdrawPassword, ...asked }) => {

@@ -47,7 +47,8 @@ export const checkAmount = (
 /** The first moment of the site's month, milliseconds. */
 export const monthStartMs = (nowMs: number): number => Date.parse(`${siteDayOf(nowMs).slice(0, 7)}-01T00:00:00+08:00`)
 
-type Moved = Pick<WithdrawalOrder, 'orderId' | 'currency' | 'amountMinor'> & {
+/** What of an order says how much a withdrawal moves. */
+export type Moved = Pick<WithdrawalOrder, 'orderId' | 'currency' | 'amountMinor'> & {
   readonly context: Pick<WithdrawalOrder['context'], 'feeMinor' | 'provider'>
 }
 

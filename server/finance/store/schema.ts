@@ -83,6 +83,13 @@ interface OrderProofsTable {
   at: Date
 }
 
+interface SpeedTradesTable {
+  pay_order_id: Int8
+  withdraw_order_id: Int8
+  payer_id: Int8
+  payee_id: Int8
+}
+
 /** What the sandbox provider keeps for itself. */
 interface SandboxPaymentsTable {
   order_id: string
@@ -197,6 +204,7 @@ declare module '#server/platform/postgres/tables.ts' {
     finance_order_timers: FinanceOrderTimersTable
     withdrawal_payees: WithdrawalPayeesTable
     order_proofs: OrderProofsTable
+    speed_trades: SpeedTradesTable
     interest_wallets: InterestWalletsTable
     interest_records: InterestRecordsTable
     conversion_quotes: ConversionQuotesTable

@@ -39,7 +39,7 @@ export const createWithdrawalRows = (db: Database, sealing: Sealing): Withdrawal
       .selectFrom('finance_orders')
       .select('created_at')
       .where('member_id', '=', memberId)
-      .where('kind', '=', 'withdrawal')
+      .where('kind', 'in', ['withdrawal', 'speed-withdraw'])
       .where('currency', '=', currency)
       .where(sql<boolean>`(context->>'lackingMinor')::bigint = 0`)
       .orderBy('id', 'desc')

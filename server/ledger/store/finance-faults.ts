@@ -1,12 +1,12 @@
 /** What is paid out of a withdrawal and its fee: each is a hold, and may have been corrected afterwards. */
 const withdrawalParts = `select o.id, o.state, h.what, h.hold_id, h.amount_minor,
-    case when o.state = 'disputed' then o.context->>'money'
+    case when o.kind = 'speed-withdraw' or o.state = 'disputed' then o.context->>'money'
       when o.state = 'succeeded' then 'captured' when o.state in ('failed','refused','cancelled') then 'released' else 'held' end
       as money
   from finance_orders o cross join lateral (values
     ('payout', 'withdrawal:' || o.id, o.amount_minor - (o.context->>'feeMinor')::bigint),
     ('fee', 'withdrawal-fee:' || o.id, (o.context->>'feeMinor')::bigint)) as h (what, hold_id, amount_minor)
-  where o.kind = 'withdrawal' and h.amount_minor > 0`
+  where o.kind in ('withdrawal','speed-withdraw') and h.amount_minor > 0`
 
 /** The chain deposits' postings by transfer: what was credited less what was taken back. */
 const chainSums = `select split_part(request_id, ':', 2) as network, split_part(request_id, ':', 3) as tx_id,
@@ -40,6 +40,19 @@ export const financeQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from bank_entries e left join ledger_postings p on p.request_id = 'deposit:' || e.order_id || ':' || e.id
     where p.amount_minor is distinct from case when e.state = 'credited' then e.amount_minor end`,
+  `select format('speed pay %s is %s: %s %s, posting %s', o.id, o.state, o.what, o.due, coalesce(p.amount_minor::text, 'missing'))
+      as fault
+    from (select o.id, o.state, x.what, x.posting, case when o.state = 'succeeded' then nullif(x.due, 0) end as due
+      from finance_orders o cross join lateral (values
+        ('paid', 'speed-pay:' || o.id, o.amount_minor),
+        ('bonus', 'speed-bonus:' || o.id, (o.context->>'bonusMinor')::bigint)) as x (what, posting, due)
+      where o.kind = 'speed-pay') o
+    left join ledger_postings p on p.request_id = o.posting
+    where p.amount_minor is distinct from o.due`,
+  `select format('posting %s: no speed pay', p.request_id) as fault
+    from ledger_postings p left join finance_orders o
+      on o.kind = 'speed-pay' and p.request_id in ('speed-pay:' || o.id, 'speed-bonus:' || o.id)
+    where p.request_id >= 'speed-' and p.request_id < 'speed.' and o.id is null`,
   `select format('withdrawal %s is %s: %s of %s, hold %s of %s', w.id, w.state, w.what, w.amount_minor,
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault
     from (${withdrawalParts}) w left join ledger_holds h on h.id = w.hold_id
@@ -55,7 +68,7 @@ export const financeQueries: readonly string[] = [
         where p.id = 'withdrawal:' || w.id and p.ended = 'released'))`,
   `select format('hold %s: no withdrawal', h.id) as fault
     from ledger_holds h left join finance_orders o
-      on o.kind = 'withdrawal' and h.id in ('withdrawal:' || o.id, 'withdrawal-fee:' || o.id)
+      on o.kind in ('withdrawal','speed-withdraw') and h.id in ('withdrawal:' || o.id, 'withdrawal-fee:' || o.id)
     where h.reason in ('withdrawal','withdrawal-fee') and o.id is null`,
   `select format('exchange %s: %s to %s, postings %s and %s', q.id, q.from_minor, q.to_minor,
       coalesce(t.amount_minor::text, 'missing'), coalesce(g.amount_minor::text, 'missing')) as fault

@@ -130,6 +130,20 @@ export const siteDefaults: SiteDefaults = {
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
   turnoverRules: { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 },
+  speedRules: {
+    isOpen: false,
+    min_money: 10_000,
+    max_money: 2_000_000,
+    feeBasisPoints: 0,
+    bonusBasisPoints: 0,
+    payMinutes: 15,
+    confirmMinutes: 30,
+    offerMinutes: 60,
+    offersMax: 3,
+    paysMax: 1,
+    lapsesADay: 3,
+    lockMinutes: 720,
+  },
   usdtNetworks: [
     {
       network: 'TRC20',

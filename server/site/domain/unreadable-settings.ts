@@ -33,6 +33,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   depositMethods: 'default',
   bankAccounts: 'default',
   withdrawMethods: 'default',
+  speedRules: 'default',
   vipGrades: 'default',
   countryAreas: 'default',
   // What is shown.

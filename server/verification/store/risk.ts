@@ -11,6 +11,8 @@ import type { Client } from '#server/platform/calls/client.ts'
 const eventsKeptMs = 60 * 60_000
 /** More than these change no score. */
 const eventsReadMax = 200
+/** Of a device that stands in a shop. */
+const sharersMax = 1_000
 const callsCountedMax = 100
 /** Of no member. */
 const nobodyId = '0'
@@ -77,6 +79,24 @@ class PostgresRisk implements RiskStore {
       .where('member_id', '=', memberId ?? nobodyId)
       .executeTakeFirst()
     return known !== undefined
+  }
+
+  async sharersOf(memberId: string): Promise<string[]> {
+    const own = this.#db
+      .selectFrom('known_devices')
+      .select('device_hash')
+      .where('member_id', '=', memberId)
+      .where('last_at', '>', this.#ago(knownDeviceMs))
+    const rows = await this.#db
+      .selectFrom('known_devices')
+      .select('member_id')
+      .distinct()
+      .where('device_hash', 'in', own)
+      .where('last_at', '>', this.#ago(knownDeviceMs))
+      .where('member_id', '!=', memberId)
+      .limit(sharersMax)
+      .execute()
+    return rows.map(({ member_id }) => member_id)
   }
 
   async forgetDevices(memberId: string, exceptUuid: string): Promise<void> {

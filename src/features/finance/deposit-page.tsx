@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { PaymentType } from '#contract/finance/entities/deposit-method.ts'
+import type { SpeedPayOrder } from '#contract/finance/entities/speed-pay-order.ts'
 import { depositKinds, type AnyDeposit } from '#contract/finance/entities/any-deposit.ts'
 import { orderMachines } from '#contract/finance/machines/order-machines.ts'
 import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
@@ -22,6 +23,9 @@ import { useOrderPushes, usePaymentTypes, useUnfinished } from './finance-data.t
 import { OrderPanel } from './order-panel.tsx'
 import { OrderRecords } from './order-records.tsx'
 import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { SpeedDeposit } from './speed-deposit.tsx'
+import { SpeedPayPanel } from './speed-pay-panel.tsx'
+import { SpeedUnfinished } from './speed-unfinished.tsx'
 import { UsdtPanel } from './usdt-panel.tsx'
 import styles from './deposit-page.module.css'
 
@@ -52,19 +56,26 @@ const Unfinished = ({ order, onResume }: { order: AnyDeposit; onResume: () => vo
   )
 }
 
+/** What shows on this page. */
+const shownKinds = [...depositKinds, 'speed-pay'] as const
+
 interface ShownProps {
-  order: AnyDeposit
+  order: AnyDeposit | SpeedPayOrder
   timeline: readonly OrderStepEntry[]
   machines: DepositMachines
   onAgain: () => void
 }
 
-const Shown = ({ order, machines: { close, paid }, ...shown }: ShownProps) =>
-  order.kind === 'deposit' ? (
-    <OrderPanel order={order} close={close} {...shown} />
-  ) : (
-    <BankOrderPanel order={order} close={close} paid={paid} {...shown} />
-  )
+const Shown = ({ order, machines: { close, paid }, ...shown }: ShownProps) => {
+  switch (order.kind) {
+    case 'deposit':
+      return <OrderPanel order={order} close={close} {...shown} />
+    case 'bank-deposit':
+      return <BankOrderPanel order={order} close={close} paid={paid} {...shown} />
+    case 'speed-pay':
+      return <SpeedPayPanel order={order} {...shown} />
+  }
+}
 
 const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machines: DepositMachines }) => {
   const { t } = useTranslations('finance')
@@ -86,6 +97,7 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       main={
         <>
           {hidden ? <Unfinished order={hidden} onResume={() => show(hidden.orderId)} /> : null}
+          <SpeedUnfinished kind="speed-pay" shownId={shownId} onShow={show} />
           {methods.length === 0 ? (
             <Empty title={t('none')} text={t('noneText')} />
           ) : (
@@ -95,6 +107,7 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
               taken={new Set(waiting.map(({ context }) => context.methodId))}
             />
           )}
+          <SpeedDeposit onShow={show} />
           <UsdtPanel />
           <PlayMoneyLine />
         </>
@@ -102,14 +115,14 @@ const Loaded = ({ methods, machines }: { methods: readonly PaymentType[]; machin
       side={
         <>
           {shownId === null ? null : (
-            <ShownOrder orderId={shownId} kinds={depositKinds}>
+            <ShownOrder orderId={shownId} kinds={shownKinds}>
               {(order, timeline) => (
                 <Shown key={shownId} order={order} timeline={timeline} machines={machines} onAgain={() => show(null)} />
               )}
             </ShownOrder>
           )}
           <OrderRecords
-            kinds={depositKinds}
+            kinds={shownKinds}
             title={t('records.title')}
             empty={t('records.empty')}
             shownId={shownId}

@@ -6,6 +6,7 @@ import {
   orderProofList,
   paymentTypes,
   payUnfinished,
+  speedInfo,
   usdtAddresses,
   usdtDeposits,
   withdrawInfo,
@@ -67,7 +68,7 @@ export const useOrderRecords = (kinds: readonly FinanceOrder['kind'][]) =>
   })
 
 /** What an order's change changes. */
-const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList]
+const changing = [payUnfinished, financeRecords, withdrawInfo, financeOrder, orderProofList, speedInfo]
 
 /** Orders that the server says have changed: what is shown of them is asked for again; also after each reconnect. [S-13] */
 export const useOrderPushes = (): void => {

@@ -14,6 +14,8 @@ export interface OrderRecordsProps {
   onShow: (orderId: string) => void
 }
 
+const isSpeed = (order: FinanceOrder) => order.kind === 'speed-pay' || order.kind === 'speed-withdraw'
+
 /** My orders of some kinds, the newest first; one that is pressed shows beside them. [C-14] */
 export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderRecordsProps) => {
   const { t } = useTranslations('finance')
@@ -34,7 +36,7 @@ export const OrderRecords = ({ kinds, title, empty, shownId, onShow }: OrderReco
             key={orderId}
             what={<RecordAmount>{format(amountMinor, currency)}</RecordAmount>}
             end={<Badge tone={tone}>{words}</Badge>}
-            note={t('order.number', { id: orderId })}
+            note={isSpeed(order) ? t(`speed.${order.kind}`, { id: orderId }) : t('order.number', { id: orderId })}
             atMs={createdAtMs}
             isShown={orderId === shownId}
             onShow={() => onShow(orderId)}

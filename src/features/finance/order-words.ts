@@ -19,8 +19,18 @@ const badStates: ReadonlySet<string> = new Set(['failed', 'refused', 'rejected']
 export const useOrderWords = () => {
   const { t } = useTranslations('finance')
   const wordsOf = (order: FinanceOrder): string => {
-    if (order.kind === 'deposit') return t(`state.${order.state}`)
-    return order.kind === 'bank-deposit' ? t(`bank.state.${order.state}`) : t(`withdraw.state.${order.state}`)
+    switch (order.kind) {
+      case 'deposit':
+        return t(`state.${order.state}`)
+      case 'bank-deposit':
+        return t(`bank.state.${order.state}`)
+      case 'withdrawal':
+        return t(`withdraw.state.${order.state}`)
+      case 'speed-pay':
+        return t(`speed.payState.${order.state}`)
+      case 'speed-withdraw':
+        return t(`speed.withdrawState.${order.state}`)
+    }
   }
   return (order: FinanceOrder): { phase: OrderPhase; tone: BadgeTone; words: string } => {
     const { state } = order

@@ -2,7 +2,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
-import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
@@ -76,7 +75,7 @@ export interface WithdrawFormProps {
   isHeld: boolean
   isCancelAllowed: boolean
   command: typeof withdrawCommand
-  onOpened: (order: WithdrawalOrder) => void
+  onOpened: (order: { orderId: string }) => void
   onAnswered: () => void
 }
 

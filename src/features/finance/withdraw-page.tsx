@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { financeRecords, withdrawInfo } from '#contract/finance/calls.ts'
+import { financeRecords, speedInfo, withdrawInfo } from '#contract/finance/calls.ts'
+import type { OrderStepEntry } from '#contract/finance/entities/order-base.ts'
+import type { SpeedWithdrawOrder } from '#contract/finance/entities/speed-withdraw-order.ts'
+import type { WithdrawalOrder } from '#contract/finance/entities/withdrawal-order.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
@@ -8,6 +11,7 @@ import { IconWarning } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import type { closeCommand } from '#src/machines/finance/close-machine.ts'
+import { speedWay } from '#src/machines/finance/withdraw-rules.ts'
 import type { withdrawCommand } from '#src/machines/finance/withdraw-command.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useAskAgain } from '#src/shared/app/own-data.ts'
@@ -18,16 +22,20 @@ import { PlayMoneyLine, WalletColumns, WalletFrame } from '#src/shared/wallet/wa
 import { useOrderPushes } from './finance-data.ts'
 import { OrderRecords } from './order-records.tsx'
 import { ShownOrder, useShownOrder } from './shown-order.tsx'
+import { useSpeedInfo } from './speed-data.ts'
+import { SpeedUnfinished } from './speed-unfinished.tsx'
+import { SpeedWithdrawPanel } from './speed-withdraw-panel.tsx'
 import { TurnoverPanel } from './turnover-panel.tsx'
 import { useWithdrawal, type Payees, type WithdrawInfo } from './withdraw-data.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import styles from './withdraw-page.module.css'
 
-const withdrawalKinds = ['withdrawal'] as const
+const withdrawalKinds = ['withdrawal', 'speed-withdraw'] as const
 
 export interface WithdrawMachines {
   readonly withdraw: typeof withdrawCommand
+  readonly speed: typeof withdrawCommand
   readonly cancel: typeof closeCommand
 }
 
@@ -40,6 +48,20 @@ const Held = ({ hold: { untilMs, isFrozen } }: Pick<WithdrawInfo, 'hold'>) => {
       <IconWarning size={16} />
       {isFrozen ? t('withdraw.frozen') : t('withdraw.held', { time: momentWords(untilMs ?? 0, language) })}
     </Note>
+  )
+}
+
+const Modes = ({ mode, onMode }: { mode: 'ordinary' | 'speed'; onMode: (mode: 'ordinary' | 'speed') => void }) => {
+  const { t } = useTranslations('finance')
+  const items = [
+    { value: 'ordinary', label: t('speed.withdraw.ordinary') },
+    { value: 'speed', label: t('speed.withdraw.speed') },
+  ] as const
+  return (
+    <div className={styles.modes}>
+      <Tabs look="segmented" spread items={items} value={mode} onChange={onMode} label={t('speed.withdraw.mode')} />
+      {mode === 'speed' ? <p className={styles.quiet}>{t('speed.withdraw.lead')}</p> : null}
+    </div>
   )
 }
 
@@ -57,7 +79,12 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
   const askAgain = useAskAgain()
   const { methods, turnovers, hold, isCancelAllowed } = info
   const turnover = turnovers.find((each) => each.currency === currency)
-  const method = methods.find((each) => each.currency === currency && each.status === '1')
+  const ordinary = methods.find((each) => each.currency === currency && each.status === '1')
+  const rules = useSpeedInfo().data?.rules
+  const speed = rules?.isOpen === true && currency === 'CNY' ? speedWay(rules, t('speed.withdraw.speed')) : undefined
+  const [wanted, setWanted] = useState<'ordinary' | 'speed'>('ordinary')
+  const mode = speed ? wanted : 'ordinary'
+  const method = mode === 'speed' ? speed : ordinary
   const tabs = turnovers.map((each) => ({ value: each.currency, label: wordsOf(each.currency).symbol }))
   return (
     <div className={styles.panel}>
@@ -72,6 +99,7 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
       </header>
       <Held hold={hold} />
       {turnover ? <TurnoverPanel turnover={turnover} /> : null}
+      {speed ? <Modes mode={mode} onMode={setWanted} /> : null}
       {method && turnover ? (
         <WithdrawForm
           key={method.id}
@@ -80,9 +108,9 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
           payees={payees}
           isHeld={hold.isFrozen || hold.untilMs !== null}
           isCancelAllowed={isCancelAllowed}
-          command={machines.withdraw}
+          command={mode === 'speed' ? machines.speed : machines.withdraw}
           onOpened={(order) => onShow(order.orderId)}
-          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails)}
+          onAnswered={() => askAgain(withdrawInfo, financeRecords, memberDetails, speedInfo)}
         />
       ) : (
         <Empty title={t('withdraw.noWay')} />
@@ -90,6 +118,21 @@ const FormColumn = ({ info, payees, machines, onShow }: FormColumnProps) => {
     </div>
   )
 }
+
+interface ShownProps {
+  order: WithdrawalOrder | SpeedWithdrawOrder
+  timeline: readonly OrderStepEntry[]
+  cancel: WithdrawMachines['cancel']
+  onShow: (orderId: string) => void
+  onAgain: () => void
+}
+
+const Shown = ({ order, cancel, onShow, ...shown }: ShownProps) =>
+  order.kind === 'withdrawal' ? (
+    <WithdrawalPanel order={order} cancel={cancel} {...shown} />
+  ) : (
+    <SpeedWithdrawPanel order={order} onShow={onShow} {...shown} />
+  )
 
 const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => {
   const { t } = useTranslations('finance')
@@ -99,6 +142,7 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
       isSideFirst={shownId !== null}
       main={
         <>
+          <SpeedUnfinished kind="speed-withdraw" shownId={shownId} onShow={show} />
           <FormColumn info={info} payees={payees} machines={machines} onShow={show} />
           <PlayMoneyLine>{t('withdraw.play')}</PlayMoneyLine>
         </>
@@ -108,11 +152,12 @@ const Loaded = ({ info, payees, machines }: Omit<FormColumnProps, 'onShow'>) => 
           {shownId === null ? null : (
             <ShownOrder orderId={shownId} kinds={withdrawalKinds}>
               {(order, timeline) => (
-                <WithdrawalPanel
+                <Shown
                   key={shownId}
                   order={order}
                   timeline={timeline}
                   cancel={machines.cancel}
+                  onShow={show}
                   onAgain={() => show(null)}
                 />
               )}

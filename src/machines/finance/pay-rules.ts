@@ -49,13 +49,13 @@ export const firstMethod = (methods: readonly PaymentType[]): string | null => {
 /** What the typed amount says for a way to pay. [V-06, E-04] */
 export const readPayAmount = (
   amountText: string,
-  method: PaymentType | undefined,
+  method: Pick<PaymentType, 'currency' | 'min_money' | 'max_money'> | undefined,
 ): { amountMinor: number; error: null } | { amountMinor: null; error: PayAmountError } => {
   const refusal = checkAmountText(amountText, depositPattern)
   if (refusal !== null) return { amountMinor: null, error: refusal }
   const amountMinor = method && minorOfText(amountText, currencyPlaces[method.currency], depositPattern)
   if (amountMinor === undefined || amountMinor === null) return { amountMinor: null, error: 'format' }
-  const rule = checkDepositAmount(amountMinor, method as PaymentType)
+  const rule = method ? checkDepositAmount(amountMinor, method) : null
   return rule === null ? { amountMinor, error: null } : { amountMinor: null, error: rule }
 }
 

@@ -1,4 +1,5 @@
-import type { withdrawInfo, withdrawNew } from '#contract/finance/calls.ts'
+import type { speedWithdraw, withdrawInfo, withdrawNew } from '#contract/finance/calls.ts'
+import type { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import type { ResponseOf } from '#contract/define-call.ts'
 import {
   checkWithdrawAmount,
@@ -19,8 +20,25 @@ export interface WithdrawBody {
   readonly withdrawPassword: string
 }
 
-export type WithdrawAnswer = Answer<typeof withdrawNew>
+export type WithdrawAnswer = Answer<typeof withdrawNew> | Answer<typeof speedWithdraw>
 export type WithdrawWay = ResponseOf<typeof withdrawInfo>['methods'][number]
+
+/** A speed withdrawal as a way to be paid out: it takes as long as a payer has to pay, and the payee to confirm. */
+export const speedWay = (rules: SpeedRules, name: string): WithdrawWay => ({
+  id: 'speed',
+  name,
+  nameEn: name,
+  to: 'card',
+  currency: 'CNY',
+  min_money: rules.min_money,
+  max_money: rules.max_money,
+  feeFixedMinor: 0,
+  feeBasisPoints: rules.feeBasisPoints,
+  freeAMonth: 0,
+  arrivalMinutes: rules.payMinutes + rules.confirmMinutes,
+  status: '1',
+  used: 0,
+})
 
 export type WithdrawAmountError = AmountRule | WithdrawAmountRule | 'short' | 'turnover'
 

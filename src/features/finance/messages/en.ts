@@ -1,3 +1,4 @@
+import { speed } from './speed-en.ts'
 import type { finance as zh } from './zh-CN.ts'
 
 export const finance: typeof zh = {
@@ -83,7 +84,7 @@ export const finance: typeof zh = {
     expired: 'The time to pay is over. If you did pay, it will still be credited.',
     closed: 'You cancelled this order. If you did pay, it will still be credited.',
   },
-  by: { member: 'You', provider: 'Provider', operator: 'Support', timer: 'Time' },
+  by: { member: 'You', counterparty: 'The other side', provider: 'Provider', operator: 'Support', timer: 'Time' },
   bank: {
     label: 'Bank transfer',
     pay: 'Transfer to this account',
@@ -119,10 +120,11 @@ export const finance: typeof zh = {
     },
     other: 'Another amount than ordered has come, and was credited as it came.',
     reason: 'Why: {{reason}}',
-    by: { member: 'You', provider: 'Bank', operator: 'Support', timer: 'Time' },
+    by: { member: 'You', counterparty: 'The other side', provider: 'Bank', operator: 'Support', timer: 'Time' },
     noneToday: 'The accounts have taken all they can today.',
     mostNow: 'At most {{amount}} can be transferred at once now.',
   },
+  speed,
   proof: {
     title: 'Proof of payment',
     pick: 'Pick a screenshot of the payment',

@@ -1,3 +1,5 @@
+import { speed } from './speed-zh-CN.ts'
+
 export const finance = {
   title: '存款',
   none: '暂时没有可用的支付方式',
@@ -79,7 +81,7 @@ export const finance = {
     expired: '付款时间已过，订单已关闭。如果你其实付过，到账后仍会入账。',
     closed: '你取消了这笔订单。如果你其实付过，到账后仍会入账。',
   },
-  by: { member: '你', provider: '支付通道', operator: '客服', timer: '时间' },
+  by: { member: '你', counterparty: '对方', provider: '支付通道', operator: '客服', timer: '时间' },
   bank: {
     label: '转账订单',
     pay: '请向此账户转账',
@@ -114,10 +116,11 @@ export const finance = {
     },
     other: '实际到账与订单不同，已按实际到账入账。',
     reason: '原因：{{reason}}',
-    by: { member: '你', provider: '银行', operator: '客服', timer: '时间' },
+    by: { member: '你', counterparty: '对方', provider: '银行', operator: '客服', timer: '时间' },
     noneToday: '今天的收款额度已用完。',
     mostNow: '现在单笔最多可转 {{amount}}。',
   },
+  speed,
   proof: {
     title: '付款凭证',
     pick: '选择付款截图',

@@ -30,5 +30,10 @@ export const common: typeof words = {
   network: 'Network problem: check your connection and try again',
   networkStatus: 'Network problem ({{status}}), please try again later',
   abnormal: 'Network problem, please try again later',
+  reminder: {
+    pay: 'The time to pay is nearly over',
+    confirm: 'The payer says that it is paid: please check and confirm',
+    look: 'Look',
+  },
   notifications: 'Notifications',
 }
