@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { insertMessage } from '#server/platform/messages/message-outbox.ts'
 import { readSealed, sealedColumns } from '#server/app/keys/sealed-columns.ts'
 import { sql } from 'kysely'
+import { createBankRows } from '#server/finance/store/bank-rows.ts'
 import { createOrderProofRows } from '#server/finance/store/order-proof-rows.ts'
 import { createWithdrawalRows } from '#server/finance/store/withdrawal-rows.ts'
 import { createAuthenticators } from '#server/accounts/store/authenticators.ts'
@@ -21,8 +22,9 @@ import { accept } from '#contract/outcome.ts'
 import { aMember } from '#tests/builders/member.ts'
 
 const now = (): number => 1_800_000_000_000
+const cardNumber = '6228480402564890018'
 /** In clear it would be found in every dump. */
-export const plantedText = '欧阳娜娜 6228480402564890018'
+export const plantedText = `欧阳娜娜 ${cardNumber}`
 
 const plantChallenge = async (db: Database, sealing: FieldEncryption): Promise<void> => {
   const [demandId, id] = [randomUUID(), randomUUID()]
@@ -76,11 +78,17 @@ const plantOrder = async (db: Database, sealing: FieldEncryption, memberId: stri
     .values({ ...asked, version: 1, context: '{}', created_at: at, changed_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const payee = { to: 'card', number: '6228480402564890018', holder: plantedText, bankName: '银行' } as const
+  const payee = { to: 'card', number: cardNumber, holder: plantedText, bankName: '银行' } as const
   await createWithdrawalRows(db, sealing).keepPayee(id, payee)
   const content = Buffer.from(plantedText)
   const proof = { proofId: randomUUID(), orderId: id, memberId, type: 'png', sizeBytes: content.length } as const
   await createOrderProofRows(db, sealing).add({ ...proof, atMs: now(), content })
+  const money = { entryId: randomUUID(), currency: 'CNY', amountMinor: 1, bookedAtMs: now() } as const
+  await createBankRows(db, sealing).add(
+    'bank',
+    { ...money, account: cardNumber, remark: '', payer: plantedText },
+    now(),
+  )
 }
 
 /** A value in every column that is sealed, written as the product writes it; the member whose they are. */
@@ -91,7 +99,7 @@ export const plantSealedRows = async (db: Database, fieldEncryption: FieldEncryp
   await createSecrets(db, fieldEncryption).get(`planted ${member.id}`, () => Buffer.from(plantedText))
   await createAuthenticators(db, deps).begin(member)
   await createWithdrawPasswords(db, { units, sealing: fieldEncryption, now }).set(member.id, '271828')
-  const card = { number: '6228480402564890018', holder: plantedText, bankName: '银行' }
+  const card = { number: cardNumber, holder: plantedText, bankName: '银行' }
   await createBankCards(db, deps).add(member.id, card)
   await createPayoutAddresses(db, deps).add(member.id, { network: 'ERC20', address: plantedText, label: '' })
   const address = { receiver: plantedText, areaCode: '+86', phone: '', region: '', street: '', postcode: '' }
