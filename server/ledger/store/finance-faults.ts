@@ -40,7 +40,8 @@ export const financeQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from bank_entries e left join ledger_postings p on p.request_id = 'deposit:' || e.order_id || ':' || e.id
     where p.amount_minor is distinct from case when e.state = 'credited' then e.amount_minor end`,
-  `select format('speed pay %s is %s: %s %s, posting %s', o.id, o.state, o.what, o.due, coalesce(p.amount_minor::text, 'missing'))
+  `select format('speed pay %s is %s: %s %s, posting %s', o.id, o.state, o.what,
+      coalesce(o.due::text, 'nothing'), coalesce(p.amount_minor::text, 'missing'))
       as fault
     from (select o.id, o.state, x.what, x.posting, case when o.state = 'succeeded' then nullif(x.due, 0) end as due
       from finance_orders o cross join lateral (values
