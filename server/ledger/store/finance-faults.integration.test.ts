@@ -204,6 +204,16 @@ test('[A-02, C-14] verify names a speed pay whose postings are not what it says,
   ])
 })
 
+test('[A-02, C-14] verify names what a speed withdrawal gave and no payer got', async () => {
+  const withdrawId = await order('speed-withdraw', 'succeeded', { feeMinor: 0, money: 'captured' })
+  const clearing = providerClearing('speed', 'CNY')
+  await hold(holdOf(`withdrawal:${withdrawId}`, { credit: clearing, amountMinor: 105 }), 'capture')
+  expect(await faults()).toEqual(['clearing of speed pays in CNY: 105 is left'])
+  const payId = await order('speed-pay', 'succeeded', { bonusMinor: 0 })
+  await post(posting({ id: `speed-pay:${payId}`, reason: 'speed-pay', debit: clearing, amountMinor: 105 }))
+  expect(await faults()).toEqual([])
+})
+
 test('[A-02, C-14] verify names a speed withdrawal whose hold did not end as it says', async () => {
   const [settled, returned, offered] = [
     await order('speed-withdraw', 'succeeded', { feeMinor: 5, money: 'captured' }),
