@@ -21,7 +21,7 @@ const guards = {
   'birthday-bonus': 'asked',
   'deposit-bonus': 'asked',
   deposit: 'counted',
-  'speed-pay': 'counted',
+  'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',
   'venue-out': 'counted',
   'venue-play': 'it was counted when it went to the venue, and is when it comes back',
@@ -36,7 +36,7 @@ const guards = {
 } as const satisfies Record<PostingReason, string>
 
 /** What no command and no callback here posts: the flows of chains and bets have their own tests, the others no code. */
-const elsewhere: readonly PostingReason[] = ['deposit-bonus', 'speed-pay', 'stake-return']
+const elsewhere: readonly PostingReason[] = ['deposit-bonus', 'stake-return']
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
 
@@ -78,8 +78,10 @@ const reasonsOf = ({ text, values }: Statement): PostingReason[] => {
 }
 
 const isAccountLock = ({ text }: Statement): boolean => text.includes('ledger_lock(')
+/** Among what `protection_standings` is given: whether it holds the rows. */
+const holdsAt = 4
 const isProtectionHeld = ({ text, values }: Statement): boolean =>
-  text.includes('protection_standings(') && values.at(-1) === true
+  text.includes('protection_standings(') && values[holdsAt] === true
 
 /** Guarded postings of a transaction in which the accounts were not locked first and protection held next. */
 const unguarded = (transaction: readonly Statement[]): PostingReason[] =>
@@ -135,7 +137,7 @@ const spent = async (memberId: string): Promise<unknown> => {
         join ledger_accounts a on a.id in (p.debit_id, p.credit_id)
         where a.owner = ${`member:${memberId}`} and p.reason = any(${asked}::text[]) and p.phase in ('post', 'hold'))
       as postings,
-      (select count(*)::int from finance_orders where member_id = ${memberId} and kind = 'deposit') as deposits
+      (select count(*)::int from finance_orders where member_id = ${memberId} and kind in ('deposit','speed-pay')) as deposits
   `.execute(database.db)
   return rows
 }
@@ -157,7 +159,14 @@ test.each([
       expect([name, await spent(memberId)]).toEqual([name, before])
       if (!outcome.ok && outcome.code === code) refused.push(name)
     }
-    expect(refused.toSorted()).toEqual(['anchorReward', 'betPlace', 'birthdayBonusClaim', 'pay', 'venueTransferIn'])
+    expect(refused.toSorted()).toEqual([
+      'anchorReward',
+      'betPlace',
+      'birthdayBonusClaim',
+      'pay',
+      'speedPay',
+      'venueTransferIn',
+    ])
   },
   300_000,
 )

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import {
   bankPaid,
   conversionQuote,
@@ -17,17 +16,27 @@ import {
   yebWallet,
 } from '#contract/finance/calls.ts'
 import { bankReferenceOf } from '#contract/finance/rules/bank-reference.ts'
-import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { venueBalance, venueRecover, venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
 import type { PaymentState } from '#server/finance/providers/payment-protocol.ts'
 import { signatureHeaders } from '#server/finance/providers/payment-signature.ts'
-import type { ScriptedProvider } from '#tests/builders/scripted-provider.ts'
-import { hashOf, type ScriptedWatcher } from '#tests/builders/scripted-watcher.ts'
-import type { TestClient } from '#tests/world/client.ts'
-import type { World } from '#tests/world/world.ts'
+import { hashOf } from '#tests/builders/scripted-watcher.ts'
+import {
+  againAfterMs,
+  cny,
+  insist,
+  notice,
+  nothing,
+  paid,
+  reachedWithinMs,
+  reaches,
+  says,
+  withdrawPassword,
+  type Journey,
+  type Place,
+} from './journey.ts'
+import { speedJourneys } from './speed-journeys.ts'
 
 export const bankSecret = 'secret-of-the-feed'
-export const withdrawPassword = '271828'
 /** From so much on an operator looks at a withdrawal. */
 export const reviewFromMinor = 40_000
 export const confirmations = 20
@@ -37,91 +46,6 @@ const savedMinor = 100_000
 const interestMinor = 10
 const chainMinor = 30_000_000
 const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const callTimeoutMs = 5_000
-const againAfterMs = 50
-const reachedWithinMs = 60_000
-
-/** Who outlives the server and its database: the provider, the chain, and the member's device. */
-export interface Stand {
-  world: World
-  provider: ScriptedProvider
-  watcher: ScriptedWatcher
-  /** Lets two days pass over what a member keeps in the interest wallet; the first of them began without it. */
-  passDays(memberId: string): Promise<void>
-}
-
-export interface Saver {
-  memberId: string
-  client: TestClient
-  cardId: string
-  /** Of the chain. */
-  address: string
-}
-
-type Gained = Partial<Record<SettlementCurrency, number>>
-
-/** An order from its first step to its end. Each step goes on through whatever ends meanwhile, as the browser does. */
-export interface Journey {
-  readonly steps: readonly (() => Promise<void>)[]
-  /** What the member has more once it has ended, wherever it lies. */
-  readonly gained: () => Gained
-  /** Asks for the same once more: its id must be the same. */
-  readonly again?: () => Promise<{ first: string; repeated: string }>
-}
-
-interface Place extends Stand {
-  saver: Saver
-  /** Ways to deposit that nobody else of this member's uses. */
-  methodId: string
-}
-
-/** Asks again with the same request until there is an answer; `isTemporary`: a refusal that will pass. */
-export const insist = async <C extends Call>(
-  { world }: Pick<Stand, 'world'>,
-  { gateway }: TestClient,
-  { call, input, isTemporary = () => false }: { call: C; input: RequestOf<C>; isTemporary?: (name: string) => boolean },
-): Promise<ResponseOf<C>> => {
-  for (;;) {
-    const result = await gateway.call(call, input, { timeoutMs: callTimeoutMs })
-    if (result.kind === 'accepted') return result.data
-    if (result.kind === 'rejected' && !isTemporary(result.name)) throw new Error(`${call.path}: ${result.name}`)
-    await wait(againAfterMs)
-    await world.untilUp()
-  }
-}
-
-const reaches = ({ world, saver }: Place, orderId: string, ...states: readonly string[]): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { order } = await insist({ world }, saver.client, { call: financeOrder, input: { orderId } })
-      expect(states).toContain(order.state)
-    },
-    { timeout: reachedWithinMs, interval: 100 },
-  )
-
-/** The provider says what it has in its books, until somebody takes it. */
-const notice = (place: Place, orderId: () => string, stateOf: (orderId: string) => PaymentState, reached: string) => {
-  const eventId = randomUUID()
-  const { world, provider } = place
-  return async (): Promise<void> => {
-    const state = stateOf(orderId())
-    provider.states.set(state.orderId, state)
-    const url = `${world.baseUrl}/payments/callback/scripted`
-    while ((await provider.call(url, { eventId, state }).catch(() => 0)) !== 200) await wait(againAfterMs)
-    await reaches(place, state.orderId, reached)
-  }
-}
-
-const says =
-  (status: 'pending' | 'failed') =>
-  (orderId: string): PaymentState => ({ orderId, status })
-const paid =
-  (paidMinor: number) =>
-  (orderId: string): PaymentState => ({
-    orderId,
-    status: 'paid',
-    payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor: paidMinor },
-  })
 
 const depositIn = (place: Place) => {
   const { saver, methodId } = place
@@ -323,9 +247,6 @@ const chainDepositIn = (place: Place): Journey => {
   }
 }
 
-const nothing = (): Gained => ({})
-const cny = (amount: number) => (): Gained => ({ CNY: amount })
-
 /** Every kind of order, in every way that it goes; kinds of one word share what a member may have once at a time. */
 export const journeys: Readonly<Record<string, { kind: string; begin(place: Place): Journey }>> = {
   'a deposit that is paid': {
@@ -412,4 +333,5 @@ export const journeys: Readonly<Record<string, { kind: string; begin(place: Plac
   'an exchange': { kind: 'exchange', begin: exchangeIn },
   'money that earns interest': { kind: 'interest', begin: interestIn },
   'USDT by a chain': { kind: 'chain', begin: chainDepositIn },
+  ...speedJourneys,
 }

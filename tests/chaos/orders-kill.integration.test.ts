@@ -22,16 +22,9 @@ import { startScriptedWatcher, watcherSecret } from '#tests/builders/scripted-wa
 import { openClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { startWorld } from '#tests/world/world.ts'
-import {
-  bankSecret,
-  insist,
-  journeys,
-  reviewFromMinor,
-  withdrawPassword,
-  type Journey,
-  type Saver,
-  type Stand,
-} from './order-journeys.ts'
+import { insist, nothing, withdrawPassword, type Journey, type Saver, type Stand } from './journey.ts'
+import { bankSecret, journeys, reviewFromMinor } from './order-journeys.ts'
+import { speedRules } from './speed-journeys.ts'
 
 /** Test vector 1 of BIP-32. */
 const xpub =
@@ -66,6 +59,7 @@ const settings = {
   withdrawCancelAllowed: true,
   turnoverRules: { depositMilli: 0, bonusMilli: 0, oddsMinMilli: 1_500 },
   interestRates: { CNY: 365, USDT: 0 },
+  speedRules,
 }
 
 const startStand = async (): Promise<typeof stand> => {
@@ -98,11 +92,18 @@ const startStand = async (): Promise<typeof stand> => {
         where member_id = ${memberId} and currency = 'CNY' and exists (select from passed)`.execute(owner)
     await vi.waitFor(pass, { timeout: 60_000, interval: 50 })
   }
+  const passDelay = async (orderId: string, delay: string): Promise<void> => {
+    const pass = () =>
+      sql`
+        update finance_order_timers set due_at = now()
+        where order_id = ${orderId} and event_type like ${`xstate.after.${delay}.%`}`.execute(owner)
+    await vi.waitFor(pass, { timeout: 60_000, interval: 50 })
+  }
   const stop = async (): Promise<void> => {
     await world.stop()
     await Promise.all([provider.stop(), watcher.stop()])
   }
-  return { world, provider, watcher, passDays, stop }
+  return { world, provider, watcher, passDays, passDelay, stop }
 }
 
 /** A member with a card that can be paid out to, and an address on the chain. */
@@ -155,12 +156,14 @@ const wealthOf = async ({ client }: Saver): Promise<Record<SettlementCurrency, n
 interface Lane {
   title: string
   saver: Saver
+  partner: Saver
   journey: Journey
   /** The step that is under way when the kill comes. */
   from: number
 }
 
 const begun = new Map<string, number>()
+let begunInAll = 0
 
 /** One of every journey for each of its steps; those of one kind have members, or ways to deposit, of their own. */
 const begin = (): Lane[] => {
@@ -169,10 +172,12 @@ const begin = (): Lane[] => {
     for (let from = 0, count = 1; from < count; from += 1) {
       const nth = begun.get(kind) ?? 0
       begun.set(kind, nth + 1)
-      const saver = savers[nth % saversCount] as Saver
-      const journey = start({ ...stand, saver, methodId: `way-${Math.floor(nth / saversCount) % waysCount}` })
+      const [saver, partner] = [savers[nth % saversCount], savers[(nth + 1) % saversCount]] as [Saver, Saver]
+      const methodId = `way-${Math.floor(nth / saversCount) % waysCount}`
+      begunInAll += 1
+      const journey = start({ ...stand, saver, partner, methodId, nth: begunInAll })
       count = journey.steps.length
-      lanes.push({ title: `${title}, killed at step ${from + 1}`, saver, journey, from })
+      lanes.push({ title: `${title}, killed at step ${from + 1}`, saver, partner, journey, from })
     }
     return lanes
   })
@@ -206,7 +211,10 @@ const kills: Readonly<Record<string, () => Promise<void>>> = {
 
 const expectedOf = (before: readonly Record<SettlementCurrency, number>[], lanes: readonly Lane[]) =>
   savers.map((saver, nth) => {
-    const gained = lanes.filter((lane) => lane.saver === saver).map(({ journey }) => journey.gained())
+    const gained = lanes.flatMap(({ saver: one, partner, journey: { gained: ofOne, partnerGained = nothing } }) => [
+      ...(one === saver ? [ofOne()] : []),
+      ...(partner === saver ? [partnerGained()] : []),
+    ])
     const after = currencies.map((currency) => [
       currency,
       gained.reduce((sum, each) => sum + (each[currency] ?? 0), before[nth]?.[currency] ?? 0),
@@ -256,7 +264,7 @@ test('[C-14] the provider was asked to pay each withdrawal out under one id and 
   const { payouts } = stand.provider
   const orders = Map.groupBy(payouts, ({ orderId }) => orderId)
   const sent = Object.keys(journeys).filter((title) => /withdrawal that (is paid|fails|an operator)/.test(title))
-  const stepsOf = [3, 3, 4].reduce((sum, steps) => sum + steps, 0)
-  expect([sent.length, orders.size]).toEqual([3, stepsOf * rounds.length])
+  const stepsOf = [3, 3, 4, 4].reduce((sum, steps) => sum + steps, 0)
+  expect([sent.length, orders.size]).toEqual([4, stepsOf * rounds.length])
   for (const [, asked] of orders) expect(new Set(asked.map((each) => JSON.stringify(each))).size).toBe(1)
 })

@@ -58,7 +58,7 @@ const post = async (...postings: Posting[]): Promise<void> => {
 }
 
 const order = async (
-  kind: 'deposit' | 'bank-deposit' | 'withdrawal',
+  kind: 'deposit' | 'bank-deposit' | 'withdrawal' | 'speed-pay' | 'speed-withdraw',
   state: string,
   context: object,
 ): Promise<string> => {
@@ -180,6 +180,58 @@ test('[A-02, S-13] verify names a withdrawal that says paid and was given back, 
     posting({ id: `withdrawal:${failed}:back`, reason: 'correction' }),
   )
   expect(await faults()).toEqual(['hold withdrawal:7: no withdrawal'])
+})
+
+test('[A-02, C-14] verify names a speed pay whose postings are not what it says, and postings of none', async () => {
+  const [paid, open] = [
+    await order('speed-pay', 'succeeded', { bonusMinor: 2 }),
+    await order('speed-pay', 'confirming', { bonusMinor: 2 }),
+  ]
+  expect((await faults()).toSorted()).toEqual([
+    `speed pay ${paid} is succeeded: bonus 2, posting missing`,
+    `speed pay ${paid} is succeeded: paid 105, posting missing`,
+  ])
+  const bonus = posting({ id: `speed-bonus:${paid}`, reason: 'deposit-bonus', amountMinor: 2 })
+  await post(posting({ id: `speed-pay:${paid}`, reason: 'speed-pay', amountMinor: 105 }), bonus)
+  expect(await faults()).toEqual([])
+  await post(
+    posting({ id: `speed-pay:${open}`, reason: 'speed-pay', amountMinor: 105 }),
+    posting({ id: 'speed-pay:7', reason: 'speed-pay' }),
+  )
+  expect((await faults()).toSorted()).toEqual([
+    'posting speed-pay:7: no speed pay',
+    `speed pay ${open} is confirming: paid nothing, posting 105`,
+  ])
+})
+
+test('[A-02, C-14] verify names what a speed withdrawal gave and no payer got', async () => {
+  const withdrawId = await order('speed-withdraw', 'succeeded', { feeMinor: 0, money: 'captured' })
+  const clearing = providerClearing('speed', 'CNY')
+  await hold(holdOf(`withdrawal:${withdrawId}`, { credit: clearing, amountMinor: 105 }), 'capture')
+  expect(await faults()).toEqual(['clearing of speed pays in CNY: 105 is left'])
+  const payId = await order('speed-pay', 'succeeded', { bonusMinor: 0 })
+  await post(posting({ id: `speed-pay:${payId}`, reason: 'speed-pay', debit: clearing, amountMinor: 105 }))
+  expect(await faults()).toEqual([])
+})
+
+test('[A-02, C-14] verify names a speed withdrawal whose hold did not end as it says', async () => {
+  const [settled, returned, offered] = [
+    await order('speed-withdraw', 'succeeded', { feeMinor: 5, money: 'captured' }),
+    await order('speed-withdraw', 'returned', { feeMinor: 5, money: 'released' }),
+    await order('speed-withdraw', 'offered', { feeMinor: 5, money: 'held' }),
+  ]
+  for (const orderId of [settled, returned])
+    await hold(holdOf(`withdrawal-fee:${orderId}`, { amountMinor: 5, reason: 'withdrawal-fee' }), 'release')
+  await hold(holdOf(`withdrawal:${settled}`), 'release')
+  await hold(holdOf(`withdrawal:${returned}`), 'capture')
+  expect((await faults()).toSorted()).toEqual(
+    [
+      `withdrawal ${settled} is succeeded: payout of 100, 0 went out`,
+      `withdrawal ${returned} is returned: payout of 100, 100 went out`,
+      `withdrawal ${offered} is offered: payout of 100, hold missing of 0`,
+      `withdrawal ${offered} is offered: fee of 5, hold missing of 0`,
+    ].toSorted(),
+  )
 })
 
 test('[A-02, C-14] verify names an exchange without both of its postings, and postings of one that was not made', async () => {

@@ -40,7 +40,8 @@ export const financeQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from bank_entries e left join ledger_postings p on p.request_id = 'deposit:' || e.order_id || ':' || e.id
     where p.amount_minor is distinct from case when e.state = 'credited' then e.amount_minor end`,
-  `select format('speed pay %s is %s: %s %s, posting %s', o.id, o.state, o.what, o.due, coalesce(p.amount_minor::text, 'missing'))
+  `select format('speed pay %s is %s: %s %s, posting %s', o.id, o.state, o.what,
+      coalesce(o.due::text, 'nothing'), coalesce(p.amount_minor::text, 'missing'))
       as fault
     from (select o.id, o.state, x.what, x.posting, case when o.state = 'succeeded' then nullif(x.due, 0) end as due
       from finance_orders o cross join lateral (values
@@ -53,6 +54,9 @@ export const financeQueries: readonly string[] = [
     from ledger_postings p left join finance_orders o
       on o.kind = 'speed-pay' and p.request_id in ('speed-pay:' || o.id, 'speed-bonus:' || o.id)
     where p.request_id >= 'speed-' and p.request_id < 'speed.' and o.id is null`,
+  // What a payee's hold gave goes to the payer at once, in one transaction.
+  `select format('clearing of speed pays in %s: %s is left', currency, balance_minor) as fault
+    from ledger_accounts where kind = 'provider:speed' and balance_minor <> 0`,
   `select format('withdrawal %s is %s: %s of %s, hold %s of %s', w.id, w.state, w.what, w.amount_minor,
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault
     from (${withdrawalParts}) w left join ledger_holds h on h.id = w.hold_id
