@@ -182,6 +182,7 @@ const otherSubjects = [
   'interest_records',
   'venue_transfers',
   'chain_deposits',
+  'bank_entries',
 ]
 
 describe('the ledger of an older version', () => {
