@@ -56,6 +56,8 @@ const added = async (before: ReadonlyMap<string, number>, varies: readonly strin
   [...(await countRows())]
     .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
     .filter(([name, difference]) => difference !== 0 && !varies.includes(name))
+    // The database counts tables side by side, once they have grown.
+    .toSorted(([one], [other]) => one.localeCompare(other))
 
 /** An answer without what is made anew by each log-in. */
 const withoutSession = (outcome: Answered): unknown =>
