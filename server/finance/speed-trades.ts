@@ -141,7 +141,7 @@ const createOfferSearch =
   }
 
 /** Moves both orders of a trade; whichever side it is, the payer's goes first. */
-const createSpeedMoves = ({ orders, rows, proofs }: SpeedDeps) => {
+const createSpeedMoves = ({ orders, rows, proofs, holdMember }: SpeedDeps) => {
   const sendPay = async (
     unit: Unit,
     sent: { orderId: string; id: string; event: SpeedPayEvent; memberId?: string },
@@ -216,8 +216,11 @@ const createSpeedMoves = ({ orders, rows, proofs }: SpeedDeps) => {
         ? byPayer(unit, memberId, move, { type: 'member.closed' })
         : ownMove(unit, memberId, move, 'member.cancelled')
     },
-    turn: (unit, memberId, { to, ...move }) =>
-      ownMove(unit, memberId, move, to === 'offer' ? 'member.reoffered' : 'member.converted'),
+    turn: async (unit, memberId, { to, ...move }) => {
+      // An ordinary withdrawal is opened next: whoever opens one holds the member before accounts are locked.
+      await holdMember(unit, memberId)
+      return ownMove(unit, memberId, move, to === 'offer' ? 'member.reoffered' : 'member.converted')
+    },
   }
   return moves
 }

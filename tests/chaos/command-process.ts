@@ -39,7 +39,7 @@ const settings = () =>
     depositMethods: demoDepositMethods,
     bankAccounts: demoBankAccounts,
     withdrawMethods: demoWithdrawMethods,
-    speedRules: { ...siteDefaults.speedRules, isOpen: true },
+    speedRules: { ...siteDefaults.speedRules, isOpen: true, bonusBasisPoints: 50 },
     withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
     activitySwitches: { Service_sponsor_Discoveryv2: true },
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postingReasons, type PostingReason } from '#contract/wallet/entities/posting-reason.ts'
 import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { memberLock } from '#server/finance/store/order-rows.ts'
 import type { PaymentNotice } from '#server/finance/providers/payment-protocol.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
@@ -19,7 +20,7 @@ const guards = {
   stake: 'asked',
   'venue-in': 'asked',
   'birthday-bonus': 'asked',
-  'deposit-bonus': 'asked',
+  'deposit-bonus': 'promised with the offer, and asked about when that was taken',
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',
@@ -35,8 +36,8 @@ const guards = {
   correction: 'it undoes what was posted',
 } as const satisfies Record<PostingReason, string>
 
-/** What no command and no callback here posts: the flows of chains and bets have their own tests, the others no code. */
-const elsewhere: readonly PostingReason[] = ['deposit-bonus', 'stake-return']
+/** What no command and no callback here posts: the flows of bets have their own tests. */
+const elsewhere: readonly PostingReason[] = ['stake-return']
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
 
@@ -83,6 +84,15 @@ const holdsAt = 4
 const isProtectionHeld = ({ text, values }: Statement): boolean =>
   text.includes('protection_standings(') && values[holdsAt] === true
 
+const isMemberHold = ({ text, values }: Statement): boolean =>
+  text.includes('pg_advisory_xact_lock(') && values[0] === memberLock
+
+/** Whether a member's orders are held only after accounts: two commands of one member would wait for each other. */
+const holdsMemberLate = (transaction: readonly Statement[]): boolean => {
+  const lock = transaction.findIndex(isAccountLock)
+  return lock !== -1 && transaction.findIndex(isMemberHold) > lock
+}
+
 /** Guarded postings of a transaction in which the accounts were not locked first and protection held next. */
 const unguarded = (transaction: readonly Statement[]): PostingReason[] =>
   transaction.flatMap((statement, at) => {
@@ -101,7 +111,11 @@ const recorded = async (work: (process: Process) => Promise<unknown>) => {
   const transactions = recording.transactions()
   await recording.end()
   const reasons = transactions.flat().flatMap(reasonsOf)
-  return { unguarded: transactions.flatMap(unguarded), reasons: new Set(reasons) }
+  return {
+    unguarded: transactions.flatMap(unguarded),
+    holdsMemberLate: transactions.some(holdsMemberLate),
+    reasons: new Set(reasons),
+  }
 }
 
 const paid = (orderId: string): PaymentNotice => ({
@@ -109,14 +123,14 @@ const paid = (orderId: string): PaymentNotice => ({
   state: { orderId, status: 'paid', payment: { paymentId: `p-${orderId}`, currency: 'CNY', amountMinor: 50_000 } },
 })
 
-test('[A-02, S-13] every command that moves guarded money locks accounts, then holds protection, then posts', async () => {
+test('[A-02, S-13] every command that moves guarded money locks accounts, then holds protection, then posts; a member is held before', async () => {
   const seen = new Set<PostingReason>()
   for (const name of names) {
     const { run } = await prepared(name)
     const { reasons, ...found } = await recorded(async (process) => {
       expect((await run(process)).ok).toBe(true)
     })
-    expect({ name, ...found }).toEqual({ name, unguarded: [] })
+    expect({ name, ...found }).toEqual({ name, unguarded: [], holdsMemberLate: false })
     for (const reason of reasons) seen.add(reason)
   }
   const { run } = await prepared('pay')

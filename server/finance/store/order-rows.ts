@@ -9,7 +9,7 @@ import type { Database, Tables } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 
 /** The first half of the advisory locks of members whose orders are opened. */
-const memberLock = 4_127_110
+export const memberLock = 4_127_110
 
 export interface OwnedOrder {
   readonly memberId: string
