@@ -20,7 +20,7 @@ interface ProtectionDeps {
   members: Pick<Members, 'byName'>
 }
 
-/** What guards members who play. [issue 9, 6] */
+/** What guards members who play. */
 export const createProtection = (infrastructure: Infrastructure, deps: ProtectionDeps) => {
   const { db, now, log, audit, units, idempotency, housekeeping } = infrastructure
   housekeeping.add(() => sweepCounts(db, siteDayOf(now())))

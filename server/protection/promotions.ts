@@ -3,7 +3,7 @@ import { pauseAt } from './domain/standing.ts'
 import type { Promotions } from './ports.ts'
 import { readPauses } from './store/protection-rows.ts'
 
-/** Who may be advertised to. It needs nothing of the site, which asks it. [issue 9, 6] */
+/** Who may be advertised to. It needs nothing of the site, which asks it. */
 export const createPromotions = ({ db, now }: Pick<Infrastructure, 'db' | 'now'>): Promotions => ({
   areOpenTo: async (memberId) => {
     if (memberId === undefined) return true

@@ -60,7 +60,7 @@ const countIn = async (unit: Unit, { written }: Held, done: readonly Spending[],
   await writeCounts(tablesOf(unit), changes, touched)
 }
 
-/** Protection of players on PostgreSQL. [issue 9, 6] */
+/** Protection of players on PostgreSQL. */
 export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protection => {
   const heldIn = new WeakMap<Unit, Held>()
 

@@ -45,7 +45,7 @@ const promoted = { queryKey: ['site', 'promoted'] }
 
 /**
  * Whoever pauses play, on whatever device, loses what is advertised at once; also when the socket was away and may have
- * missed it. [issue 9, 6]
+ * missed it.
  */
 const usePauses = ({ socket, queries, session }: Composition): void =>
   useEffect(() => {

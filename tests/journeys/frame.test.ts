@@ -26,6 +26,13 @@ afterEach(async () => {
 const entriesOf = (page: Page) =>
   page.getByRole('navigation', { name: '主导航' }).locator('a, button').allTextContents()
 
+/** Opens the live list, until its socket has heard something: what is changed before is not told to it. */
+const hearing = async (page: Page): Promise<void> => {
+  const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.goto('/app/live')
+  await heard
+}
+
 const headingsOf = (page: Page) => page.locator('main').getByRole('heading', { level: 2 }).allTextContents()
 
 /** One match that is cast now, with its room. */
@@ -38,7 +45,7 @@ const someMatch = async () => {
 
 test('[C-10] an operator’s navigation stands in the bars of every open page, with its words, order, place and target', async () => {
   const [desk, phone] = [await person(), await person(viewports.phone)]
-  await Promise.all([desk.page.goto('/app/live'), phone.page.goto('/app/live')])
+  await Promise.all([hearing(desk.page), hearing(phone.page)])
   await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '直播', exact: true }).waitFor()))
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
     ['首页', '直播'],

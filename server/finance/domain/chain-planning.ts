@@ -77,7 +77,7 @@ export type Arrival =
 
 /**
  * What a member's protection means for money that is there already: what may not become playable, or is nobody's as yet, is
- * held; the rest is the member's, and said to be above a limit or in a time-out. [issue 9, 6]
+ * held; the rest is the member's, and said to be above a limit or in a time-out.
  */
 export const arrivalOf = (asked: Outcome<null, RefusalOf<'deposit'>>): Arrival => {
   if (asked.ok) return { kind: 'credit', against: null }

@@ -89,7 +89,7 @@ const limitRefusal = (
 
 /**
  * Whether a member may. Of several reasons the one that is hardest to lift: an exclusion, who somebody is, a time-out, a
- * limit. [issue 9, 6]
+ * limit.
  */
 export const judgeSpending = (
   standing: Standing,

@@ -13,7 +13,7 @@ import { ExclusionPanel, PauseNote, TimeOutPanel } from './pause-panels.tsx'
 import { ReminderPanel } from './reminder-panel.tsx'
 import { useProtection } from './use-protection.ts'
 
-/** Limits, reminders, time-outs and self-exclusion: what a member sets for oneself. [issue 9, 6] */
+/** Limits, reminders, time-outs and self-exclusion: what a member sets for oneself. */
 export const LimitsPage = () => {
   const { t } = useTranslations('protection')
   const playTime = usePlayTime()
