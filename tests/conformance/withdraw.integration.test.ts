@@ -411,7 +411,7 @@ describe('one withdrawal', () => {
     }
   })
 
-  test('[C-14] two of the whole balance at once from 50 connections: exactly one wins', async () => {
+  test('[A-02, C-14] two of the whole balance at once from 50 connections: exactly one wins', async () => {
     const whole = await balance()
     expect(whole).toBe(1_000_000)
     const answers = await Promise.all(

@@ -38,7 +38,7 @@ const payAs = async ({ page, context }: Person, outcome: string): Promise<void> 
 
 const statusOf = (page: Page, words: string) => page.getByRole('region', { name: '存款订单' }).getByText(words).first()
 
-test('[R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
+test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice is credited once', async () => {
   const who = await person(viewports.desktop)
   await known('viewer11')
   await logIn(who, 'viewer11', path)
