@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useMemo, type ReactNode, useEffect } from 'react'
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import type { Socket } from '#src/gateway/gateway-port.ts'
 import { ShellServicesProvider } from '#src/shared/app/services.tsx'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -20,48 +21,49 @@ import type { Navigation } from './navigation.ts'
 /** Everybody hears of a change at once; their questions spread over this time. */
 const spreadMs = 2_000
 
+/** Calls back whenever the socket is there again: what was pushed while it was away was not heard. */
+const onReturn = (socket: Socket, listener: () => void): (() => void) => {
+  let hasConnected = socket.status === 'connected'
+  return socket.onStatus((status) => {
+    if (status !== 'connected') return
+    if (hasConnected) listener()
+    hasConnected = true
+  })
+}
+
 /**
  * When an operator has changed the site, what was kept of it goes and is asked again: queries whose key starts with
- * 'site'. [C-09, S-10]
+ * 'site'; also when the socket was away and may have missed it. [C-09, S-10]
  */
 const useSiteChanges = ({ socket, gateway, queries, access }: Composition): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = socket.on('site.changed', () => {
+    const changed = (): void => {
       gateway.forget('')
       clearTimeout(timer)
       timer = setTimeout(() => {
         void queries.invalidateQueries({ queryKey: ['site'] })
         access.current()?.send({ type: 'site.changed' })
       }, Math.random() * spreadMs)
-    })
+    }
+    const stops = [socket.on('site.changed', changed), onReturn(socket, changed)]
     return () => {
       clearTimeout(timer)
-      stop()
+      stops.forEach((stop) => stop())
     }
   }, [socket, gateway, queries, access])
 
 const promoted = { queryKey: ['site', 'promoted'] }
 
-/**
- * Whoever pauses play, on whatever device, loses what is advertised at once; also when the socket was away and may have
- * missed it.
- */
-const usePauses = ({ socket, queries, session }: Composition): void =>
-  useEffect(() => {
-    let hasConnected = false
-    const stops = [
+/** Whoever pauses play, on whatever device, loses what is advertised at once. */
+const usePauses = ({ socket, queries }: Composition): void =>
+  useEffect(
+    () =>
       socket.on('protection.changed', ({ pause }) => {
         void (pause ? queries.resetQueries(promoted) : queries.invalidateQueries(promoted))
       }),
-      socket.onStatus((status) => {
-        if (status !== 'connected') return
-        if (hasConnected && session.getSnapshot().context.userInfo) void queries.invalidateQueries(promoted)
-        hasConnected = true
-      }),
-    ]
-    return () => stops.forEach((stop) => stop())
-  }, [socket, queries, session])
+    [socket, queries],
+  )
 
 /** Pages that one does not come back to. */
 const isPassing = (path: string): boolean => isEntrance(path) || /^\/(?:maintenance|access-\w+)$/.test(path)

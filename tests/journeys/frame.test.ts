@@ -78,6 +78,31 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
   await desk.page.getByRole('link', { name: '直播', exact: true }).first().waitFor()
 })
 
+test('[C-09, C-10] what an operator changes while a page’s socket is away is there when it is back', async () => {
+  const { page, expectOutage } = await person()
+  expectOutage()
+  const back = Promise.withResolvers<void>()
+  const connected: (() => Promise<void>)[] = []
+  let opened = 0
+  await page.routeWebSocket('**/socket/**', async (socket) => {
+    opened += 1
+    if (opened > 1) await back.promise
+    socket.connectToServer().onMessage((frame) => {
+      socket.send(frame)
+      if (String(frame).startsWith('40')) connected.push(() => socket.close())
+    })
+  })
+  await page.goto('/app/live')
+  await page.getByRole('link', { name: '直播', exact: true }).waitFor()
+  await expect.poll(() => connected.length, { timeout: 10_000 }).toBe(1)
+  await connected[0]?.()
+  await expect.poll(() => opened, { timeout: 10_000 }).toBe(2)
+  const news = { code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0, status: '1', places: ['rail'] }
+  await configure('navigation', [...siteDefaults.navigation, news])
+  back.resolve()
+  await page.getByRole('link', { name: '资讯', exact: true }).waitFor()
+})
+
 test('[C-10, R-03, L-07] an operator’s sections make the home page, in their order, also while it is open', async () => {
   const { page } = await person()
   await page.goto('/app/home')
