@@ -61,11 +61,13 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     { ...entry, code: 'soon', name: '敬请期待', link: '/app/help', icon: 'flame', status: '0' },
   ])
   await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '资讯', exact: true }).waitFor()))
+  // An entry that leads elsewhere comes with code of its own.
+  const shop = phone.page.getByRole('link', { name: '商店' })
+  await shop.waitFor()
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
     ['资讯', '首页', '帮助'],
     ['资讯', '首页', '我的', '商店'],
   ])
-  const shop = phone.page.getByRole('link', { name: '商店' })
   expect([await shop.getAttribute('target'), (await shop.getAttribute('href'))?.startsWith('/play.html?u=')]).toEqual([
     '_blank',
     true,
