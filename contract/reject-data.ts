@@ -17,6 +17,12 @@ export const rejectData = {
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   SLOW_MODE: Retry,
   ODDS_CHANGED: z.object({ oddsMilli: z.int() }),
+  /** The places of the legs that do not go together, and why. */
+  LEGS_CONFLICT: z.object({ legs: z.array(z.int()), why: z.enum(['same-match', 'contradiction', 'sizes', 'lines']) }),
+  /** What a line may stake there, minor units. */
+  STAKE_LIMIT: z.object({ minMinor: z.int(), maxMinor: z.int() }),
+  /** The place of the leg, and the most that a line could still stake. */
+  LIABILITY_REACHED: z.object({ leg: z.int(), maxStakeMinor: z.int() }),
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface MatchesTable {
@@ -38,6 +40,42 @@ interface OrdersTable {
   balance_after_minor: Int8
   placed_at: Generated<Date>
   reverted_at: Date | null
+  kind: Generated<'single' | 'parlay' | 'system'>
+  sizes: Generated<number[]>
+  line_count: Generated<number>
+  risk_minor: Int8 | null
+  max_return_minor: Int8 | null
+  return_minor: Int8 | null
+  state: Generated<TicketStatus>
+  decide_at: Date | null
+  settled_at: Date | null
+}
+
+interface OrderLegsTable {
+  order_id: Int8
+  leg_no: number
+  match_id: Int8
+  selection_id: string
+  category_name: string
+  item_name: string
+  team_logo: string
+  odds_milli: number
+  asked_odds_milli: number
+  score_at_bet: string
+  match_version: Int8
+  result: LegResult | null
+  score: string | null
+}
+
+interface MatchResultsTable {
+  match_id: Int8
+  version: number
+  kind: 'result' | 'correction' | 'rollback' | 'void'
+  facts: Json<MatchFacts>
+  is_final: boolean
+  message_id: string
+  at: Date
+  settled_at: Date | null
 }
 
 interface FeedMatchesTable {
@@ -52,6 +90,8 @@ declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     matches: MatchesTable
     orders: OrdersTable
+    order_legs: OrderLegsTable
+    match_results: MatchResultsTable
     feed_matches: FeedMatchesTable
   }
 }
