@@ -17,6 +17,7 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  stopped_version: Generated<string>
 }
 
 interface OrdersTable {
@@ -41,6 +42,7 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface OrderLegsTable {
@@ -57,6 +59,8 @@ interface OrderLegsTable {
   match_version: Int8
   result: LegResult | null
   score: string | null
+  standing: Generated<string>
+  market: Generated<string>
 }
 
 interface MatchResultsTable {
@@ -68,6 +72,12 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+}
+
+interface BetLiabilitiesTable {
+  holder: string
+  currency: 'CNY' | 'USDT'
+  open_minor: Int8
 }
 
 interface FeedMatchesTable {
@@ -83,6 +93,7 @@ declare module '#server/platform/postgres/tables.ts' {
     matches: MatchesTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
     feed_matches: FeedMatchesTable
   }
