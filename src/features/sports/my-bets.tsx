@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { betList } from '#contract/sports/calls.ts'
 import type { Order } from '#contract/sports/entities/order.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -32,6 +32,7 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
 const BetLine = ({ order }: { order: Order }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
+  const formatOdds = useFormatOdds()
   return (
     <li className={styles.bet}>
       <span>
