@@ -11,8 +11,17 @@ import type { SiteSettings } from '#server/site/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createFeedDesk } from './feed/feed-desk.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
 import { createMatches } from './store/matches.ts'
+import { createMatchNames } from './store/match-names.ts'
+import { sweepMatches, sweepPrices } from './store/match-prices.ts'
+
+const hourMs = 60 * 60_000
+/** Prices over time are kept for so long after the match. */
+const pricesKeptMs = 24 * hourMs
+/** Matches that no order and no room refers to. */
+const matchesKeptMs = 30 * 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
@@ -30,6 +39,8 @@ interface SportsDeps {
 export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
   const { db, log, now, units, housekeeping, shutdown } = infrastructure
   const matches = createMatches(db, log)
+  housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
+  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   /** Bets in play are decided from now on. */
@@ -40,6 +51,8 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   }
   return {
     matches,
+    matchNames: createMatchNames(db),
+    feed: createFeedDesk(log),
     bets,
     startDecisions,
     calls: serve(sportsTable, { matches, bets, rooms }),
