@@ -27,6 +27,7 @@ export interface FeedState {
 export interface FedMatch {
   readonly fixtureId: string
   readonly sport: Sport
+  readonly startAtMs: number
   /** As it is stored; its markets are what was offered last. */
   readonly state: MatchState
   readonly prices: ReadonlyMap<string, OfferedPrice>
@@ -130,7 +131,7 @@ const withResult = (match: FedMatch, message: FeedMessage, body: ResultMessage):
 const applyBody = (match: FedMatch, message: FeedMessage, body: FeedBody): Applied => {
   switch (body.kind) {
     case 'fixture':
-      return { match, faults: [] }
+      return { match: { ...match, startAtMs: body.startAtMs }, faults: [] }
     case 'prices':
       return withPrices(match, body)
     case 'suspension':
@@ -185,7 +186,10 @@ export const feedStateOf = ({ isSuspended, isUncertain, prices, atMs }: FedMatch
 
 /** Takes a stored match up again. */
 export const restoredMatch = (
-  stored: Pick<FedMatch, 'fixtureId' | 'sport' | 'state' | 'isVoid' | 'isFinal' | 'hasResult' | 'resultIds' | 'detail'>,
+  stored: Pick<
+    FedMatch,
+    'fixtureId' | 'sport' | 'startAtMs' | 'state' | 'isVoid' | 'isFinal' | 'hasResult' | 'resultIds' | 'detail'
+  >,
   feedState: FeedState | null,
   nowMs: number,
 ): FedMatch => {

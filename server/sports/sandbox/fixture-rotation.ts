@@ -107,7 +107,7 @@ export const nextKickOffMs = (
   { nowMs, speed }: { nowMs: number; speed: number },
 ): number | undefined => {
   const sinceMs = nowMs - finishedAtMs
-  if (sinceMs < pauseMs) return undefined
+  if (sinceMs < pauseMs || slot.matchId !== undefined) return undefined
   return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs) / speed
 }
 
