@@ -3,7 +3,7 @@ import type { MatchEvent, MatchState } from '#contract/sports/entities/match.ts'
 import { oddsMilliMax } from '#contract/limits.ts'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
-import { isMainMarket, offeredMarkets, type OfferedPrice } from './offered-markets.ts'
+import { offeredMarkets, type OfferedPrice } from './offered-markets.ts'
 import type {
   EventMessage,
   FeedBody,
@@ -171,11 +171,11 @@ export const applyMessage = (match: FedMatch, message: FeedMessage, nowMs: numbe
 const isClosed = ({ isSuspended, isUncertain, isVoid, isFinal, state }: FedMatch): boolean =>
   isSuspended || isUncertain || isVoid || isFinal || state.gameStatus === 2
 
-/** The state that is stored and shown, but for its version. After the result only main markets stay, closed. */
-export const shownState = (match: FedMatch, isSilent: boolean): MatchState => {
-  const markets = offeredMarkets(match.sport, match.prices, isSilent || isClosed(match))
-  return { ...match.state, markets: match.isFinal || match.isVoid ? markets.filter(isMainMarket) : markets }
-}
+/** The state that is stored and shown, but for its version. After the result nothing is offered. */
+export const shownState = (match: FedMatch, isUnheard: boolean): MatchState => ({
+  ...match.state,
+  markets: match.isFinal || match.isVoid ? [] : offeredMarkets(match.sport, match.prices, isUnheard || isClosed(match)),
+})
 
 export const feedStateOf = ({ isSuspended, isUncertain, prices, atMs }: FedMatch): FeedState => ({
   isSuspended,

@@ -96,7 +96,7 @@ export const fixtureSlots: readonly FixtureSlot[] = [
     home: teams.rongcheng,
     visit: teams.binhai,
     firstKickOffMs: -71 * minuteMs,
-    firstSeed: 12764,
+    firstSeed: 77984,
     leadMs: 4 * minuteMs,
   },
   {

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
 import { LruMap } from '#server/platform/lru-map.ts'
-import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { noFacts, standingAt } from '#server/sports/domain/matches/timeline.ts'
 import type { FeedBody, FeedPort, ResultMessage } from '#server/sports/feed/feed-messages.ts'
 import type { FeedPosition } from '#server/sports/store/feed-rows.ts'
-import { simulateMatch, stepKeyAt } from './match-simulation.ts'
+import { factsAt, simulateMatch, stepKeyAt, type MatchSimulation } from './match-simulation.ts'
 import { createMessageLog } from './message-log.ts'
-import {
-  factsOf,
-  noFacts,
-  pricesOf,
-  simulatedMs,
-  type DetailedSimulation,
-  type FedPrice,
-  type SimulatedFixture,
-} from './simulated-fixture.ts'
+import { pacedDetailAt, pricesAt, simulatedMs, type FedPrice, type SimulatedFixture } from './simulated-fixture.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -74,9 +66,9 @@ const quietMs = (untilKickOffMs: number): number => {
 export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOptions): Simulator => {
   const messages = createMessageLog(position.seq, log)
   const saidOf = new Map<string, Said>()
-  const drawn = new LruMap<string, DetailedSimulation>(drawnMax)
+  const drawn = new LruMap<string, MatchSimulation>(drawnMax)
 
-  const simulationOf = ({ fixtureId, body, seed, sides }: SimulatedFixture): DetailedSimulation => {
+  const simulationOf = ({ fixtureId, body, seed, sides }: SimulatedFixture): MatchSimulation => {
     const simulation = drawn.get(fixtureId) ?? simulateMatch(body.sport, seed, sides)
     drawn.set(fixtureId, simulation)
     return simulation
@@ -103,7 +95,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   }
 
   const sayPrices = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const all = pricesOf(simulationOf(fixture).marketsAt(atMs, false))
+    const all = pricesAt(simulationOf(fixture), atMs)
     const prices = atMs < -allMarketsBeforeMs ? all.filter(({ selectionId }) => mainMarkets.test(selectionId)) : all
     const isSame = prices.length === said.prices.size && prices.every(({ selectionId }) => said.prices.has(selectionId))
     const changed = isSame ? prices.filter((price) => said.prices.get(price.selectionId) !== textOf(price)) : prices
@@ -113,7 +105,9 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   }
 
   const sayDetail = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const parts = Object.entries(simulationOf(fixture).detailAt?.(atMs) ?? {}).filter(([key, part]) => {
+    const parts = Object.entries(
+      pacedDetailAt(simulationOf(fixture), atMs, { startAtMs: fixture.body.startAtMs, speed }),
+    ).filter(([key, part]) => {
       const text = JSON.stringify(part)
       const isNew = said.details.get(key) !== text
       said.details.set(key, text)
@@ -126,7 +120,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
     say(fixture, `${body.kind}/${id}`, atMs, body)
 
   const sayFacts = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const { facts, isFinal } = factsOf(simulationOf(fixture), atMs)
+    const { facts, isFinal } = factsAt(simulationOf(fixture), atMs)
     const text = digest(facts)
     if (text === said.facts || (!isFinal && text === digest(noFacts))) return
     said.facts = text
@@ -140,7 +134,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   /** What still comes after the end: a correction, or the result taken back and given again. */
   const sayAfterEnd = (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
     const endMs = fixture.body.startAtMs + simulationOf(fixture).timeline.endMs / speed
-    const { facts } = factsOf(simulationOf(fixture), simulationOf(fixture).timeline.endMs)
+    const { facts } = factsAt(simulationOf(fixture), simulationOf(fixture).timeline.endMs)
     if (fixture.fate === 'rolled-back' && said.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
       sayResult(fixture, 'back', nowMs, { kind: 'rollback', facts: noFacts, isFinal: false })
       said.stage = 'rolled-back'
