@@ -13,6 +13,7 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'rtp',
   'start',
   'statement',
   'verify',
