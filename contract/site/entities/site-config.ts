@@ -126,6 +126,11 @@ export type RealNamePolicyName = z.infer<typeof RealNamePolicyName>
 
 const AnnualRateBps = z.int().check(z.minimum(0), z.maximum(5_000))
 
+const PayoutCaps = z.object({
+  lineMinor: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  dayMinor: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+})
+
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
@@ -226,6 +231,8 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** Most that a line of a bet returns, and most that a member's bets win on one day of the site's calendar, minor units. [S-13] */
+  payoutCaps: z.object({ CNY: PayoutCaps, USDT: PayoutCaps }),
   /** Members who deposit pay members who withdraw. [C-14] */
   speedRules: SpeedRules,
   /** The chains over which USDT comes in. [C-14] */

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
-import { ownerOf } from '#server/ledger/domain/accounts.ts'
+import { ownerOf, receivableOf } from '#server/ledger/domain/accounts.ts'
 import { readLedgerHead, verifyLedger } from './ledger-verify.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -34,6 +35,22 @@ export const createBalances = (db: Database): MemberBalances => ({
       reason: row.reason,
       atMs: row.at.getTime(),
       amountMinor: Number(row.amount_minor),
+    }))
+  },
+  async owed(of) {
+    if (of.length === 0) return []
+    const names = of.map(({ memberId, currency }) => receivableOf(memberId, currency))
+    const { rows } = await sql<{ kind: string; currency: Currency; balance_minor: string }>`
+      select a.kind, a.currency, a.balance_minor from ledger_accounts a
+      join unnest(${names.map(({ owner }) => owner)}::text[], ${names.map(({ kind }) => kind)}::text[],
+        ${names.map(({ currency }) => currency)}::text[]) as n (owner, kind, currency)
+        on (a.owner, a.kind, a.currency) = (n.owner, n.kind, n.currency)
+      where a.balance_minor < 0
+    `.execute(db)
+    return rows.map(({ kind, currency, balance_minor: balance }) => ({
+      memberId: kind.slice(receivableOf('', currency).kind.length),
+      currency,
+      owedMinor: -Number(balance),
     }))
   },
   in: (unit) => createBalances(tablesOf(unit)),

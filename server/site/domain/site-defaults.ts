@@ -130,6 +130,10 @@ export const siteDefaults: SiteDefaults = {
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
   turnoverRules: { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 },
+  payoutCaps: {
+    CNY: { lineMinor: 100_000_000, dayMinor: 200_000_000 },
+    USDT: { lineMinor: 140_000_000_000, dayMinor: 280_000_000_000 },
+  },
   speedRules: {
     isOpen: false,
     min_money: 10_000,

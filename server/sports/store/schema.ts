@@ -49,6 +49,7 @@ interface OrdersTable {
   state: Generated<TicketStatus>
   decide_at: Date | null
   settled_at: Date | null
+  settlements: Generated<number>
 }
 
 interface OrderLegsTable {
@@ -76,6 +77,14 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+  settled_to: Generated<string>
+}
+
+interface PayoutDaysTable {
+  member_id: Int8
+  currency: string
+  day: Date
+  paid_minor: Int8
 }
 
 interface FeedMatchesTable {
@@ -92,6 +101,7 @@ declare module '#server/platform/postgres/tables.ts' {
     orders: OrdersTable
     order_legs: OrderLegsTable
     match_results: MatchResultsTable
+    payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable
   }
 }
