@@ -15,6 +15,7 @@ const stopOrder = [
   'chain watch',
   'order timers',
   'interest',
+  'settlement',
   'sandbox provider',
   'sockets',
   'media',

@@ -26,6 +26,11 @@ import { regradeOrder, type OpenOrder, type Regraded } from './domain/settlement
 import { isSettled } from './domain/settlement/settle-order.ts'
 import type { OpenResult, SettlementRows } from './store/settlement-rows.ts'
 
+export interface SettledOrder {
+  readonly memberId: string
+  readonly orderId: string
+}
+
 export interface SettlementDeps {
   rows: SettlementRows
   units: UnitOfWork
@@ -35,7 +40,7 @@ export interface SettlementDeps {
   settings: Pick<SiteSettings, 'get'>
   now: () => number
   /** Called after a commit, with the orders that stand otherwise now. */
-  tell: (changed: readonly { memberId: string; orderId: string }[]) => void
+  tell: (changed: readonly SettledOrder[]) => void
 }
 
 /** `elsewhere`: another process has it in hand. */
@@ -71,8 +76,14 @@ const revertEntries = (changes: readonly OrderChange[]): OutboxEntry[] =>
       : [roomEntry(roomNo, orderRevertMessageId(orderId), { msgType: 'orderRevert', data: { orderId } })],
   )
 
-const walletEntries = (accounts: LockedAccounts, purses: readonly Purse[], { postings }: SettlementPlan): OutboxEntry[] => {
-  const moved = new Set(postings.flatMap(({ debit, credit }) => [debit.owner + debit.currency, credit.owner + credit.currency]))
+const walletEntries = (
+  accounts: LockedAccounts,
+  purses: readonly Purse[],
+  { postings }: SettlementPlan,
+): OutboxEntry[] => {
+  const moved = new Set(
+    postings.flatMap(({ debit, credit }) => [debit.owner + debit.currency, credit.owner + credit.currency]),
+  )
   return purses.flatMap(({ memberId, currency }) => {
     const wallet = walletOf(memberId, currency)
     if (!moved.has(wallet.owner + currency)) return []
@@ -100,7 +111,9 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     if (newly.length > 0) return newly
     const nowMs = now()
     const caps = settings.get('payoutCaps')
-    const debts = new Map([...owing.values()].map((purse) => [receivableOf(purse.memberId, purse.currency).kind + purse.currency, purse]))
+    const debts = new Map(
+      [...owing.values()].map((purse) => [receivableOf(purse.memberId, purse.currency).kind + purse.currency, purse]),
+    )
     const plan = planSettlement(regraded, {
       nowMs,
       matchId: result.matchId,

@@ -11,35 +11,11 @@ import { createMatches } from '#server/sports/store/matches.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
 import { measureTpcB, openLockingLedger, type Transaction } from './ledger-peers.ts'
-import { quantile } from './machine.ts'
+import { drive, inFlight, seconds, type Figure } from './peer-drive.ts'
 
 const accounts = 10_000
-const inFlight = 256
-const seconds = 3
 const rounds = 2
 const limits = { uniform: 10, hot: 25, tpcB: 6, p99Ms: 40, product: 0.6 }
-
-interface Figure {
-  perSecond: number
-  p99Ms: number
-}
-
-/** Keeps so many in flight for some seconds. */
-const drive = async (once: Transaction): Promise<Figure> => {
-  const tookMs: number[] = []
-  const startMs = performance.now()
-  const endMs = startMs + seconds * 1_000
-  const loop = async (nth: number): Promise<void> => {
-    for (let now = performance.now(); now < endMs;) {
-      await once(nth)
-      const done = performance.now()
-      tookMs.push(done - now)
-      now = done
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, (_, nth) => loop(nth)))
-  return { perSecond: tookMs.length / ((performance.now() - startMs) / 1_000), p99Ms: quantile(tookMs, 0.99) }
-}
 
 const mean = (figures: readonly Figure[]): Figure => ({
   perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0) / figures.length,
@@ -97,11 +73,10 @@ const commandsOf = async (
   const selection = (await createMatches(db, quietLog).state(matchId))?.markets[0]?.selections[0]
   const anybody = () => ({ ...viewer, id: memberIds[randomInt(accounts)] ?? '' })
   const request = {
-    matchId,
-    selectionId: selection?.selectionId ?? '',
+    legs: [{ matchId, selectionId: selection?.selectionId ?? '', oddsMilli: selection?.oddsMilli ?? 0 }],
+    sizes: null,
     stakeMinor: 1,
     currency: 'CNY' as const,
-    oddsMilli: selection?.oddsMilli ?? 0,
     accept: 'any' as const,
     followsOrderId: null,
   }

@@ -12,6 +12,7 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'settle',
   'start',
   'statement',
   'verify',

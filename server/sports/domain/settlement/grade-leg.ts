@@ -32,7 +32,8 @@ interface Question {
 export const scoreText = ({ home, away }: Score): string => `${home}-${away}`
 
 const wonIf = (hasWon: boolean): Result => (hasWon ? 'won' : 'lost')
-const sideOf = (pick: string): 'home' | 'draw' | 'away' => (pick === 'visit' ? 'away' : pick === 'home' ? 'home' : 'draw')
+const sideOf = (pick: string): 'home' | 'draw' | 'away' =>
+  pick === 'visit' ? 'away' : pick === 'home' ? 'home' : 'draw'
 const winnerOf = ({ home, away }: Score): 'home' | 'draw' | 'visit' =>
   home > away ? 'home' : home < away ? 'visit' : 'draw'
 
@@ -45,14 +46,15 @@ const byScore =
   }
 
 /**
- * What stood in this part when it was bet. Football alone counts the rest of the match; of the second half, what was
- * scored in the first is no part.
+ * What stood in this part when it was bet. Football alone counts the rest of the match; what was scored in the first half
+ * is no part of the second, nor the other way round.
  */
-const before = ({ parts, facts, at: { sport, scoreAtBet } }: Question): Score | undefined => {
+const before = ({ parts: { part }, facts, at: { sport, scoreAtBet } }: Question): Score | undefined => {
   if (sport !== 'football' || scoreAtBet === null) return undefined
-  const first = parts.part === 'h2' ? facts.parts['h1'] : undefined
-  if (!first) return parts.part === 'h2' ? undefined : scoreAtBet
-  return { home: Math.max(0, scoreAtBet.home - first.home), away: Math.max(0, scoreAtBet.away - first.away) }
+  const first = facts.parts['h1']
+  if (part === null || !first) return scoreAtBet
+  const [home, away] = [Math.min(scoreAtBet.home, first.home), Math.min(scoreAtBet.away, first.away)]
+  return part === 'h1' ? { home, away } : { home: scoreAtBet.home - home, away: scoreAtBet.away - away }
 }
 
 const handicap = byScore((score, question) => {
