@@ -5,7 +5,7 @@ import { betList } from '#contract/sports/ticket-calls.ts'
 import { ticketPageMax } from '#contract/limits.ts'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -34,6 +34,7 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
 const BetLine = ({ order }: { order: Ticket }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
+  const formatOdds = useFormatOdds()
   return (
     <li className={styles.bet}>
       <span>
