@@ -11,6 +11,8 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createMatchResults } from './match-results.ts'
+import { createMatchResultRows } from './store/match-result-rows.ts'
 import { createMatches } from './store/matches.ts'
 import { createSettlementRows } from './store/settlement-rows.ts'
 import { createSettlementLoop } from './settlement-loop.ts'
@@ -44,12 +46,17 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   shutdown.add('settlement', () => settlement.stop())
   const matches = createMatches(db, log)
   const bets = createBets(db, { ...deps, now, roles: rooms })
+  const results = createMatchResults({
+    ...infrastructure,
+    rows: createMatchResultRows(db),
+    onResult: settlement.nudge,
+  })
   return {
     matches,
     bets,
     /** What results do to orders. `nudge` when one was stored. */
     settlement: { nudge: settlement.nudge, flush: settlement.flush, onSettled: settled.add },
     calls: serve(sportsTable, { matches, bets, rooms }),
-    admin: serveCommands(sportsAdmin, { bets }),
+    admin: serveCommands(sportsAdmin, { bets, results }),
   }
 }

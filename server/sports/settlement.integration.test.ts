@@ -34,7 +34,9 @@ beforeAll(async () => {
   matchIds = matches.rows.map(({ match_id: id }) => id)
   const members = await sql<{ id: string }>`
     insert into members (name, nickname, avatar, kind, password_hash)
-    select 'better' || n, 'better' || n, '', 'member', '' from generate_series(1, 60) n returning id`.execute(database.db)
+    select 'better' || n, 'better' || n, '', 'member', '' from generate_series(1, 60) n returning id`.execute(
+    database.db,
+  )
   memberIds = members.rows.map(({ id }) => id)
   await issueDemoMoney(database.db, memberIds)
 })
@@ -186,12 +188,21 @@ test('[S-13, A-02] what is taken back of an empty wallet is owed, never below ze
 test('[S-13] parlays and systems: a void leg counts one, matches end in any order, half lost is paid right', async () => {
   const [one, two, three] = [somebody(), somebody(), somebody()]
   const leg = (nth: number, selectionId: string, oddsMilli: number) => ({ matchId: match(nth), selectionId, oddsMilli })
-  const pinnacle = [leg(0, '1x2:home', 2_060), leg(1, '1x2:visit', 4_550), leg(2, 'hdp:home:-0.25', 2_100), leg(3, 'total:under:2.75', 1_826)]
+  const pinnacle = [
+    leg(0, '1x2:home', 2_060),
+    leg(1, '1x2:visit', 4_550),
+    leg(2, 'hdp:home:-0.25', 2_100),
+    leg(3, 'total:under:2.75', 1_826),
+  ]
   const system = [leg(0, '1x2:home', 2_000), leg(1, '1x2:home', 3_000), leg(2, 'corners:over:9.5', 1_900)]
   const ids = await placeBets(database.db, [
     { memberId: one.memberId, stakeMinor: 10_000, legs: pinnacle },
     { memberId: two.memberId, stakeMinor: 1_000, legs: system, sizes: [2, 3] },
-    { memberId: three.memberId, stakeMinor: 1_000, legs: [leg(2, 'map.m3:home', 2_000), leg(0, 'corners:over:9.5', 1_900)] },
+    {
+      memberId: three.memberId,
+      stakeMinor: 1_000,
+      legs: [leg(2, 'map.m3:home', 2_000), leg(0, 'corners:over:9.5', 1_900)],
+    },
   ])
   await putResult(database.db, match(3), ended(2, 1))
   await putResult(database.db, match(2), ended(1, 1))
@@ -279,7 +290,9 @@ test('[S-13] two servers settle one match at once, and nothing twice', async () 
   const people = Array.from({ length: 12 }, somebody)
   const ids = await placeBets(
     database.db,
-    people.flatMap(({ memberId }) => Array.from({ length: 100 }, () => single(memberId, '1x2:home', { stakeMinor: 100 }))),
+    people.flatMap(({ memberId }) =>
+      Array.from({ length: 100 }, () => single(memberId, '1x2:home', { stakeMinor: 100 })),
+    ),
   )
   await putResult(database.db, match(0), ended(1, 0))
   await Promise.all([settle(), settle(), settle()])

@@ -5,7 +5,12 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
-import { purseKey, type OrderChange, type PaidOnDay, type Purse } from '#server/sports/domain/settlement/plan-settlement.ts'
+import {
+  purseKey,
+  type OrderChange,
+  type PaidOnDay,
+  type Purse,
+} from '#server/sports/domain/settlement/plan-settlement.ts'
 import type { KnownResult, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
 
 export interface ResultKey {
@@ -178,7 +183,9 @@ const readPaid = async (db: Database, purses: readonly Purse[], day: string): Pr
     join unnest(${purses.map(({ memberId }) => memberId)}::bigint[], ${purses.map(({ currency }) => currency)}::text[])
       as n (member_id, currency) on (p.member_id, p.currency) = (n.member_id, n.currency) where p.day = ${day}::date
   `.execute(db)
-  return new Map(rows.map((row) => [purseKey({ memberId: row.member_id, currency: row.currency }), Number(row.paid_minor)]))
+  return new Map(
+    rows.map((row) => [purseKey({ memberId: row.member_id, currency: row.currency }), Number(row.paid_minor)]),
+  )
 }
 
 const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<void> => {

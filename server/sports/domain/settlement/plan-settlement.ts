@@ -159,7 +159,13 @@ const changeOf = (running: Running, { order, ended }: Regraded): OrderChange | u
   }
   const { state } = ended
   if (wasSettled && ended.returnMinor === order.returnMinor && (state === 'void') === (order.state === 'void'))
-    return { order, state, returnMinor: order.returnMinor, settlements: order.settlements, settledAtMs: order.settledAtMs }
+    return {
+      order,
+      state,
+      returnMinor: order.returnMinor,
+      settlements: order.settlements,
+      settledAtMs: order.settledAtMs,
+    }
   if (wasSettled) takeBack(running, order)
   const settlements = order.settlements + 1
   const returnMinor = cappedReturn(running, order, ended.returnMinor)

@@ -8,6 +8,7 @@ export const wallet: typeof zhCn = {
   show: 'Show amounts',
   places: { centre: 'Main wallet', venues: 'Venues', interest: 'Interest wallet', held: 'On hold' },
   heldHint: 'Money of withdrawals and transfers in progress. It is freed when they finish or come back.',
+  owed: 'After a corrected result {{amount}} is owed; later payouts settle it first',
   actions: {
     deposit: 'Deposit',
     withdraw: 'Withdraw',

@@ -6,6 +6,7 @@ export const wallet = {
   show: '显示金额',
   places: { centre: '中心钱包', venues: '场馆', interest: '余额宝', held: '冻结' },
   heldHint: '提款、转账等处理中的资金，完成或退回后自动解冻',
+  owed: '赛果更正后尚欠 {{amount}}，将从之后的派彩中扣除',
   actions: {
     deposit: '存款',
     withdraw: '取款',
