@@ -1,11 +1,11 @@
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
-import type { MatchResults, ResultOutcome } from './match-results.ts'
+import type { OperatorResults, ResultOutcome } from './match-results.ts'
 import type { Bets } from './ports.ts'
 
 interface SportsAdminDeps {
   bets: Pick<Bets, 'revert'>
-  results: MatchResults
+  results: OperatorResults
 }
 
 const refusals: Readonly<Record<Exclude<ResultOutcome, 'stored'>, string>> = {

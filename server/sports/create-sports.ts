@@ -11,12 +11,21 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createFeedDesk } from './feed/feed-desk.ts'
 import { createMatchResults } from './match-results.ts'
-import { createMatchResultRows } from './store/match-result-rows.ts'
-import { createMatches } from './store/matches.ts'
-import { createSettlementRows } from './store/settlement-rows.ts'
 import { createSettlementLoop } from './settlement-loop.ts'
 import type { SettledOrder } from './settlement.ts'
+import { createMatches } from './store/matches.ts'
+import { createMatchNames } from './store/match-names.ts'
+import { sweepMatches, sweepPrices } from './store/match-prices.ts'
+import { createMatchResultRows } from './store/match-result-rows.ts'
+import { createSettlementRows } from './store/settlement-rows.ts'
+
+const hourMs = 60 * 60_000
+/** Prices over time are kept for so long after the match. */
+const pricesKeptMs = 24 * hourMs
+/** Matches that no order and no room refers to. */
+const matchesKeptMs = 30 * 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
@@ -32,7 +41,7 @@ interface SportsDeps {
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
 export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
-  const { db, log, now, shutdown } = infrastructure
+  const { db, log, now, housekeeping, shutdown } = infrastructure
   const settled = createListenerSet<[changed: readonly SettledOrder[]]>(log, 'settled orders')
   const settlement = createSettlementLoop({
     ...infrastructure,
@@ -45,7 +54,11 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   })
   shutdown.add('settlement', () => settlement.stop())
   const matches = createMatches(db, log)
+  housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
+  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   const bets = createBets(db, { ...deps, now, roles: rooms })
+  const feed = createFeedDesk(log)
+  feed.onResult(settlement.nudge)
   const results = createMatchResults({
     ...infrastructure,
     rows: createMatchResultRows(db),
@@ -53,6 +66,8 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   })
   return {
     matches,
+    matchNames: createMatchNames(db),
+    feed,
     bets,
     /** What results do to orders. `nudge` when one was stored. */
     settlement: { nudge: settlement.nudge, flush: settlement.flush, onSettled: settled.add },

@@ -7,7 +7,7 @@ import type { MatchResultRows } from './store/match-result-rows.ts'
 export type ResultOutcome = 'stored' | 'unknown' | 'open' | 'none' | 'there'
 
 /** What operators say of how matches went, by hand. */
-export interface MatchResults {
+export interface OperatorResults {
   /**
    * Stores the next version of a match's result and settles by it. `unknown`: no such match. `open`: something of it can
    * still be bet on. `none`: nothing is there to correct or to roll back. `there`: it has a result, which wants a correction.
@@ -24,7 +24,7 @@ interface ResultsDeps {
   onResult: () => void
 }
 
-export const createMatchResults = ({ rows, units, audit, now, onResult }: ResultsDeps): MatchResults => ({
+export const createMatchResults = ({ rows, units, audit, now, onResult }: ResultsDeps): OperatorResults => ({
   put: async ({ matchId, kind, facts, isFinal }, actor) => {
     const outcome = await units.run(async (unit): Promise<ResultOutcome> => {
       const here = rows.in(unit)
