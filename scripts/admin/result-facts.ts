@@ -17,7 +17,7 @@ export const readFacts = (words: readonly string[]) => {
     const [, letters] = goalsPattern.exec(word) ?? []
     const [, map, winner] = mapPattern.exec(word) ?? []
     const [, what = 'parts', part = '', home, away] = pairPattern.exec(word) ?? []
-    if (letters !== undefined) facts.goals = [...letters].map((letter) => (letter === 'h' ? 'home' : 'visit'))
+    if (letters !== undefined) facts.goals = letters.split('').map((letter) => (letter === 'h' ? 'home' : 'visit'))
     else if (map !== undefined && winner !== undefined) facts.maps[map] = winner
     else if (home !== undefined && away !== undefined)
       facts[what as 'parts' | 'corners' | 'kills'][part === '' ? 'match' : part] = {

@@ -1,9 +1,8 @@
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import type { OpenOrder } from './domain/settlement/regrade-order.ts'
 import { createBatchSettlement, type SettlementDeps } from './settlement.ts'
-import type { OpenResult } from './store/settlement-rows.ts'
+import type { OpenResult, ReadOrder } from './store/settlement-rows.ts'
 
 /** Orders of one transaction. */
 const batchMax = 512
@@ -36,7 +35,7 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
     const failed: string[] = []
 
     /** In halves, so that an order which cannot be settled keeps no other one waiting. False: another process goes on. */
-    const settleSome = async (orders: readonly OpenOrder[]): Promise<boolean> => {
+    const settleSome = async (orders: readonly ReadOrder[]): Promise<boolean> => {
       const last = orders.at(-1)?.orderId ?? ''
       try {
         if ((await settleBatch(result, orders)) === 'elsewhere') return false
@@ -54,12 +53,14 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
       }
     }
 
-    let after = result.settledTo
-    for (;;) {
-      const orders = await rows.ordersOf(result.matchId, after, batchMax)
-      if (orders.length === 0) break
-      if (!(await settleSome(orders))) return 'open'
-      after = orders.at(-1)?.orderId ?? after
+    // The next ones are read while some are settled: whoever is written meanwhile is read again.
+    const read = (after: string) => rows.ordersOf(result.matchId, after, batchMax)
+    let orders = await read(result.settledTo)
+    while (orders.length > 0) {
+      const last = orders.at(-1)?.orderId ?? ''
+      const [isOurs, next] = await Promise.all([settleSome(orders), orders.length < batchMax ? [] : read(last)])
+      if (!isOurs) return 'open'
+      orders = next
     }
     const again = lowest([failed[0], await rows.firstWaiting(result.matchId)])
     // A later version decides about those as well.

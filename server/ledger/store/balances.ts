@@ -40,14 +40,13 @@ export const createBalances = (db: Database): MemberBalances => ({
   async owed(of) {
     if (of.length === 0) return []
     const names = of.map(({ memberId, currency }) => receivableOf(memberId, currency))
+    const asked = new Set(names.map(({ kind, currency }) => kind + currency))
     const { rows } = await sql<{ kind: string; currency: Currency; balance_minor: string }>`
-      select a.kind, a.currency, a.balance_minor from ledger_accounts a
-      join unnest(${names.map(({ owner }) => owner)}::text[], ${names.map(({ kind }) => kind)}::text[],
-        ${names.map(({ currency }) => currency)}::text[]) as n (owner, kind, currency)
-        on (a.owner, a.kind, a.currency) = (n.owner, n.kind, n.currency)
-      where a.balance_minor < 0
+      select kind, currency, balance_minor from ledger_accounts
+      where holder = 'house' and kind = any(${[...new Set(names.map(({ kind }) => kind))]}::text[]) and balance_minor < 0
     `.execute(db)
-    return rows.map(({ kind, currency, balance_minor: balance }) => ({
+    const owing = rows.filter(({ kind, currency }) => asked.has(kind + currency))
+    return owing.map(({ kind, currency, balance_minor: balance }) => ({
       memberId: kind.slice(receivableOf('', currency).kind.length),
       currency,
       owedMinor: -Number(balance),

@@ -11,8 +11,8 @@ export const betQueries: readonly string[] = [
       coalesce(p.total, 0)) as fault
     from (select order_id::text, state, case when state in ${settled} then return_minor end as due from orders) o
     left join (${paidOrders}) p on p.order_id = o.order_id where coalesce(p.total, 0) <> coalesce(o.due, 0)`,
-  `select format('order %s: settled %s times, postings of settlement %s', coalesce(o.order_id::text, p.order_id),
-      coalesce(o.settlements::text, 'no order'), p.settlements) as fault
+  `select format('order %s: settled %s, postings of settlement %s', p.order_id,
+      coalesce(o.settlements || ' times', 'never, since there is none'), p.settlements) as fault
     from (${paidOrders}) p left join orders o on o.order_id::text = p.order_id
     where p.settlements > coalesce(o.settlements, 0)`,
   `select format('open bets in %s: %s in the account, open orders of %s', coalesce(a.currency, o.currency),

@@ -29,20 +29,27 @@ export interface OrderLegs {
   readonly legs: readonly OrderLeg[]
 }
 
+/** An order with what tells whether anybody has written it since. */
+export interface ReadOrder extends OpenOrder {
+  readonly rowVersion: string
+}
+
 /** Results and the orders that they decide. */
 export interface SettlementRows {
   /** The oldest version of each match that has one which is not settled, the longest waiting first. */
   openResults(limit: number): Promise<OpenResult[]>
   /** The next orders of a match by their numbers, as they stand; nothing is held. */
-  ordersOf(matchId: string, afterOrderId: string, limit: number): Promise<OpenOrder[]>
+  ordersOf(matchId: string, afterOrderId: string, limit: number): Promise<ReadOrder[]>
   /** Holds the result for this transaction; false: another one does, or it is not where it was. */
   hold(result: OpenResult): Promise<boolean>
-  /** The same orders, held until the unit ends. */
-  lock(orderIds: readonly string[]): Promise<OpenOrder[]>
-  write(changes: readonly OrderChange[], legs: readonly OrderLegs[]): Promise<void>
+  /** The same orders as they stand now, held until the unit ends. */
+  lock(orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]>
+  /** Whoever writes legs writes their order too, so that readers see that something of it was written. */
+  write(orders: readonly OrderChange[], legs: readonly OrderLegs[]): Promise<void>
   /** What these members were paid of winnings on a day, by their purses. */
   paidOn(purses: readonly Purse[], day: string): Promise<Map<string, number>>
-  countPaid(paid: readonly PaidOnDay[]): Promise<void>
+  /** Answers the highest sum that stands now, by currency. */
+  countPaid(paid: readonly PaidOnDay[]): Promise<Map<string, number>>
   settledTo(key: ResultKey, orderId: string): Promise<void>
   /** The lowest order of the match that is not decided yet whether it is one. */
   firstWaiting(matchId: string): Promise<string | undefined>
@@ -86,6 +93,7 @@ const readOpenResults = async (db: Database, limit: number): Promise<OpenResult[
 }
 
 interface OrderRow {
+  row_version: string
   order_id: string
   member_id: string
   currency: SettlementCurrency
@@ -101,7 +109,8 @@ interface OrderRow {
   legs: [number, string, string, number, string, LegResult | null, string | null][]
 }
 
-const orderOf = (row: OrderRow): OpenOrder => ({
+const orderOf = (row: OrderRow): ReadOrder => ({
+  rowVersion: row.row_version,
   orderId: row.order_id,
   memberId: row.member_id,
   currency: row.currency,
@@ -125,13 +134,14 @@ const orderOf = (row: OrderRow): OpenOrder => ({
   })),
 })
 
-const columns = sql.raw(`o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes, o.stake_minor,
+const columns =
+  sql.raw(`o.xmin::text as row_version, o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes, o.stake_minor,
   coalesce(o.risk_minor, o.stake_minor) as risk_minor, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
 const legs = sql.raw(`lateral (
   select jsonb_agg(jsonb_build_array(l.leg_no, l.match_id::text, l.selection_id, l.odds_milli, l.score_at_bet, l.result, l.score)
     order by l.leg_no) as legs from order_legs l where l.order_id = o.order_id) l`)
 
-const readOrders = async (db: Database, matchId: string, after: string, limit: number): Promise<OpenOrder[]> => {
+const readOrders = async (db: Database, matchId: string, after: string, limit: number): Promise<ReadOrder[]> => {
   const { rows } = await sql<OrderRow>`
     select ${columns} from (
       select distinct order_id from order_legs where match_id = ${matchId} and order_id > ${after}
@@ -141,12 +151,23 @@ const readOrders = async (db: Database, matchId: string, after: string, limit: n
   return rows.map(orderOf)
 }
 
-const lockOrders = async (db: Database, orderIds: readonly string[]): Promise<OpenOrder[]> => {
+const readAgain = async (db: Database, orderIds: readonly string[]): Promise<ReadOrder[]> => {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o cross join ${legs} where o.order_id = any(${[...orderIds]}::bigint[])
-    order by o.order_id for no key update of o
+    order by o.order_id
   `.execute(db)
   return rows.map(orderOf)
+}
+
+/** Holds the orders, and reads those again that somebody has written meanwhile. */
+const lockOrders = async (db: Database, orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]> => {
+  const { rows } = await sql<{ order_id: string; row_version: string }>`
+    select order_id, xmin::text as row_version from orders
+    where order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[]) order by order_id for no key update
+  `.execute(db)
+  const versions = new Map(rows.map((row) => [row.order_id, row.row_version]))
+  const isAsRead = orders.every(({ orderId, rowVersion }) => versions.get(orderId) === rowVersion)
+  return isAsRead ? orders : readAgain(db, [...versions.keys()])
 }
 
 const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -188,23 +209,32 @@ const readPaid = async (db: Database, purses: readonly Purse[], day: string): Pr
   )
 }
 
-const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<void> => {
-  if (paid.length === 0) return
+const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<Map<string, number>> => {
+  if (paid.length === 0) return new Map()
   const sums = [...Map.groupBy(paid, (each) => `${purseKey(each)}:${each.day}`).values()].map((group) => ({
     ...(group[0] as PaidOnDay),
     paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
   }))
-  await sql`
+  const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
     insert into payout_days as d (member_id, currency, day, paid_minor)
     select * from unnest(${sums.map(({ memberId }) => memberId)}::bigint[], ${sums.map(({ currency }) => currency)}::text[],
       ${sums.map(({ day }) => day)}::date[], ${sums.map(({ paidMinor }) => paidMinor)}::bigint[])
     on conflict (member_id, currency, day) do update set paid_minor = d.paid_minor + excluded.paid_minor
+    returning currency, paid_minor
   `.execute(db)
+  const highest = new Map<string, number>()
+  for (const { currency, paid_minor: paidMinor } of rows)
+    highest.set(currency, Math.max(highest.get(currency) ?? 0, Number(paidMinor)))
+  return highest
 }
+
+/** A batch touches a few rows of large tables: by their keys, for the rest of the transaction. */
+const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`)
 
 const holdResult = async (db: Database, { matchId, version, settledTo }: OpenResult): Promise<boolean> => {
   const { rows } = await sql`
-    select from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
+    select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
       and settled_to = ${settledTo} for no key update skip locked
   `.execute(db)
   return rows.length === 1
