@@ -151,8 +151,13 @@ const composeRooms = async (
   }
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
-  const { presence, orders } = realtime
-  outbox.connect({ roomLog, presence, orders })
+  const { presence, orders, tickets } = realtime
+  outbox.connect({ roomLog, presence, orders, tickets })
+  sports.settlement.onSettled((settled) => {
+    tickets.ordersSettled(settled, sports.settlement.tickets).catch((error: unknown) => {
+      log.warn({ err: error }, 'settled tickets could not be pushed')
+    })
+  })
   shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()

@@ -16,6 +16,7 @@ const stopOrder = [
   'order timers',
   'interest',
   'settlement',
+  'bets that wait',
   'sandbox provider',
   'sockets',
   'media',

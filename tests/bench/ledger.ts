@@ -1,13 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { createSecurityLog } from '#server/accounts/store/security-log.ts'
-import { demoSite, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
 import { feesOf, walletOf } from '#server/ledger/ports.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
 import { readLedgerHead, verifyLedger } from '#server/ledger/store/ledger-verify.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createBets } from '#server/sports/bets.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
+import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aProtection } from '#tests/builders/protection.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
 import { measureTpcB, openLockingLedger, type Transaction } from './ledger-peers.ts'
@@ -66,8 +65,7 @@ const commandsOf = async (
   const roles = { roleOf: async () => 'member' as const }
   const shared = { now: Date.now, roles, flush: createMoneyFlush(db), protection: aProtection() }
   const gifts = createGifts(db, shared)
-  const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, Date.now), site: () => demoSite }
-  const bets = createBets(db, { ...shared, ...more })
+  const bets = createBets(db, betDeps(db, shared))
   const [room, viewer] = await Promise.all([world.room('88231'), world.member('viewer01')])
   const matchId = room.matchId ?? ''
   const selection = (await createMatches(db, quietLog).state(matchId))?.markets[0]?.selections[0]

@@ -23,6 +23,8 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawRules: 'stop',
   turnoverRules: 'stop',
   payoutCaps: 'stop',
+  betLimits: 'stop',
+  inPlayDelays: 'stop',
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
   // A day without its interest could not be made good.

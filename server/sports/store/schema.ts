@@ -36,6 +36,7 @@ interface MatchesTable {
   /** What the ingest knows beside the state. */
   feed_state: ColumnType<FeedState | null, string | null, string>
   finished_at: Date | null
+  stopped_version: Generated<string>
 }
 
 interface LeaguesTable {
@@ -97,6 +98,7 @@ interface OrdersTable {
   placed_at: Generated<Date>
   /** How often results have settled it. */
   settlements: Generated<number>
+  waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface OrderLegsTable {
@@ -113,6 +115,8 @@ interface OrderLegsTable {
   match_version: Int8
   result: LegResult | null
   score: string | null
+  standing: Generated<string>
+  market: Generated<string>
 }
 
 interface MatchResultsTable {
@@ -134,6 +138,12 @@ interface PayoutDaysTable {
   paid_minor: Int8
 }
 
+interface BetLiabilitiesTable {
+  holder: string
+  currency: 'CNY' | 'USDT'
+  open_minor: Int8
+}
+
 interface FeedMatchesTable {
   match_id: Int8
   slot: string
@@ -151,6 +161,7 @@ declare module '#server/platform/postgres/tables.ts' {
     feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
     payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable

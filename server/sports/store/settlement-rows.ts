@@ -229,8 +229,7 @@ const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<Map<st
 }
 
 /** A batch touches a few rows of large tables: by their keys, for the rest of the transaction. */
-const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`)
+const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true)`)
 
 const holdResult = async (db: Database, { matchId, version, settledTo }: OpenResult): Promise<boolean> => {
   const { rows } = await sql`
