@@ -9,6 +9,8 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createBetMatches } from './store/bet-matches.ts'
+import { createSharedOrders } from './store/shared-orders.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
 import { createMatches } from './store/matches.ts'
 import { createMatchNames } from './store/match-names.ts'
@@ -36,12 +38,13 @@ export const createSports = ({ db, log, now, housekeeping }: Infrastructure, { r
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   const bets = createBets(db, { ...deps, now, roles: rooms })
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
     matchNames: createMatchNames(db),
     feed: createFeedDesk(log),
     bets,
-    calls: serve(sportsTable, { matches, bets, rooms }),
+    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, site: deps.site, now }),
     admin: serveCommands(sportsAdmin, { bets }),
   }
 }

@@ -3,10 +3,14 @@ import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
 import { handleBetList } from './bet-list.ts'
+import { handleOrderStandings } from './order-standings.ts'
+import { handlePosterRecord } from './poster-record.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
   betList: handleBetList,
+  orderStandings: handleOrderStandings,
+  posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>
