@@ -2,6 +2,7 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
+import { handleBetQuote } from './bet-quote.ts'
 import { handleBetList } from './bet-list.ts'
 import { handleOrderStandings } from './order-standings.ts'
 import { handlePosterRecord } from './poster-record.ts'
@@ -10,6 +11,7 @@ import { handlePosterRecord } from './poster-record.ts'
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
+  betQuote: handleBetQuote,
   betList: handleBetList,
   orderStandings: handleOrderStandings,
   posterRecord: handlePosterRecord,
