@@ -14,6 +14,8 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createBetMatches } from './store/bet-matches.ts'
+import { createSharedOrders } from './store/shared-orders.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
 import { createMatchResults } from './match-results.ts'
 import { createSettlementLoop } from './settlement-loop.ts'
@@ -62,6 +64,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   const matches = createMatches(db, log)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   housekeeping.add(() => settlementRows.sweepPaid(siteDayOf(now())))
@@ -93,7 +96,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
         readTickets(db, sql`where o.order_id = any(${[...orderIds]}::bigint[]) order by o.order_id`),
     },
     startDecisions,
-    calls: serve(sportsTable, { matches, bets, rooms }),
+    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, site: deps.site, now }),
     admin: serveCommands(sportsAdmin, { bets, results }),
   }
 }
