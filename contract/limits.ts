@@ -47,6 +47,16 @@ export const venueTransferBounds = {
 export const venueTransferPattern = { integerDigitsMax: 6 } as const
 export const venueTransferPageMax = 50
 export const oddsMilliMax = 1_000_000
+/** Legs of a ticket, and lines of a system. */
+export const ticketLegsMax = 10
+export const ticketLinesMax = 300
+export const ticketPageMax = 50
+export const matchPageMax = 100
+export const favouritesMax = 200
+/** How long an offer to cash out holds. */
+export const cashOutQuoteMs = 5_000
+/** Matches of the world cup, which are pinned and have a look of their own. [L-08] */
+export const worldCupMatchIds: readonly string[] = ['3169', '10583', '34055']
 
 export const anchorGraceMs = 60_000
 export const channelIdleStopMs = 30_000

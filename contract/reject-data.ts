@@ -16,7 +16,20 @@ export const rejectData = {
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   SLOW_MODE: Retry,
-  ODDS_CHANGED: z.object({ oddsMilli: z.int() }),
+  /** Of the first leg whose price is another one; `legs`: of each of them, by its place. */
+  ODDS_CHANGED: z.object({
+    oddsMilli: z.int(),
+    legs: z.array(z.object({ leg: z.int(), oddsMilli: z.int() })),
+  }),
+  /** The places of the legs. */
+  SELECTION_SUSPENDED: z.object({ legs: z.array(z.int()) }),
+  SELECTION_UNKNOWN: z.object({ legs: z.array(z.int()) }),
+  /** The places of the legs that do not go together, and why. */
+  LEGS_CONFLICT: z.object({ legs: z.array(z.int()), why: z.enum(['same-match', 'contradiction', 'sizes', 'lines']) }),
+  /** What a line may stake there, minor units. */
+  STAKE_LIMIT: z.object({ minMinor: z.int(), maxMinor: z.int() }),
+  /** The place of the leg, and the most that a line could still stake. */
+  LIABILITY_REACHED: z.object({ leg: z.int(), maxStakeMinor: z.int() }),
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,

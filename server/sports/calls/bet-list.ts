@@ -1,7 +1,7 @@
-import { betList } from '#contract/sports/calls.ts'
+import { betList } from '#contract/sports/ticket-calls.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
-export const handleBetList = handle(betList, async ({ member, bets }, { matchId }) =>
-  accept({ orders: await bets.list(member.id, matchId) }),
+export const handleBetList = handle(betList, async ({ member, bets }, asked) =>
+  accept(await bets.list(member.id, asked)),
 )

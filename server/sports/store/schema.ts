@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
 interface MatchesTable {
@@ -20,24 +22,52 @@ interface MatchesTable {
 interface OrdersTable {
   order_id: GeneratedAlways<string>
   member_id: Int8
+  kind: 'single' | 'parlay' | 'system'
+  sizes: Generated<number[]>
+  odds_milli: Int8
+  least_odds_milli: Int8
+  stake_minor: Int8
+  line_count: Generated<number>
+  risk_minor: Int8
+  max_return_minor: Int8
+  return_minor: Int8 | null
+  currency: 'CNY' | 'USDT'
+  state: TicketStatus
+  decide_at: Date | null
+  settled_at: Date | null
+  room_no: string | null
+  follows_order_id: ColumnType<string | null, string | null, string | null>
+  request_id: string
+  accept: 'none' | 'higher' | 'any'
+  balance_after_minor: Int8
+  placed_at: Generated<Date>
+}
+
+interface OrderLegsTable {
+  order_id: Int8
+  leg_no: number
   match_id: Int8
   selection_id: string
   category_name: string
   item_name: string
-  team_logo: Generated<string>
-  score: string
+  team_logo: string
   odds_milli: number
-  stake_minor: Int8
-  currency: 'CNY' | 'USDT'
-  status: Generated<'accepted' | 'reverted'>
-  room_no: string | null
-  follows_order_id: ColumnType<string | null, string | null, string | null>
-  request_id: string
   asked_odds_milli: number
-  accept: 'none' | 'higher' | 'any'
-  balance_after_minor: Int8
-  placed_at: Generated<Date>
-  reverted_at: Date | null
+  score_at_bet: string
+  match_version: Int8
+  result: LegResult | null
+  score: string | null
+}
+
+interface MatchResultsTable {
+  match_id: Int8
+  version: number
+  kind: 'result' | 'correction' | 'rollback' | 'void'
+  facts: Json<MatchFacts>
+  is_final: boolean
+  message_id: string
+  at: Date
+  settled_at: Date | null
 }
 
 interface FeedMatchesTable {
@@ -52,6 +82,8 @@ declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     matches: MatchesTable
     orders: OrdersTable
+    order_legs: OrderLegsTable
+    match_results: MatchResultsTable
     feed_matches: FeedMatchesTable
   }
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { betList } from '#contract/sports/calls.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import { betList } from '#contract/sports/ticket-calls.ts'
+import { ticketPageMax } from '#contract/limits.ts'
+import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -22,27 +23,29 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
     queryKey: ['bets', memberId, matchId],
     enabled: memberId !== null && matchId !== null,
     queryFn: async ({ signal }) => {
-      const answer = await gateway.call(betList, matchId === null ? {} : { matchId }, { signal })
+      const all = { currency: null, sport: null, fromMs: null, untilMs: null, filter: 'all', after: null } as const
+      const answer = await gateway.call(betList, { ...all, matchId, limit: ticketPageMax }, { signal })
       if (answer.kind !== 'accepted') throw new Error(answer.kind === 'rejected' ? answer.msg : answer.reason)
-      return answer.data.orders
+      return answer.data.tickets
     },
   })
 }
 
-const BetLine = ({ order }: { order: Order }) => {
+const BetLine = ({ order }: { order: Ticket }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
+  const formatOdds = useFormatOdds()
   return (
     <li className={styles.bet}>
       <span>
-        {order.itemName} @ {formatOdds(order.oddsMilli)}
+        {order.legs.map(({ itemName }) => itemName).join(' · ')} @ {formatOdds(order.oddsMilli)}
       </span>
-      <b>{format(order.stakeMinor, order.currency)}</b>
+      <b>{format(order.riskMinor, order.currency)}</b>
       <small>
-        {order.categoryName} · {order.orderId}
+        {order.legs[0]?.categoryName} · {order.orderId}
       </small>
-      <small data-status={order.status}>
-        {order.status === 'accepted' ? t('slip.statusAccepted') : t('slip.statusReverted')}
+      <small data-status={isReverted(order) ? 'reverted' : 'accepted'}>
+        {isReverted(order) ? t('slip.statusReverted') : t('slip.statusAccepted')}
       </small>
     </li>
   )

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { MatchId, RoomNo } from '#contract/ids.ts'
+import { Market, MatchClock, MatchEvent } from './match.ts'
+
+/** What matches are played in; the anchors of E-18 play none. */
+export const Sport = z.enum(['football', 'basketball', 'esports'])
+export type Sport = z.infer<typeof Sport>
+
+export const League = z.object({
+  leagueId: z.string(),
+  sport: Sport,
+  name: z.string(),
+  nameEn: z.string(),
+  logo: z.string(),
+  /** Stands among the leagues that are always in sight. */
+  isPinned: z.boolean(),
+})
+export type League = z.infer<typeof League>
+
+export const Team = z.object({
+  teamId: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  logo: z.string(),
+})
+export type Team = z.infer<typeof Team>
+
+/** A match as lists show it, with its main markets: win, handicap, total. */
+export const MatchItem = z.object({
+  matchId: MatchId,
+  league: League,
+  /** The round, for example 第 24 轮. */
+  round: z.string(),
+  roundEn: z.string(),
+  home: Team,
+  visit: Team,
+  /** Kick-off, milliseconds since 1970. */
+  startAtMs: z.int(),
+  /** 0 not started, 1 running, 2 finished; `void`: postponed or abandoned, with its words in `note`. */
+  gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  isVoid: z.boolean(),
+  homeScore: z.int().check(z.minimum(0)),
+  visitScore: z.int().check(z.minimum(0)),
+  clock: MatchClock,
+  markets: z.array(Market),
+  /** All that are offered. */
+  marketCount: z.int().check(z.minimum(0)),
+  /** The room that casts it with most viewers, or null. */
+  roomNo: z.nullable(RoomNo),
+  hasVideo: z.boolean(),
+  /** As in MatchState. */
+  version: z.int(),
+})
+export type MatchItem = z.infer<typeof MatchItem>
+
+/** Home and visit. */
+const Pair = z.tuple([z.number(), z.number()])
+
+/** Something that the pitch or court draws: x and y from 0 to 100, as the home side attacks to the right. */
+export const Incident = z.object({
+  incidentId: z.string(),
+  atMs: z.int(),
+  /** For example 67′. */
+  at: z.string(),
+  kind: z.enum([
+    'kickoff',
+    'safe',
+    'attack',
+    'danger',
+    'shot-on',
+    'shot-off',
+    'goal',
+    'corner',
+    'free-kick',
+    'penalty',
+    'card',
+    'red-card',
+    'substitution',
+    'var',
+    'score',
+    'miss',
+    'foul',
+    'timeout',
+    'round',
+    'kill',
+    'objective',
+    'period',
+    'end',
+  ]),
+  side: z.enum(['home', 'visit', 'none']),
+  player: z.string(),
+  x: z.int().check(z.minimum(0), z.maximum(100)),
+  y: z.int().check(z.minimum(0), z.maximum(100)),
+})
+export type Incident = z.infer<typeof Incident>
+
+/** One bar of a match's statistics. The key names its words: possession, shots, shots-on, attacks, corners … */
+export const MatchStatistic = z.object({
+  key: z.string(),
+  values: Pair,
+  unit: z.enum(['count', 'percent', 'hundredths']),
+})
+export type MatchStatistic = z.infer<typeof MatchStatistic>
+
+export const LineUpPlayer = z.object({
+  number: z.int(),
+  name: z.string(),
+  nameEn: z.string(),
+  position: z.string(),
+  isStarting: z.boolean(),
+})
+export type LineUpPlayer = z.infer<typeof LineUpPlayer>
+
+/** All that the page of a match shows beside its item. */
+export const MatchDetail = z.object({
+  /** Of the home side and the visiting side. */
+  venue: z.string(),
+  venueEn: z.string(),
+  statistics: z.array(MatchStatistic),
+  /** A number a minute from -100 (visit) to 100 (home). */
+  momentum: z.array(z.int()),
+  /** Newest first, 60 at most. */
+  incidents: z.array(Incident),
+  events: z.array(MatchEvent),
+  lineUps: z.object({ home: z.array(LineUpPlayer), visit: z.array(LineUpPlayer) }),
+})
+export type MatchDetail = z.infer<typeof MatchDetail>

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/define-call.ts'
+import { matchPageMax } from '#contract/limits.ts'
+import { MatchId } from '#contract/ids.ts'
+import { MatchDetail, MatchItem, League, Sport } from './entities/match-item.ts'
+import { Market } from './entities/match.ts'
+
+/** `live`: running; `today`, `early`: by kick-off in the site's time zone; `results`: over; `favourites`: mine; `pinned`: matches of L-08. */
+export const MatchScope = z.enum(['live', 'today', 'early', 'results', 'favourites', 'pinned'])
+export type MatchScope = z.infer<typeof MatchScope>
+
+/**
+ * Matches of the sports page, by kick-off (results: newest first). `day` is YYYY-MM-DD in the site's time zone; `search`
+ * is found in names of teams and leagues, in both languages. Who is not logged in has no favourites. [A-01, L-08]
+ */
+export const matchList = defineCall({
+  path: 'sports/match/list',
+  access: 'either',
+  request: z.strictObject({
+    scope: MatchScope,
+    sport: z.nullable(Sport),
+    leagueId: z.nullable(z.string().check(z.maxLength(20))),
+    day: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+    search: z.string().check(z.maxLength(40)),
+    after: z.nullable(z.string().check(z.maxLength(60))),
+    limit: z.int().check(z.minimum(1), z.maximum(matchPageMax)),
+  }),
+  response: z.object({ matches: z.array(MatchItem), next: z.nullable(z.string()) }),
+})
+
+/** How many matches there are by scope, sport, day and league, for the side of the sports page. */
+export const matchCounts = defineCall({
+  path: 'sports/match/counts',
+  access: 'anonymous',
+  request: z.strictObject({ sport: z.nullable(Sport) }),
+  response: z.object({
+    scopes: z.array(z.object({ scope: MatchScope, count: z.int() })),
+    sports: z.array(z.object({ sport: Sport, count: z.int() })),
+    days: z.array(z.object({ day: z.string(), count: z.int() })),
+    leagues: z.array(z.object({ league: League, count: z.int() })),
+  }),
+})
+
+/** One match whole: item, all markets, and what its page draws. What moves then comes by `match.watch`. */
+export const matchDetail = defineCall({
+  path: 'sports/match/detail',
+  access: 'anonymous',
+  request: z.strictObject({ matchId: MatchId }),
+  response: z.object({ match: MatchItem, markets: z.array(Market), detail: MatchDetail }),
+  rejects: ['MATCH_UNKNOWN'],
+})
+
+/** Prices of a market over time, for the sparkline: [ms since 1970, decimal × 1000], oldest first. */
+export const priceHistory = defineCall({
+  path: 'sports/match/prices',
+  access: 'anonymous',
+  request: z.strictObject({
+    matchId: MatchId,
+    selectionIds: z.array(z.string()).check(z.minLength(1), z.maxLength(20)),
+  }),
+  response: z.object({
+    prices: z.array(z.object({ selectionId: z.string(), points: z.array(z.tuple([z.int(), z.int()])) })),
+  }),
+  rejects: ['MATCH_UNKNOWN'],
+})
+
+/** Keeps a match among my favourites, or takes it out; the same again changes nothing. */
+export const favouriteSet = defineCall({
+  path: 'sports/favourite/set',
+  access: 'member',
+  request: z.strictObject({ matchId: MatchId, isFavourite: z.boolean() }),
+  response: z.object({ matchIds: z.array(MatchId) }),
+  rejects: ['MATCH_UNKNOWN', 'FAVOURITES_FULL', 'RATE_LIMITED_MEMBER'],
+})
+
+export const favouriteList = defineCall({
+  path: 'sports/favourite/list',
+  access: 'member',
+  request: z.strictObject({}),
+  response: z.object({ matchIds: z.array(MatchId) }),
+})
