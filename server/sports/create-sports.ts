@@ -14,6 +14,9 @@ import { createListenerSet } from '#server/platform/listener-set.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createMatchCatalogue } from './match-catalogue.ts'
+import { createFavourites } from './store/favourites.ts'
+import { readMatchDetail, readPrices } from './store/match-rows.ts'
 import { createBetMatches } from './store/bet-matches.ts'
 import { createSharedOrders } from './store/shared-orders.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
@@ -42,12 +45,17 @@ interface SportsDeps {
   balances: Pick<MemberBalances, 'owed' | 'in'>
   settings: Pick<SiteSettings, 'get'>
   protection: Protection
-  rooms: Pick<Rooms, 'find' | 'roleOf'>
+  rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
+  viewerCount: (roomNo: string) => number
+  isOnAir: (roomNo: string) => boolean
   onCommitted: () => void
 }
 
+/** A match that is over stays among favourites so long. */
+const favouriteAfterMs = 7 * 24 * hourMs
+
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = (infrastructure: Infrastructure, { rooms, viewerCount, isOnAir, ...deps }: SportsDeps) => {
   const { db, log, now, units, housekeeping, shutdown } = infrastructure
   const settled = createListenerSet<[changed: readonly SettledOrder[]]>(log, 'settled orders')
   const settlementRows = createSettlementRows(db)
@@ -64,7 +72,13 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   const matches = createMatches(db, log)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
-  const sharedOrders = createSharedOrders(db, createBetMatches())
+  const catalogue = createMatchCatalogue({ db, matches, rooms, viewerCount, isOnAir, now })
+  const favourites = createFavourites(db)
+  housekeeping.add(() => favourites.sweep(now() - favouriteAfterMs))
+  const details = {
+    of: (matchId: string) => readMatchDetail(db, matchId),
+    prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
+  }
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   housekeeping.add(() => settlementRows.sweepPaid(siteDayOf(now())))
@@ -81,6 +95,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
     shutdown.add('bets that wait', () => decisions.stop())
     return decisions
   }
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
     matchNames: createMatchNames(db),
@@ -96,7 +111,17 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
         readTickets(db, sql`where o.order_id = any(${[...orderIds]}::bigint[]) order by o.order_id`),
     },
     startDecisions,
-    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, site: deps.site, now }),
+    calls: serve(sportsTable, {
+      matches,
+      bets,
+      rooms,
+      catalogue,
+      details,
+      favourites,
+      sharedOrders,
+      site: deps.site,
+      now,
+    }),
     admin: serveCommands(sportsAdmin, { bets, results }),
   }
 }
