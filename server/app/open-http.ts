@@ -47,6 +47,7 @@ const readyChecks = ({ db }: Infrastructure, { media }: Composition, ffmpeg: Ffm
 interface HttpSide {
   app: FastifyInstance
   config: Config
+  videoOrigin: string | undefined
   /** The built web app. */
   webFolder: string
   adminToken: string
@@ -57,7 +58,7 @@ interface HttpSide {
 export const openHttp = async (
   infrastructure: Infrastructure,
   composition: Composition,
-  { app, config, webFolder, adminToken, ffmpeg }: HttpSide,
+  { app, config, videoOrigin, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
   const { site, media, realtime, member, finance, calls, commands } = composition
@@ -79,7 +80,7 @@ export const openHttp = async (
     perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,
-    mediaOrigin: config.MEDIA_ORIGIN,
+    mediaOrigins: [config.MEDIA_ORIGIN, videoOrigin].filter((origin) => origin !== undefined),
     webFolder,
     readyChecks: readyChecks(infrastructure, composition, ffmpeg),
     metricsToken: config.METRICS_TOKEN,

@@ -16,6 +16,7 @@ const stopOrder = [
   'order timers',
   'interest',
   'sandbox provider',
+  'sandbox videos',
   'sockets',
   'media',
   'http',

@@ -14,6 +14,7 @@ import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
+import { useRoomSource } from './use-room-source.ts'
 import { useRoomReport } from './use-room-report.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -92,9 +93,10 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   const show = useActorRef(machines.giftShow, { input: { memberId } })
   const slip = useActorRef(machines.betSlip, { input: { roomNo, currency: settlementCurrency.read() } })
   const moderation = useActorRef(machines.moderation, { input: { roomNo } })
+  const matchVideo = useRoomSource({ room, player })
   const actors = useMemo(
-    () => ({ room, player, composer, tray, show, slip, moderation }),
-    [room, player, composer, tray, show, slip, moderation],
+    () => ({ room, player, matchVideo, composer, tray, show, slip, moderation }),
+    [room, player, matchVideo, composer, tray, show, slip, moderation],
   )
   useRoomWiring(actors)
   useRoomReport(actors)

@@ -19,7 +19,7 @@ const watch = <Value>(
   return () => subscription.unsubscribe()
 }
 
-const tellOthers = ({ room, composer, player, show, slip }: RoomActors): (() => void) => {
+const tellOthers = ({ room, composer, show, slip }: RoomActors): (() => void) => {
   const context = () => room.getSnapshot().context
   const gifts = room.on('gift.shown', (event) => show.send(event))
   const stops = [
@@ -34,16 +34,6 @@ const tellOthers = ({ room, composer, player, show, slip }: RoomActors): (() => 
       room,
       () => context().info?.settings,
       (settings) => settings && composer.send({ type: 'room.settings', settings }),
-    ),
-    watch(
-      room,
-      () => context().anchorStatus,
-      (status) => player.send({ type: 'anchor.changed', status }),
-    ),
-    watch(
-      room,
-      () => context().info?.item.videoWebUrl,
-      (src) => src !== undefined && player.send({ type: 'source.changed', src }),
     ),
   ]
   return () => {
