@@ -4,7 +4,7 @@ import type { Language } from '#contract/codes.ts'
 import { bankTransfer } from '#contract/finance/entities/deposit-method.ts'
 import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
 import { extendedKeyFault } from '#server/finance/chain/address-derivation.ts'
-import type { VideoKeys } from '#server/live/domain/video-signature.ts'
+import type { VideoKeys } from '#server/live/video-signature.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
 
 const port = (fallback: number) =>

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { signVideoLink, type VideoKeys } from '#server/live/domain/video-signature.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { signVideoLink, type VideoKeys } from '#server/live/video-signature.ts'
 import type { MatchVideos } from '#server/live/ports.ts'
 import { createSandboxVideo } from '#server/live/sandbox/sandbox-video.ts'
+import { registerOriginRoutes } from '#server/media/hls/origin-routes.ts'
 import type { MediaServer } from '#server/media/media-server.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
@@ -42,8 +44,8 @@ const roomFor =
     const all = await rooms.all()
     const playing = all.filter(({ roomNo }) => media.origin.channel(roomNo) !== undefined)
     const own = playing.find((room) => room.matchId === matchId)
-    const nth = [...matchId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
-    return (own ?? playing[nth % Math.max(1, playing.length)])?.roomNo
+    const nth = createHash('sha256').update(matchId).digest().readUInt32BE() % Math.max(1, playing.length)
+    return (own ?? playing[nth])?.roomNo
   }
 
 /** True where the demo itself plays the source. */
@@ -70,7 +72,14 @@ export const openMatchVideos = async (
     origin,
     serve: async (shown) => {
       const trustProxy = config.TRUST_PROXY === 'on'
-      const app = createSandboxVideo({ keys, roomOf: roomFor(shown), origin: shown.media.origin, trustProxy, now })
+      const { origin: streams } = shown.media
+      const registerStreams = (source: FastifyInstance, streamOf: (match: string) => string): void =>
+        registerOriginRoutes(source, {
+          ...streams,
+          channel: (match) => streams.channel(streamOf(match)),
+          coverOf: async () => undefined,
+        })
+      const app = createSandboxVideo({ keys, roomOf: roomFor(shown), registerStreams, trustProxy, now })
       shutdown.add('sandbox videos', () => app.close())
       try {
         await app.listen({ host: config.HOST, port: config.VIDEO_PORT })

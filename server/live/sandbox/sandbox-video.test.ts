@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { videoLinkFields, type VideoLink } from '#contract/live/rules/video-link.ts'
-import { signVideoLink, viewerOf, type VideoKeys } from '#server/live/domain/video-signature.ts'
-import { newMediaStats } from '#server/media/media-counters.ts'
+import { signVideoLink, viewerOf, type VideoKeys } from '#server/live/video-signature.ts'
 import { createSandboxVideo, strangerRate, withQuery } from './sandbox-video.ts'
 
 const nowMs = 1_800_000_000_000
@@ -15,8 +14,13 @@ afterEach(async () => {
 
 /** A source whose streams do not run: a right link is answered 404, any other is refused before. */
 const aSource = (keys: VideoKeys = [fresh]) => {
-  const origin = { channel: () => undefined, coverOf: async () => undefined, counters: newMediaStats() }
-  const app = createSandboxVideo({ keys, roomOf: async () => '88231', origin, trustProxy: false, now: () => nowMs })
+  const app = createSandboxVideo({
+    keys,
+    roomOf: async () => '88231',
+    registerStreams: (source) => source.get('/media/:roomNo/:file', (_request, reply) => reply.code(404).send()),
+    trustProxy: false,
+    now: () => nowMs,
+  })
   apps.push(app)
   return async (file: string, query: Partial<VideoLink>, match = 'm1') => {
     const url = `/media/${match}/${file}?${new URLSearchParams(query).toString()}`

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { videoLinkFields, videoLinkStatus } from '#contract/live/rules/video-link.ts'
-import { checkVideoLink, type VideoKeys, type VideoVerdict } from '#server/live/domain/video-signature.ts'
-import { registerOriginRoutes, type Origin } from '#server/media/hls/origin-routes.ts'
+import { checkVideoLink, type VideoKeys, type VideoVerdict } from '#server/live/video-signature.ts'
 import { createApp } from '#server/platform/http/http-server.ts'
 import { createAddressRateLimit } from '#server/platform/rate-limit.ts'
 
@@ -17,7 +16,8 @@ interface SandboxVideoDeps {
   keys: VideoKeys
   /** The room whose stream stands for a match's. */
   roomOf: (matchId: string) => Promise<string | undefined>
-  origin: Origin
+  /** Adds `/media/:roomNo/…`: the streams of the rooms that `streamOf` gives for what stands in that place. */
+  registerStreams: (app: FastifyInstance, streamOf: (match: string) => string) => void
   trustProxy: boolean
   now: () => number
 }
@@ -46,7 +46,13 @@ const refuse = (reply: FastifyReply, status: number, words: string) =>
  * A source of matches' outside streams, on an origin of its own: it plays a demo channel to whoever brings a query that the
  * site has signed, and checks it for playlists, init segments and parts alike. [C-16]
  */
-export const createSandboxVideo = ({ keys, roomOf, origin, trustProxy, now }: SandboxVideoDeps): FastifyInstance => {
+export const createSandboxVideo = ({
+  keys,
+  roomOf,
+  registerStreams,
+  trustProxy,
+  now,
+}: SandboxVideoDeps): FastifyInstance => {
   const app = createApp(trustProxy)
   const admitsStranger = createAddressRateLimit(strangerRate)
   const rooms = new Map<string, string>()
@@ -75,10 +81,6 @@ export const createSandboxVideo = ({ keys, roomOf, origin, trustProxy, now }: Sa
     )
     return withQuery(String(payload), signed.toString())
   })
-  registerOriginRoutes(app, {
-    ...origin,
-    channel: (match) => origin.channel(rooms.get(match) ?? ''),
-    coverOf: async () => undefined,
-  })
+  registerStreams(app, (match) => rooms.get(match) ?? '')
   return app
 }

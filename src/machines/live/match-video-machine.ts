@@ -37,8 +37,8 @@ const videoSetup = setup({
   },
   actions: {
     /** What is asked of the source from now on carries this link. */
-    keepLink: (_, _link: MatchVideoLink): void => notProvided('keepLink'),
-    dropLink: (_, _src: string): void => notProvided('dropLink'),
+    keepLink: (_, { url }: MatchVideoLink): void => notProvided(`keepLink ${url}`),
+    dropLink: (_, src: string): void => notProvided(`dropLink ${src}`),
     assignMatch: assign((_, matchId: string) => ({ matchId })),
     assignLink: assign((_, { url, livesMs }: MatchVideoLink) => ({ src: url, livesMs })),
     assignLife: assign((_, { livesMs }: MatchVideoLink) => ({ livesMs })),
