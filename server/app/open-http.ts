@@ -61,7 +61,7 @@ export const openHttp = async (
   { app, config, videoOrigin, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, media, realtime, member, finance, calls, commands } = composition
+  const { site, media, realtime, member, finance, sports, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -90,6 +90,7 @@ export const openHttp = async (
   finance.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
+  metrics.watch('feed', () => ({ ...sports.feed.stats() }))
   metrics.watch('points', () => site.telemetry.stats())
   registerAdmin(app, commands, adminToken, log)
 }
