@@ -24,6 +24,7 @@ import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault, portOf, reachedAt } from './listening.ts'
 import { openHttp } from './open-http.ts'
 import { openVenues } from './open-venues.ts'
+import { hasSandboxVideos, openMatchVideos } from './open-match-videos.ts'
 import { openSandboxProvider } from './open-sandbox-provider.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -168,10 +169,20 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
   const sandboxProvider = config.DEMO === 'off' ? undefined : await openSandboxProvider(infrastructure, config)
-  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venues, sandboxProvider })
+  const matchVideos = await openMatchVideos(infrastructure, config)
+  const { videos } = matchVideos
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venues, sandboxProvider, videos })
+  await matchVideos.serve(composition)
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
-  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
+  await openHttp(infrastructure, composition, {
+    app,
+    config,
+    videoOrigin: matchVideos.origin(),
+    webFolder: deps.webFolder,
+    adminToken,
+    ffmpeg,
+  })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition, config)
@@ -204,6 +215,7 @@ export const startGrandstand = async (config: Config, deps: StartOptions): Promi
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
     if (config.DEMO !== 'off') await ensurePortFree('CHECKOUT_PORT', config.HOST, config.CHECKOUT_PORT)
+    if (hasSandboxVideos(config)) await ensurePortFree('VIDEO_PORT', config.HOST, config.VIDEO_PORT)
     const running = await start(config, deps, shutdown)
     return { ...running, stop: () => shutdown.run() }
   } catch (error) {
