@@ -8,27 +8,12 @@ import { createBets } from '#server/sports/bets.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { drive, inFlight, inTurns, line, rounds, seconds, type Transaction } from './drive.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
-import { measureTpcB, openLockingLedger, type Transaction } from './ledger-peers.ts'
-import { drive, inFlight, seconds, type Figure } from './peer-drive.ts'
+import { measureTpcB, openLockingLedger } from './ledger-peers.ts'
 
 const accounts = 10_000
-const rounds = 2
 const limits = { uniform: 10, hot: 25, tpcB: 6, p99Ms: 40, product: 0.6 }
-
-const mean = (figures: readonly Figure[]): Figure => ({
-  perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0) / figures.length,
-  p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
-})
-
-/** The peers take turns, so that a busy moment of the machine meets all of them. */
-const inTurns = async <Name extends string>(peers: Record<Name, Transaction>): Promise<Record<Name, Figure>> => {
-  const names = Object.keys(peers) as Name[]
-  const figures = new Map<Name, Figure[]>()
-  for (let round = 0; round < rounds; round += 1)
-    for (const name of names) figures.set(name, [...(figures.get(name) ?? []), await drive(peers[name])])
-  return Object.fromEntries(names.map((name) => [name, mean(figures.get(name) ?? [])])) as Record<Name, Figure>
-}
 
 const two = (): [number, number] => {
   const from = randomInt(accounts)
@@ -87,9 +72,6 @@ const commandsOf = async (
     bets: () => accepted(bets.place(anybody(), room, { ...request, requestId: randomUUID() })),
   })
 }
-
-const line = (what: string, { perSecond, p99Ms }: Figure): void =>
-  console.log(`${what}: ${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms`)
 
 const held = (what: string, value: number, limit: number, unit = ''): void =>
   console.log(`${what} ${value.toFixed(2)}${unit}, limit ${limit}${unit}, ratio ${(value / limit).toFixed(2)}`)

@@ -10,7 +10,7 @@ import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
 import { measureTpcB } from './ledger-peers.ts'
-import { drive } from './peer-drive.ts'
+import { drive } from './drive.ts'
 
 const tickets = Number(process.env['SETTLE_TICKETS'] ?? 100_000)
 const members = 10_000

@@ -172,23 +172,22 @@ const lockOrders = async (db: Database, orders: readonly ReadOrder[]): Promise<r
 
 const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const writeOrders = async (db: Database, changes: readonly OrderChange[]): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`
-    update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
-      settled_at = s.settled_at
-    from unnest(${changes.map(({ order }) => order.orderId)}::bigint[], ${changes.map(({ state }) => state)}::text[],
-      ${changes.map(({ returnMinor }) => returnMinor)}::bigint[], ${changes.map(({ settlements }) => settlements)}::int[],
-      ${changes.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
-      as s (order_id, state, return_minor, settlements, settled_at)
-    where o.order_id = s.order_id
-  `.execute(db)
-}
-
-const writeLegs = async (db: Database, orders: readonly OrderLegs[]): Promise<void> => {
+/** Orders and their legs, in one statement. */
+const writeOrders = async (
+  db: Database,
+  changes: readonly OrderChange[],
+  orders: readonly OrderLegs[],
+): Promise<void> => {
   const changed = orders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
-  if (changed.length === 0) return
   await sql`
+    with written as (
+      update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
+        settled_at = s.settled_at
+      from unnest(${changes.map(({ order }) => order.orderId)}::bigint[], ${changes.map(({ state }) => state)}::text[],
+        ${changes.map(({ returnMinor }) => returnMinor)}::bigint[], ${changes.map(({ settlements }) => settlements)}::int[],
+        ${changes.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
+        as s (order_id, state, return_minor, settlements, settled_at)
+      where o.order_id = s.order_id)
     update order_legs l set result = s.result, score = s.score
     from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
       ${changed.map(({ result }) => result)}::text[], ${changed.map(({ score }) => score)}::text[])
@@ -256,10 +255,7 @@ export const createSettlementRows = (db: Database): SettlementRows => ({
   ordersOf: (matchId, after, limit) => readOrders(db, matchId, after, limit),
   hold: (result) => holdResult(db, result),
   lock: (orderIds) => lockOrders(db, orderIds),
-  write: async (changes, orders) => {
-    await writeOrders(db, changes)
-    await writeLegs(db, orders)
-  },
+  write: (changes, orders) => writeOrders(db, changes, orders),
   paidOn: (purses, day) => readPaid(db, purses, day),
   countPaid: (paid) => addPaid(db, paid),
   settledTo: async ({ matchId, version }, orderId) => {
