@@ -13,6 +13,8 @@ import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createSettlement } from './create-settlement.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
+import { createBetMatches } from './store/bet-matches.ts'
+import { createSharedOrders } from './store/shared-orders.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
 import { createMatches } from './store/matches.ts'
 import { createMatchNames } from './store/match-names.ts'
@@ -43,6 +45,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   const matches = createMatches(db, log)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   const feed = createFeedDesk(log)
@@ -60,7 +63,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
     bets,
     settlement,
     startDecisions,
-    calls: serve(sportsTable, { matches, bets, rooms }),
+    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, site: deps.site, now }),
     admin: serveCommands(sportsAdmin, { bets, results: settlement.results }),
   }
 }

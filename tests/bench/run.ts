@@ -13,6 +13,7 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'rtp',
   'settle',
   'start',
   'statement',

@@ -36,7 +36,6 @@ interface MatchesTable {
   /** What the ingest knows beside the state. */
   feed_state: ColumnType<FeedState | null, string | null, string>
   finished_at: Date | null
-  stopped_version: Generated<string>
 }
 
 interface LeaguesTable {
