@@ -19,6 +19,7 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  stopped_version: Generated<string>
   /** The provider's name of the match. */
   feed_id: string | null
   /** Null: a match from before there were leagues and teams. */
