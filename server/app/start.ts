@@ -48,6 +48,8 @@ export interface Running {
   readonly accrual: PollLoop
   /** Decides bets in play when their time has come. */
   readonly decisions: PollLoop
+  /** Settles by the results of matches. */
+  readonly results: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -191,6 +193,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const chainWatch = composition.finance.startChains()
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
+  const results = composition.sports.settlement.start()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -204,6 +207,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     chainWatch,
     accrual,
     decisions,
+    results,
     abandon: () => storage.abandon(),
   }
 }
