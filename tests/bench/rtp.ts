@@ -57,7 +57,7 @@ export const run = async (): Promise<void> => {
   const markets = marketFindings(played)
   const selections = selectionFindings(played)
   console.log(
-    `method: ${total} matches, every open selection backed to bring a unit, at one time before the match and one in play, graded by the rules of settlement; margins of what was decided, errors by match; ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
+    `method: ${total} matches, every open selection backed to bring a unit, at one time before the match and one in play, graded by the rules of settlement; a market's margin is of one selection of each match's market, picked by chance, and of what was decided; errors by match; ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
   )
   for (const { key, matches, margin, error, set, off } of markets)
     console.log(
