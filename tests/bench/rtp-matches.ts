@@ -20,7 +20,8 @@ const earliestMs = 30 * hourMs
 /** In play is any time before this; what is over by then is left out. A time that went by the match's length would know of its end. */
 const latestMs: Record<Sport, number> = { football: 1.85 * hourMs, basketball: 1.3 * hourMs, esports: 2.5 * hourMs }
 
-const fixtureOf = (seed: number): Fixture => {
+/** Two sides of chance strengths. */
+export const fixtureOf = (seed: number): Fixture => {
   const random = createRandom(seed ^ 0x1b87_3593)
   const side = (name: string) => ({ name, players: ['甲'] as const, strength: between(random, -1, 1.4) })
   return { home: side('主'), visit: side('客') }

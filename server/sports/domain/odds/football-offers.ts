@@ -36,12 +36,18 @@ const openTotals = (lines: readonly number[], { from }: PeriodOutlook['total']):
 
 const periodOffers = (period: PeriodOutlook, part: string | null, held: readonly MainLines[]): Offer[] => {
   const { hdp, total } = footballLines(period)
-  const handicaps = [...linesAround(hdp, 1, handicapLines), ...held.map((lines) => lines.hdp)]
-  const totals = [...linesAround(total, 1, totalLines), ...held.map((lines) => lines.total)]
+  const [mainHandicap = hdp, ...handicaps] = linesAround(hdp, 1, handicapLines)
+  const [mainTotal = total, ...totals] = openTotals(linesAround(total, 1, totalLines), period.total)
+  const heldTotals = openTotals(
+    held.map((lines) => lines.total),
+    period.total,
+  )
   return [
     plain('1x2', part),
-    ...lined('hdp', part, handicaps),
-    ...lined('total', part, openTotals(totals, period.total)),
+    ...lined('hdp', part, [mainHandicap]),
+    ...lined('total', part, [mainTotal]),
+    ...lined('hdp', part, [...handicaps, ...held.map((lines) => lines.hdp)]),
+    ...lined('total', part, [...totals, ...heldTotals]),
     plain('dc', part),
     plain('btts', part),
     plain('oe', part),

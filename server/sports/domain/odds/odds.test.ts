@@ -178,11 +178,11 @@ describe('football', () => {
     const named = markets.filter(({ marketId }) => /^(hdp|total):/.test(marketId))
     expect(named.map(({ marketId }) => marketId)).toEqual([
       'hdp:-0.25',
+      'total:2.75',
       'hdp:-0.5',
       'hdp:0',
       'hdp:-0.75',
       'hdp:0.25',
-      'total:2.75',
       'total:2.5',
       'total:3',
       'total:2.25',
@@ -192,7 +192,7 @@ describe('football', () => {
       ['hdp:home:-0.25', '主 -0.25'],
       ['hdp:visit:0.25', '客 +0.25'],
     ])
-    expect(named[5]?.selections.map(({ selectionId, name }) => [selectionId, name])).toEqual([
+    expect(named[1]?.selections.map(({ selectionId, name }) => [selectionId, name])).toEqual([
       ['total:over:2.75', '大 2.75'],
       ['total:under:2.75', '小 2.75'],
     ])
