@@ -9,7 +9,16 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createFeedDesk } from './feed/feed-desk.ts'
 import { createMatches } from './store/matches.ts'
+import { createMatchNames } from './store/match-names.ts'
+import { sweepMatches, sweepPrices } from './store/match-prices.ts'
+
+const hourMs = 60 * 60_000
+/** Prices over time are kept for so long after the match. */
+const pricesKeptMs = 24 * hourMs
+/** Matches that no order and no room refers to. */
+const matchesKeptMs = 30 * 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
@@ -22,11 +31,15 @@ interface SportsDeps {
 }
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = ({ db, log, now }: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = ({ db, log, now, housekeeping }: Infrastructure, { rooms, ...deps }: SportsDeps) => {
   const matches = createMatches(db, log)
+  housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
+  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   const bets = createBets(db, { ...deps, now, roles: rooms })
   return {
     matches,
+    matchNames: createMatchNames(db),
+    feed: createFeedDesk(log),
     bets,
     calls: serve(sportsTable, { matches, bets, rooms }),
     admin: serveCommands(sportsAdmin, { bets }),

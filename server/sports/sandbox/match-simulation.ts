@@ -11,7 +11,6 @@ import { offeredMarkets } from '#server/sports/domain/odds/markets.ts'
 import type { Quotes } from '#server/sports/domain/odds/quotes.ts'
 import { quoteBasketball, quoteEsports, quoteFootball } from '#server/sports/domain/odds/sport-quotes.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
-import type { FeedNews } from './feed-source.ts'
 
 /** How a match of a sport will go, and its prices at any time of it. Times are milliseconds after kick-off. */
 export interface MatchSimulation {
@@ -20,8 +19,6 @@ export interface MatchSimulation {
   timeline: Timeline
   quotes: Quotes
 }
-
-const newsKeptMs = 60_000
 
 export const simulateMatch = (sport: Sport, seed: number, fixture: Fixture): MatchSimulation => {
   if (sport === 'football') {
@@ -109,14 +106,6 @@ export const priceOf = (
   const chances = chancesAt(simulation, selectionId, atMs, scoreAtBet)
   return chances && fairChance(chances)
 }
-
-/** What the rooms of a match are told of the last minute. */
-export const newsAt = (simulation: MatchSimulation, atMs: number): FeedNews[] =>
-  simulation.timeline.events
-    .filter((event) => event.atMs <= atMs && event.atMs > atMs - newsKeptMs)
-    .flatMap(({ announcedAs, event, homeScore, visitScore }) =>
-      announcedAs ? [{ kind: announcedAs, event, homeScore, visitScore }] : [],
-    )
 
 /** Two times with the same key have the same state but for the clock's seconds. */
 export const stepKeyAt = ({ timeline, quotes }: MatchSimulation, atMs: number): string => {
