@@ -15,6 +15,7 @@ const stopOrder = [
   'chain watch',
   'order timers',
   'interest',
+  'bets that wait',
   'sandbox provider',
   'sockets',
   'media',

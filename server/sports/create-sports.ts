@@ -1,15 +1,18 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
-import type { Ledger, MoneyFlush } from '#server/ledger/ports.ts'
+import type { Ledger, MemberBalances, MoneyFlush } from '#server/ledger/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
+import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
+import { sweepLiabilities } from './store/bet-liabilities.ts'
 import { createMatches } from './store/matches.ts'
 import { createMatchNames } from './store/match-names.ts'
 import { sweepMatches, sweepPrices } from './store/match-prices.ts'
@@ -22,6 +25,8 @@ const matchesKeptMs = 30 * 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
+  settings: Pick<SiteSettings, 'get'>
+  balances: Pick<MemberBalances, 'in'>
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
   flush: MoneyFlush
@@ -31,16 +36,25 @@ interface SportsDeps {
 }
 
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = ({ db, log, now, housekeeping }: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+  const { db, log, now, units, housekeeping, shutdown } = infrastructure
   const matches = createMatches(db, log)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
-  const bets = createBets(db, { ...deps, now, roles: rooms })
+  const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
+  housekeeping.add(() => sweepLiabilities(db))
+  /** Bets in play are decided from now on. */
+  const startDecisions = (): PollLoop => {
+    const decisions = bets.startDecisions()
+    shutdown.add('bets that wait', () => decisions.stop())
+    return decisions
+  }
   return {
     matches,
     matchNames: createMatchNames(db),
     feed: createFeedDesk(log),
     bets,
+    startDecisions,
     calls: serve(sportsTable, { matches, bets, rooms }),
     admin: serveCommands(sportsAdmin, { bets }),
   }

@@ -6,7 +6,8 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { BetOutcome } from './domain/bet-decisions.ts'
-import type { BetRequest } from './domain/bet-ticket.ts'
+import type { QuoteOutcome } from './bet-quote.ts'
+import type { BetAsked, BetRequest } from './domain/bet-ticket.ts'
 import type { TicketsAsked } from './store/orders.ts'
 
 export interface Matches {
@@ -39,6 +40,8 @@ export interface MatchResults {
 
 export interface Bets {
   place(member: MemberInfo, room: RoomRecord | undefined, request: BetRequest): Promise<BetOutcome>
+  /** What would become of it, by what stands now; nothing is written. */
+  quote(member: MemberInfo, asked: BetAsked): Promise<QuoteOutcome>
   /** Newest first. `next`: where the next page goes on. */
   list(memberId: string, asked: TicketsAsked): Promise<{ tickets: Ticket[]; next: string | null }>
   /**

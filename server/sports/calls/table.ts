@@ -2,11 +2,13 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
+import { handleBetQuote } from './bet-quote.ts'
 import { handleBetList } from './bet-list.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
+  betQuote: handleBetQuote,
   betList: handleBetList,
 } satisfies CallTable<SportsCallDeps>

@@ -19,6 +19,7 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  stopped_version: Generated<string>
   /** The provider's name of the match. */
   feed_id: string | null
   /** Null: a match from before there were leagues and teams. */
@@ -95,6 +96,7 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface OrderLegsTable {
@@ -111,6 +113,8 @@ interface OrderLegsTable {
   match_version: Int8
   result: LegResult | null
   score: string | null
+  standing: Generated<string>
+  market: Generated<string>
 }
 
 interface MatchResultsTable {
@@ -122,6 +126,12 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+}
+
+interface BetLiabilitiesTable {
+  holder: string
+  currency: 'CNY' | 'USDT'
+  open_minor: Int8
 }
 
 interface FeedMatchesTable {
@@ -141,6 +151,7 @@ declare module '#server/platform/postgres/tables.ts' {
     feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
     feed_matches: FeedMatchesTable
   }
