@@ -57,6 +57,16 @@ const periodOffers = (period: PeriodOutlook, part: string | null, held: readonly
   ]
 }
 
+/** What is left of a match that the whole match's markets do not say already. */
+const secondHalfOffers = (half: PeriodOutlook): Offer[] => {
+  const { hdp, total } = footballLines(half)
+  return [
+    plain('1x2', 'h2'),
+    ...lined('hdp', 'h2', linesAround(hdp, 1, sideLines)),
+    ...lined('total', 'h2', openTotals(linesAround(total, 1, sideLines), half.total)),
+  ]
+}
+
 const cornerStep = 4
 
 /**
@@ -70,5 +80,6 @@ export const footballOffers = (outlook: FootballOutlook, held: readonly MainLine
     plain('next', `g${outlook.nextNumber}`),
     ...lined('corners', null, openTotals(linesAround(corners, cornerStep, sideLines), outlook.corners)),
     ...(outlook.firstHalf ? periodOffers(outlook.firstHalf, 'h1', []) : []),
+    ...(outlook.secondHalf ? secondHalfOffers(outlook.secondHalf) : []),
   ]
 }
