@@ -14,6 +14,7 @@ const benches = [
   'ledger',
   'login',
   'rtp',
+  'settle',
   'start',
   'statement',
   'verify',
