@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { partsOfSelection } from '#contract/sports/rules/selections.ts'
+import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { gradeLeg, gradeLegFinally } from '#server/sports/domain/settlement/grade-leg.ts'
+import { factsAt, marketsAt, simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
 import { isOff, isProfitable, marketFindings, selectionFindings } from './rtp-findings.ts'
 import { gradeByFacts } from './rtp-grader.ts'
-import { playMatches } from './rtp-matches.ts'
+import { fixtureOf, playMatches } from './rtp-matches.ts'
 import { marginIn, outcomeOf, type Tallies, addMatch } from './rtp-tally.ts'
 
 test.each([
@@ -25,6 +29,36 @@ test('[S-13] a book whose prices are too high by a fifth is found out', () => {
   expect(selectionFindings(played).filter(isProfitable).length).toBeGreaterThan(3)
   expect(marketFindings(played).filter(isOff).length).toBeGreaterThan(3)
 })
+
+test.each(['football', 'basketball', 'esports'] as const)(
+  '[S-13] the rules of settlement and the reading of the facts agree on all that is sold of %s, also before the end',
+  (sport) => {
+    let decidedEarly = 0
+    for (let seed = 1; seed <= 25; seed += 1) {
+      const simulation = simulateMatch(sport, seed, fixtureOf(seed))
+      const { endMs } = simulation.timeline
+      const { facts } = factsAt(simulation, endMs)
+      for (const atMs of [-1, endMs * 0.3, endMs * 0.7].map(Math.floor)) {
+        const { homeScore, visitScore } = standingAt(simulation.timeline, atMs)
+        const scoreAtBet = atMs < 0 ? null : { home: homeScore, away: visitScore }
+        const later = factsAt(simulation, Math.floor((atMs + endMs) / 2)).facts
+        for (const { selectionId } of marketsAt(simulation, atMs).flatMap(({ selections }) => selections)) {
+          const parts = partsOfSelection(selectionId) ?? expect.fail(`no selection ${selectionId}`)
+          const before = sport === 'football' ? (scoreAtBet ?? undefined) : undefined
+          const grade = gradeByFacts(selectionId, facts, before)
+          expect([selectionId, gradeLegFinally(parts, facts, { sport, scoreAtBet }).result]).toEqual([
+            selectionId,
+            grade,
+          ])
+          const early = gradeLeg(parts, later, { sport, scoreAtBet })
+          if (early) decidedEarly += 1
+          if (early) expect([selectionId, early.result]).toEqual([selectionId, grade])
+        }
+      }
+    }
+    expect(decidedEarly).toBeGreaterThan(100)
+  },
+)
 
 test('[S-13] bets are reckoned to bring one unit: what is decided of them, and what the book keeps', () => {
   expect(outcomeOf('won', 4_000)).toEqual({ decided: 0.25, kept: -0.75 })
