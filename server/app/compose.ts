@@ -127,7 +127,12 @@ const composeRooms = async (
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
-  const sports = createSports(infrastructure, { ...money, balances: books.balances, settings, securityLog, site })
+  const seen = {
+    viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
+    isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
+  }
+  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)

@@ -13,6 +13,9 @@ import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createSettlement } from './create-settlement.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
+import { createMatchCatalogue } from './match-catalogue.ts'
+import { createFavourites } from './store/favourites.ts'
+import { readMatchDetail, readPrices } from './store/match-rows.ts'
 import { createBetMatches } from './store/bet-matches.ts'
 import { createSharedOrders } from './store/shared-orders.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
@@ -34,18 +37,29 @@ interface SportsDeps {
   balances: Pick<MemberBalances, 'owed' | 'in'>
   settings: Pick<SiteSettings, 'get'>
   protection: Protection
-  rooms: Pick<Rooms, 'find' | 'roleOf'>
+  rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
+  viewerCount: (roomNo: string) => number
+  isOnAir: (roomNo: string) => boolean
   onCommitted: () => void
 }
 
+/** A match that is over stays among favourites so long. */
+const favouriteAfterMs = 7 * 24 * hourMs
+
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = (infrastructure: Infrastructure, { rooms, viewerCount, isOnAir, ...deps }: SportsDeps) => {
   const { db, log, now, units, housekeeping, shutdown } = infrastructure
   const settlement = createSettlement(infrastructure, deps)
   const matches = createMatches(db, log)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
-  const sharedOrders = createSharedOrders(db, createBetMatches())
+  const catalogue = createMatchCatalogue({ db, matches, rooms, viewerCount, isOnAir, now })
+  const favourites = createFavourites(db)
+  housekeeping.add(() => favourites.sweep(now() - favouriteAfterMs))
+  const details = {
+    of: (matchId: string) => readMatchDetail(db, matchId),
+    prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
+  }
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   const feed = createFeedDesk(log)
@@ -56,6 +70,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
     shutdown.add('bets that wait', () => decisions.stop())
     return decisions
   }
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
     matchNames: createMatchNames(db),
@@ -63,7 +78,17 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
     bets,
     settlement,
     startDecisions,
-    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, site: deps.site, now }),
+    calls: serve(sportsTable, {
+      matches,
+      bets,
+      rooms,
+      catalogue,
+      details,
+      favourites,
+      sharedOrders,
+      site: deps.site,
+      now,
+    }),
     admin: serveCommands(sportsAdmin, { bets, results: settlement.results }),
   }
 }

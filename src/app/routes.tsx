@@ -17,6 +17,11 @@ const account = async (words: SiteTranslations) => {
   return accountRoutes
 }
 
+const sports = async (words: SiteTranslations) => {
+  const [{ sportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
+  return sportsRoutes
+}
+
 /** When the browser has nothing more urgent to do; Safari has no such sign. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
@@ -54,6 +59,8 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
+  Sports: createScreen(async () => (await sports(words)).Sports),
+  Match: createScreen(async () => (await sports(words)).Match),
   More: createScreen(async () => {
     const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
     return MoreRoutes
@@ -83,7 +90,22 @@ const Guarded = () => {
 
 /** Every address of the site. [R-01, R-02, R-03] */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
+  screens: {
+    Home,
+    Live,
+    Login,
+    Member,
+    Room,
+    Sports,
+    Match,
+    Register,
+    Forgot,
+    More,
+    Closed,
+    Marquee,
+    BottomLinks,
+    ...around
+  },
   slip,
 }: {
   screens: Screens
@@ -104,6 +126,8 @@ export const AppRoutes = ({
         <Route path="/app/live" element={<Live />} />
         <Route path="/app/member/*" element={<Member />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
+        <Route path="/app/sports" element={<Sports />} />
+        <Route path="/app/match/:matchId" element={<Match />} />
         <Route path="*" element={<More />} />
       </Route>
     </Route>
