@@ -4,6 +4,8 @@ import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
 import { handleBetQuote } from './bet-quote.ts'
 import { handleBetList } from './bet-list.ts'
+import { handleOrderStandings } from './order-standings.ts'
+import { handlePosterRecord } from './poster-record.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
@@ -11,4 +13,6 @@ export const sportsTable = {
   betPlace: handleBetPlace,
   betQuote: handleBetQuote,
   betList: handleBetList,
+  orderStandings: handleOrderStandings,
+  posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>
