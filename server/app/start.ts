@@ -127,7 +127,8 @@ const startDemo = (infrastructure: Infrastructure, composition: Composition, con
   const onCommitted = (): void => outbox.nudge()
   const { matches } = sports
   const onResults = sports.feed.resultsStored
-  const simulated = { seed: demoSeed, speed: config.SIMULATOR_SPEED, hasFaults: config.SIMULATOR_FAULTS === 'on' }
+  const { SIMULATOR_SPEED: speed, SIMULATOR_MATCHES: lines, SIMULATOR_FAULTS: faults } = config
+  const simulated = { seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
   const feed = startSandboxFeed({ db, matches, now, log, onCommitted, onResults, ...simulated })
   sports.feed.attach(feed)
   shutdown.add('odds feed', () => feed.stop())

@@ -15,6 +15,7 @@ const stopOrder = [
   'chain watch',
   'order timers',
   'interest',
+  'settlement',
   'bets that wait',
   'sandbox provider',
   'sandbox videos',

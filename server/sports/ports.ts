@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { League, Team } from '#contract/sports/entities/match-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -15,6 +17,14 @@ export interface Matches {
   states(matchIds: readonly string[]): Promise<MatchState[]>
   /** Hears every change, after it is stored. */
   onChanged(listener: (state: MatchState) => void): () => void
+}
+
+/** Orders that rooms show. */
+export interface SharedOrders {
+  /** Of those that were shared and are known to rooms; newest first. */
+  standings(orderIds: readonly string[]): Promise<ResponseOf<typeof orderStandings>['orders']>
+  /** Of the shared bets of 30 days; amounts of other currencies by the rate, milli-CNY a USDT. */
+  recordOf(memberId: string, at: { atMs: number; cnyPerUsdtMilli: number }): Promise<ResponseOf<typeof posterRecord>>
 }
 
 /** Leagues and teams as the feed names them, in both languages. */

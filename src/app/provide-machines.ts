@@ -6,7 +6,7 @@ import { giftPlayback } from '#src/streams/gift-playback.ts'
 import { createPlayback } from '#src/streams/playback.ts'
 import { provideMatchVideo } from './provide-match-video.ts'
 import type { MachineParts } from './machine-parts.ts'
-import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
+import { provideComposer, provideGiftTray } from './provide-commands.ts'
 import { provideModeration } from './provide-moderation.ts'
 import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
@@ -23,7 +23,6 @@ export const provideMachines = (parts: MachineParts): AppServices['machines'] =>
     moderation: provideModeration(parts),
     composer: provideComposer(parts),
     giftTray: provideGiftTray(parts),
-    betSlip: provideBetSlip(parts, matchFeed),
     giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
     matchVideo: provideMatchVideo(parts.gateway),
     player: playerMachine.provide({ actors: { playback: fromCallback(playback) } }),

@@ -13,6 +13,8 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'rtp',
+  'settle',
   'start',
   'statement',
   'verify',

@@ -150,6 +150,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DATA_KEY: testDataKey,
     DEMO: 'quiet',
     SIMULATOR_FAULTS: 'on',
+    SIMULATOR_MATCHES: '2',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
     METRICS_TOKEN: 'token-of-the-tests',

@@ -96,6 +96,8 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  /** How often results have settled it. */
+  settlements: Generated<number>
   waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
@@ -126,6 +128,14 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+  settled_to: Generated<string>
+}
+
+interface PayoutDaysTable {
+  member_id: Int8
+  currency: string
+  day: Date
+  paid_minor: Int8
 }
 
 interface BetLiabilitiesTable {
@@ -153,6 +163,7 @@ declare module '#server/platform/postgres/tables.ts' {
     order_legs: OrderLegsTable
     bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
+    payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable
   }
 }
