@@ -45,14 +45,6 @@ export const betPlace = defineCall({
   ],
 })
 
-/** My bets, newest first, 50 at most. */
-export const betList = defineCall({
-  path: 'sports/bet/list',
-  access: 'member',
-  request: z.strictObject({ matchId: z.optional(MatchId) }),
-  response: z.object({ orders: z.array(Order) }),
-})
-
 /** Markets and state of matches. [C-16] */
 export const livePopularOdds = defineCall({
   path: 'live/popular/odds',

@@ -2,7 +2,7 @@ import { parsePrice, type OddsFormat } from '#contract/sports/rules/odds-formats
 import { ratioOfDecimal } from '#contract/sports/rules/ratio.ts'
 import { gradeOfVoidFactor, type LegResult, type VoidFactor } from '#server/sports/domain/settlement/grades.ts'
 import { gradeScore, type Score } from '#server/sports/domain/settlement/grade-score.ts'
-import { lineCount } from '#server/sports/domain/settlement/lines.ts'
+import { lineCount } from '#contract/sports/rules/lines.ts'
 import type { GradedLeg, GradedTicket } from '#server/sports/domain/settlement/settle-ticket.ts'
 import { issueWords } from './issue-words.ts'
 import { priceRule } from './odds-schema.ts'

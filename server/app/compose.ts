@@ -127,7 +127,7 @@ const composeRooms = async (
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
-  const sports = createSports(infrastructure, { ...money, securityLog, site })
+  const sports = createSports(infrastructure, { ...money, securityLog, site, settings })
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)

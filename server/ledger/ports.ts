@@ -9,6 +9,7 @@ import type { Posting, PostingResult } from './domain/postings.ts'
 
 export {
   bonusesOf,
+  bookOf,
   conversionOf,
   feesOf,
   giftIncomeOf,

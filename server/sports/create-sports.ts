@@ -6,13 +6,18 @@ import { serve } from '#server/platform/calls/handling.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
+import { createCashOuts } from './cash-outs.ts'
+import { createCashOutOffers } from './store/cash-out-offers.ts'
 import { createMatches } from './store/matches.ts'
+import { createTicketRecords } from './store/ticket-records.ts'
 
 interface SportsDeps {
   site: () => SiteInfo
+  settings: Pick<SiteSettings, 'get'>
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
   flush: MoneyFlush
@@ -21,14 +26,24 @@ interface SportsDeps {
   onCommitted: () => void
 }
 
+/** An offer that nobody took says how a price came about, for as long as somebody may ask. */
+const offersKeptMs = 24 * 60 * 60_000
+
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = ({ db, log, now }: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = (
+  { db, log, now, idempotency, housekeeping }: Infrastructure,
+  { rooms, ...deps }: SportsDeps,
+) => {
   const matches = createMatches(db, log)
+  const tickets = createTicketRecords(db)
+  const offers = createCashOutOffers(db)
+  housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
+  const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
   const bets = createBets(db, { ...deps, now, roles: rooms })
   return {
     matches,
     bets,
-    calls: serve(sportsTable, { matches, bets, rooms }),
+    calls: serve(sportsTable, { matches, bets, rooms, tickets, cashOuts }),
     admin: serveCommands(sportsAdmin, { bets }),
   }
 }

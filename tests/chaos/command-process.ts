@@ -76,6 +76,7 @@ export const startProcess = (db: Database) => {
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
+    settings: site,
     ...books,
     securityLog,
     protection,

@@ -24,6 +24,7 @@ const guards = {
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',
+  'cash-out': 'counted',
   'venue-out': 'counted',
   'venue-play': 'it was counted when it went to the venue, and is when it comes back',
   'demo-issue': 'play money that everybody is given once',

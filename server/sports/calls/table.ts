@@ -2,11 +2,19 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
+import { handleBetDetail } from './bet-detail.ts'
 import { handleBetList } from './bet-list.ts'
+import { handleBetSummary } from './bet-summary.ts'
+import { handleCashOutQuote } from './cash-out-quote.ts'
+import { handleCashOutTake } from './cash-out-take.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
+  betDetail: handleBetDetail,
   betList: handleBetList,
+  betSummary: handleBetSummary,
+  cashOutQuote: handleCashOutQuote,
+  cashOutTake: handleCashOutTake,
 } satisfies CallTable<SportsCallDeps>

@@ -49,6 +49,8 @@ interface OrdersTable {
   state: Generated<TicketStatus>
   decide_at: Date | null
   settled_at: Date | null
+  cashed_stake_minor: Generated<string>
+  cashed_minor: Generated<string>
 }
 
 interface OrderLegsTable {
@@ -78,6 +80,23 @@ interface MatchResultsTable {
   settled_at: Date | null
 }
 
+interface CashOutOffersTable {
+  offer_id: string
+  order_id: Int8
+  member_id: Int8
+  amount_minor: Int8
+  basis: string
+  expires_at: Date
+}
+
+interface CashOutsTable {
+  offer_id: string
+  order_id: Int8
+  stake_minor: Int8
+  paid_minor: Int8
+  at: Date
+}
+
 interface FeedMatchesTable {
   match_id: Int8
   slot: string
@@ -93,5 +112,7 @@ declare module '#server/platform/postgres/tables.ts' {
     order_legs: OrderLegsTable
     match_results: MatchResultsTable
     feed_matches: FeedMatchesTable
+    cash_out_offers: CashOutOffersTable
+    cash_outs: CashOutsTable
   }
 }

@@ -1,14 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { betList } from '#contract/sports/calls.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import { ticketPageMax } from '#contract/limits.ts'
+import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
+import { betList } from '#contract/sports/ticket-calls.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { formatOdds } from '#src/ui/format-odds.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
+
+const anyBet = {
+  filter: 'all',
+  currency: null,
+  sport: null,
+  fromMs: null,
+  untilMs: null,
+  after: null,
+  limit: ticketPageMax,
+} as const
 
 const useMyBets = (matchId: string | null, memberId: string | null) => {
   const { gateway } = useServices()
@@ -22,27 +33,25 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
     queryKey: ['bets', memberId, matchId],
     enabled: memberId !== null && matchId !== null,
     queryFn: async ({ signal }) => {
-      const answer = await gateway.call(betList, matchId === null ? {} : { matchId }, { signal })
+      const answer = await gateway.call(betList, { ...anyBet, matchId }, { signal })
       if (answer.kind !== 'accepted') throw new Error(answer.kind === 'rejected' ? answer.msg : answer.reason)
-      return answer.data.orders
+      return answer.data.tickets
     },
   })
 }
 
-const BetLine = ({ order }: { order: Order }) => {
+const BetLine = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
   return (
     <li className={styles.bet}>
-      <span>
-        {order.itemName} @ {formatOdds(order.oddsMilli)}
-      </span>
-      <b>{format(order.stakeMinor, order.currency)}</b>
+      <span>{ticket.legs.map(({ itemName, oddsMilli }) => `${itemName} @ ${formatOdds(oddsMilli)}`).join(' × ')}</span>
+      <b>{format(ticket.riskMinor, ticket.currency)}</b>
       <small>
-        {order.categoryName} · {order.orderId}
+        {ticket.legs.map(({ categoryName }) => categoryName).join(' × ')} · {ticket.orderId}
       </small>
-      <small data-status={order.status}>
-        {order.status === 'accepted' ? t('slip.statusAccepted') : t('slip.statusReverted')}
+      <small data-status={ticket.status}>
+        {isReverted(ticket) ? t('slip.statusReverted') : t('slip.statusAccepted')}
       </small>
     </li>
   )
@@ -69,8 +78,8 @@ export const MyBets = () => {
       ) : null}
       {bets.data?.length === 0 ? <p className={styles.quiet}>{t('slip.mineEmpty')}</p> : null}
       <ul>
-        {bets.data?.map((order) => (
-          <BetLine key={order.orderId} order={order} />
+        {bets.data?.map((ticket) => (
+          <BetLine key={ticket.orderId} ticket={ticket} />
         ))}
       </ul>
     </section>

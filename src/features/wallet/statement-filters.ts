@@ -10,7 +10,7 @@ export const movementGroups = {
   deposit: ['deposit', 'speed-pay'],
   withdrawal: ['withdrawal', 'withdrawal-fee'],
   transfer: ['venue-in', 'venue-out'],
-  bet: ['stake', 'stake-return', 'venue-play'],
+  bet: ['stake', 'stake-return', 'cash-out', 'venue-play'],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],
   interest: ['to-interest', 'from-interest', 'interest'],

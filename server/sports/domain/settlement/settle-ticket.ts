@@ -1,7 +1,7 @@
 import type { Price } from '#contract/sports/rules/odds-formats.ts'
 import { roundHalfUp, type Ratio } from '#contract/sports/rules/ratio.ts'
 import { factorOf, type LegResult } from './grades.ts'
-import { linesOf } from './lines.ts'
+import { linesOf } from '#contract/sports/rules/lines.ts'
 
 export interface GradedLeg {
   readonly price: Price

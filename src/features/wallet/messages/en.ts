@@ -59,6 +59,7 @@ export const wallet: typeof zhCn = {
     gift: 'Gift',
     stake: 'Bet',
     'stake-return': 'Bet returned',
+    'cash-out': 'Cash-out',
     'demo-issue': 'Play money',
     'birthday-bonus': 'Birthday bonus',
     deposit: 'Deposit',

@@ -57,6 +57,7 @@ export const wallet = {
     gift: '送出礼物',
     stake: '投注',
     'stake-return': '投注退回',
+    'cash-out': '提前兑现',
     'demo-issue': '演示资金',
     'birthday-bonus': '生日礼金',
     deposit: '存款',

@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+
+/** Which tickets of a member are meant; null: any. Times are milliseconds since 1970, `untilMs` does not count. */
+export interface TicketQuery {
+  readonly memberId: string
+  readonly currency: SettlementCurrency | null
+  readonly sport: Sport | null
+  readonly fromMs: number | null
+  readonly untilMs: number | null
+}
+
+export interface TicketPage extends TicketQuery {
+  /** Empty: any. */
+  readonly states: readonly TicketStatus[]
+  readonly matchId: string | null
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** What a member's tickets of one state that were placed on one day of the site's calendar come to. Minor units. */
+export interface TicketSum {
+  readonly status: TicketStatus
+  readonly day: string
+  readonly count: number
+  readonly riskMinor: number
+  readonly returnMinor: number
+  /** What still runs of the stakes. */
+  readonly openRiskMinor: number
+}
+
+/** What members read of their tickets. */
+export interface TicketRecords {
+  /** Newest first, by when they were placed. */
+  page(page: TicketPage): Promise<Ticket[]>
+  /** The member's own, or undefined. */
+  find(memberId: string, orderId: string): Promise<Ticket | undefined>
+  sums(query: TicketQuery): Promise<TicketSum[]>
+}
+
+interface TicketRow {
+  order_id: string
+  kind: Ticket['kind']
+  sizes: number[]
+  odds_milli: number
+  stake_minor: string
+  line_count: number
+  risk_minor: string
+  max_return_minor: string
+  return_minor: string | null
+  cashed_stake_minor: string
+  cashed_minor: string
+  currency: SettlementCurrency
+  state: TicketStatus
+  placed_at: Date
+  decide_at: Date | null
+  settled_at: Date | null
+  room_no: string | null
+  follows_order_id: string | null
+}
+
+interface LegRow {
+  order_id: string
+  match_id: string
+  match_name: string
+  home_name: string
+  visit_name: string
+  selection_id: string
+  category_name: string
+  item_name: string
+  team_logo: string
+  odds_milli: number
+  score_at_bet: string
+  result: LegResult | null
+  score: string | null
+}
+
+const columns = sql.raw(`o.order_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
+  o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.placed_at,
+  o.decide_at, o.settled_at, o.room_no, o.follows_order_id`)
+
+const legOf = (row: LegRow): TicketLeg => ({
+  matchId: row.match_id,
+  matchName: row.match_name,
+  homeName: row.home_name,
+  visitName: row.visit_name,
+  selectionId: row.selection_id,
+  categoryName: row.category_name,
+  itemName: row.item_name,
+  teamLogo: row.team_logo,
+  oddsMilli: row.odds_milli,
+  scoreAtBet: row.score_at_bet,
+  result: row.result,
+  score: row.score,
+})
+
+/** What settlement paid and cash-outs did; of a ticket that runs, nothing is decided yet. */
+const returnOf = (row: TicketRow): number | null =>
+  row.return_minor === null && row.state !== 'cashed_out'
+    ? null
+    : Number(row.return_minor ?? 0) + Number(row.cashed_minor)
+
+const ticketOf = (row: TicketRow, legs: TicketLeg[]): Ticket => ({
+  orderId: row.order_id,
+  kind: row.kind,
+  sizes: row.sizes,
+  legs,
+  oddsMilli: row.kind === 'system' ? 0 : row.odds_milli,
+  stakeMinor: Number(row.stake_minor),
+  lineCount: row.line_count,
+  riskMinor: Number(row.risk_minor),
+  maxReturnMinor: Number(row.max_return_minor),
+  returnMinor: returnOf(row),
+  ...(row.cashed_stake_minor === '0'
+    ? {}
+    : { cashOut: { paidMinor: Number(row.cashed_minor), stakeMinor: Number(row.cashed_stake_minor) } }),
+  currency: row.currency,
+  status: row.state,
+  placedAtMs: row.placed_at.getTime(),
+  decideAtMs: row.state === 'waiting' ? (row.decide_at?.getTime() ?? null) : null,
+  settledAtMs: row.settled_at?.getTime() ?? null,
+  chatRoomNo: row.room_no,
+  followsOrderId: row.follows_order_id,
+})
+
+const readLegs = async (db: Database, orderIds: readonly string[]): Promise<Map<string, LegRow[]>> => {
+  const { rows } = await sql<LegRow>`
+    select l.order_id, l.match_id, m.match_name, m.home_name, m.visit_name, l.selection_id, l.category_name, l.item_name,
+      l.team_logo, l.odds_milli, l.score_at_bet, l.result, l.score
+    from order_legs l join matches m using (match_id) where l.order_id = any(${orderIds}::bigint[]) order by l.leg_no
+  `.execute(db)
+  return Map.groupBy(rows, ({ order_id: orderId }) => orderId)
+}
+
+const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<Ticket[]> => {
+  const { rows } = await sql<TicketRow>`select ${columns} from orders o ${which}`.execute(db)
+  const legs = await readLegs(
+    db,
+    rows.map(({ order_id: orderId }) => orderId),
+  )
+  return rows.map((row) => ticketOf(row, (legs.get(row.order_id) ?? []).map(legOf)))
+}
+
+const timeOf = (ms: number): RawBuilder<unknown> => sql`${new Date(ms).toISOString()}::timestamptz`
+
+const meant = ({ memberId, currency, sport, fromMs, untilMs }: TicketQuery): RawBuilder<unknown> => sql`
+  o.member_id = ${memberId}
+  ${currency === null ? sql`` : sql`and o.currency = ${currency}`}
+  ${fromMs === null ? sql`` : sql`and o.placed_at >= ${timeOf(fromMs)}`}
+  ${untilMs === null ? sql`` : sql`and o.placed_at < ${timeOf(untilMs)}`}
+  ${
+    sport === null
+      ? sql``
+      : sql`and exists (select from order_legs l join matches m using (match_id)
+          where l.order_id = o.order_id and m.sports_type = ${sport})`
+  }`
+
+const onMatch = (matchId: string | null): RawBuilder<unknown> =>
+  matchId === null
+    ? sql``
+    : sql`and exists (select from order_legs l where l.order_id = o.order_id and l.match_id = ${matchId})`
+
+const before = (memberId: string, after: string | null): RawBuilder<unknown> =>
+  after === null
+    ? sql``
+    : sql`and (o.placed_at, o.order_id) < (
+        (select placed_at from orders where order_id = ${after}::bigint and member_id = ${memberId}), ${after}::bigint)`
+
+const newestFirst = sql`order by o.placed_at desc, o.order_id desc`
+
+const readPage = async (db: Database, page: TicketPage): Promise<Ticket[]> => {
+  const { memberId, states, matchId, after, limit } = page
+  const newest = (ofState: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+    select o.order_id, o.placed_at from orders o
+    where ${meant(page)} ${ofState} ${onMatch(matchId)} ${before(memberId, after)} ${newestFirst} limit ${limit}`
+  // Each state is read in its own order from the index: one that is rare is found without reading the others.
+  const found =
+    states.length === 0
+      ? newest(sql``)
+      : sql`select o.order_id from unnest(${states}::text[]) as s (name)
+          cross join lateral (${newest(sql`and o.state = s.name`)}) o ${newestFirst} limit ${limit}`
+  const { rows } = await sql<{ order_id: string }>`${found}`.execute(db)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ order_id: orderId }) => orderId)
+  return readTickets(db, sql`where o.order_id = any(${ids}::bigint[]) ${newestFirst}`)
+}
+
+const readOne = async (db: Database, memberId: string, orderId: string): Promise<Ticket | undefined> =>
+  (await readTickets(db, sql`where o.order_id = ${orderId} and o.member_id = ${memberId}`))[0]
+
+interface SumRow {
+  state: TicketStatus
+  day: string
+  count: string
+  risk: string
+  returned: string
+  open_risk: string
+}
+
+const readSums = async (db: Database, query: TicketQuery): Promise<TicketSum[]> => {
+  // The site's calendar is that of China, UTC+8 all the year.
+  const { rows } = await sql<SumRow>`
+    select o.state, to_char(o.placed_at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD') as day, count(*) as count,
+      sum(o.risk_minor) as risk, sum(coalesce(o.return_minor, 0) + o.cashed_minor) as returned,
+      sum((o.stake_minor - o.cashed_stake_minor) * o.line_count) as open_risk
+    from orders o where ${meant(query)} group by 1, 2`.execute(db)
+  return rows.map((row) => ({
+    status: row.state,
+    day: row.day,
+    count: Number(row.count),
+    riskMinor: Number(row.risk),
+    returnMinor: Number(row.returned),
+    openRiskMinor: Number(row.open_risk),
+  }))
+}
+
+/** Records of tickets on PostgreSQL. */
+export const createTicketRecords = (db: Database): TicketRecords => ({
+  page: (page) => readPage(db, page),
+  find: (memberId, orderId) => readOne(db, memberId, orderId),
+  sums: (query) => readSums(db, query),
+})
