@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '#contract/codes.ts'
+import type { OddsFormat } from '#src/ui/format-odds.ts'
+import { OddsFormatProvider } from '#src/ui/odds-format.ts'
 import { AppearanceProvider, type Theme } from '#src/shared/app/appearance.tsx'
 import { useOfferedLanguages } from '#src/shared/site/site-frame.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
 import type { Composition } from './compose.ts'
-import { keepLanguage, keepTheme, languageInForce } from './preferences.ts'
+import { keepLanguage, keepOddsFormat, keepTheme, languageInForce } from './preferences.ts'
 
 const barColours: Readonly<Record<Theme, string>> = { glow: '#101516', fresh: '#ffffff' }
 
@@ -16,11 +18,12 @@ export interface AppearanceStateProps {
   children: ReactNode
 }
 
-/** Theme and language: kept for the next visit, shown on the page, told to the server. */
+/** Theme, language and format of prices: kept for the next visit, shown on the page; the language told to the server. */
 export const AppearanceState = ({ composition, words, forcedTheme, children }: AppearanceStateProps) => {
   const { store, preferences, setLanguage: setCallLanguage, queries } = composition
   const [chosen, setChosen] = useState<Theme>(preferences.theme)
   const [wanted, setWanted] = useState<Language | null>(preferences.language)
+  const [oddsFormat, setOddsFormat] = useState<OddsFormat>(preferences.oddsFormat)
   const offered = useOfferedLanguages()
   const language = languageInForce(wanted, offered)
   const theme = forcedTheme ?? chosen
@@ -52,8 +55,17 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
         setCallLanguage(next)
         void queries.invalidateQueries()
       },
+      oddsFormat,
+      setOddsFormat: (next: OddsFormat) => {
+        keepOddsFormat(store, next)
+        setOddsFormat(next)
+      },
     }),
-    [theme, language, offered.languages, store, setCallLanguage, queries],
+    [theme, language, offered.languages, oddsFormat, store, setCallLanguage, queries],
   )
-  return <AppearanceProvider value={appearance}>{children}</AppearanceProvider>
+  return (
+    <AppearanceProvider value={appearance}>
+      <OddsFormatProvider value={oddsFormat}>{children}</OddsFormatProvider>
+    </AppearanceProvider>
+  )
 }

@@ -1,15 +1,18 @@
 import type { Language } from '#contract/codes.ts'
+import { oddsFormats, type OddsFormat } from '#src/ui/format-odds.ts'
 import type { Theme } from '#src/shared/app/appearance.tsx'
 import type { BrowserStore } from './browser-store.ts'
 
 /** public/theme.js reads the same key before the first paint. */
 const themeKey = 'grandstand.theme'
 const languageKey = 'grandstand.language'
+const oddsFormatKey = 'grandstand.oddsFormat'
 
 export interface Preferences {
   readonly theme: Theme
   /** Null = the site's own. */
   readonly language: Language | null
+  readonly oddsFormat: OddsFormat
 }
 
 const isTheme = (text: string | null): text is Theme => text === 'glow' || text === 'fresh'
@@ -18,10 +21,17 @@ const isLanguage = (text: string | null): text is Language => text === 'zh-CN' |
 export const readPreferences = (store: BrowserStore): Preferences => {
   const theme = store.getItem(themeKey)
   const language = store.getItem(languageKey)
-  return { theme: isTheme(theme) ? theme : 'glow', language: isLanguage(language) ? language : null }
+  const oddsFormat = store.getItem(oddsFormatKey)
+  return {
+    theme: isTheme(theme) ? theme : 'glow',
+    language: isLanguage(language) ? language : null,
+    oddsFormat: oddsFormats.find((known) => known === oddsFormat) ?? 'decimal',
+  }
 }
 
 export const keepTheme = (store: BrowserStore, theme: Theme): void => store.setItem(themeKey, theme)
+
+export const keepOddsFormat = (store: BrowserStore, format: OddsFormat): void => store.setItem(oddsFormatKey, format)
 
 export const keepLanguage = (store: BrowserStore, language: Language): void => store.setItem(languageKey, language)
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { classes } from './classes.ts'
-import { formatOdds } from './format-odds.ts'
 import { IconLock, IconTriangleDown, IconTriangleUp } from './icons.tsx'
+import { useFormatOdds } from './odds-format.ts'
 import styles from './odds.module.css'
 
 type Move = 'none' | 'up' | 'down'
@@ -40,6 +40,7 @@ export const oddsClass = ({ suspended, selected, stack }: Omit<OddsFace, 'label'
 /** Label, number and, for 900 ms after a move, the arrow and the tint of its direction. */
 export const OddsContent = ({ label, oddsMilli, suspended = false }: Omit<OddsFace, 'selected' | 'stack'>) => {
   const move = useMove(oddsMilli)
+  const formatOdds = useFormatOdds()
   if (suspended) return <IconLock size={16} />
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { Progress } from '#src/ui/progress.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './withdraw-page.module.css'
@@ -16,6 +16,7 @@ const timesOf = (milli: number): string => String(milli / 1_000)
 export const TurnoverPanel = ({ turnover }: { turnover: Turnover }) => {
   const { t } = useTranslations('finance')
   const { format } = useMoney()
+  const formatOdds = useFormatOdds()
   const { currency, requiredMinor, doneMinor, lackingMinor, lockedMinor, oddsMinMilli, entries } = turnover
   if (lackingMinor === 0) return <p className={styles.quiet}>{t('withdraw.turnoverDone')}</p>
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { IconTarget } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -32,6 +32,7 @@ const Unconfirmed = () => {
 const Accepted = ({ onDone }: { onDone: () => void }) => {
   const { t } = useTranslations()
   const { slip } = useRoomActors()
+  const formatOdds = useFormatOdds()
   const order = useSelector(slip, ({ context }) => context.order)
   if (!order) return null
   return (

@@ -5,7 +5,7 @@ import { ticketPageMax } from '#contract/limits.ts'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { betList } from '#contract/sports/ticket-calls.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -43,6 +43,7 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
 const BetLine = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
+  const formatOdds = useFormatOdds()
   return (
     <li className={styles.bet}>
       <span>{ticket.legs.map(({ itemName, oddsMilli }) => `${itemName} @ ${formatOdds(oddsMilli)}`).join(' × ')}</span>

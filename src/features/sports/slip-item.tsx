@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Badge } from '#src/ui/badge.tsx'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { IconClose, IconLock, IconTriangleDown, IconTriangleUp } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -9,6 +9,7 @@ import styles from './bet-slip.module.css'
 const OddsChange = ({ fromMilli, toMilli }: { fromMilli: number; toMilli: number }) => {
   const { t } = useTranslations()
   const { slip } = useRoomActors()
+  const formatOdds = useFormatOdds()
   const rose = toMilli > fromMilli
   return (
     <div className={styles.change} data-move={rose ? 'up' : 'down'} role="alert">
@@ -25,6 +26,7 @@ const OddsChange = ({ fromMilli, toMilli }: { fromMilli: number; toMilli: number
 export const SlipItem = () => {
   const { t } = useTranslations()
   const { slip } = useRoomActors()
+  const formatOdds = useFormatOdds()
   const pick = useSelector(slip, ({ context }) => context.pick)
   const currentOddsMilli = useSelector(slip, ({ context }) => context.currentOddsMilli)
   const oddsChanged = useSelector(slip, ({ context }) => context.oddsChanged)

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#contract/codes.ts'
+import type { OddsFormat } from '#src/ui/format-odds.ts'
 
 export type Theme = 'glow' | 'fresh'
 
@@ -11,6 +12,9 @@ export interface Appearance {
   /** More than one only where the site offers more. */
   languages: readonly Language[]
   setLanguage(language: Language): void
+  /** How prices are written. */
+  oddsFormat: OddsFormat
+  setOddsFormat(format: OddsFormat): void
 }
 
 const AppearanceContext = createContext<Appearance | undefined>(undefined)

@@ -458,6 +458,8 @@ export const member: typeof zh = {
   settings: {
     display: 'Display',
     themeText: 'Dark for matches at night',
+    oddsFormat: 'Odds format',
+    oddsFormatText: 'Example: {{price}}',
     glow: 'Dark',
     fresh: 'Light',
     languageText: 'Of screens and messages',

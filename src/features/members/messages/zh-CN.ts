@@ -446,6 +446,8 @@ export const member = {
   settings: {
     display: '显示',
     themeText: '深色适合夜间观赛',
+    oddsFormat: '赔率格式',
+    oddsFormatText: '例：{{price}}',
     glow: '深色',
     fresh: '浅色',
     languageText: '界面与提示使用的语言',

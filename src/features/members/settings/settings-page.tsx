@@ -3,7 +3,10 @@ import type { Language } from '#contract/codes.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { IconGlobe, IconSun } from '#src/ui/icons.tsx'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
+import { IconTarget } from '#src/ui/room-icons.tsx'
 import { Segmented } from '#src/ui/tabs.tsx'
+import { OddsFormatSelect } from '#src/shared/match/odds-format-select.tsx'
 import { useAppearance, type Theme } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -58,9 +61,13 @@ const CurrencyPanel = () => {
   )
 }
 
-/** Theme, language, settlement currency. */
+/** What the row of the format shows, as an example. */
+const sampleOddsMilli = 1850
+
+/** Theme, format of prices, language, settlement currency. */
 export const SettingsPage = () => {
   const { t } = useTranslations('member')
+  const formatOdds = useFormatOdds()
   const { theme, setTheme, language, languages, setLanguage } = useAppearance()
   return (
     <MemberSubPage title={t('sections.settings')}>
@@ -82,6 +89,12 @@ export const SettingsPage = () => {
                 ]}
               />
             }
+          />
+          <Row
+            icon={<IconTarget />}
+            label={t('settings.oddsFormat')}
+            value={t('settings.oddsFormatText', { price: formatOdds(sampleOddsMilli) })}
+            action={<OddsFormatSelect />}
           />
           {languages.length > 1 ? (
             <Row

@@ -1,7 +1,7 @@
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { RoleBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
-import { formatOdds } from '#src/ui/format-odds.ts'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
 import styles from './message.module.css'
@@ -29,7 +29,7 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
   const { followOrder } = useRowActions()
   const { followable } = useRowReader()
   const { order, reverted } = message
-  const odds = formatOdds(order.oddsMilli)
+  const odds = useFormatOdds()(order.oddsMilli)
   return (
     <div className={classes(styles.card, reverted && styles.reverted)}>
       <OrderAuthor order={order} />
