@@ -118,12 +118,21 @@ export const betList = defineCall({
   response: z.object({ tickets: z.array(Ticket), next: z.nullable(OrderId) }),
 })
 
-/** One bet of mine with its legs, by its number. [C-13] */
+/** Something that happened to a bet. Minor units: `stakeMinor` of all lines, `amountMinor` what came back; null: nothing did. */
+export const TicketEvent = z.object({
+  kind: z.enum(['placed', 'cashed_out', 'settled']),
+  atMs: z.int(),
+  stakeMinor: AmountMinor,
+  amountMinor: z.nullable(AmountMinor),
+})
+export type TicketEvent = z.infer<typeof TicketEvent>
+
+/** One bet of mine with its legs, by its number, and what happened to it, oldest first. [C-13] */
 export const betDetail = defineCall({
   path: 'sports/bet/detail',
   access: 'member',
   request: z.strictObject({ orderId: OrderId }),
-  response: z.object({ ticket: Ticket }),
+  response: z.object({ ticket: Ticket, events: z.array(TicketEvent) }),
   rejects: ['ORDER_UNKNOWN'],
 })
 

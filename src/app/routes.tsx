@@ -54,6 +54,10 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
+  Bets: createScreen(async () => {
+    const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
+    return BetsRoute
+  }),
   More: createScreen(async () => {
     const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
     return MoreRoutes
@@ -83,7 +87,7 @@ const Guarded = () => {
 
 /** Every address of the site. [R-01, R-02, R-03] */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
+  screens: { Home, Live, Login, Member, Bets, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
 }: {
   screens: Screens
 }) => (
@@ -101,6 +105,7 @@ export const AppRoutes = ({
         <Route path="/app/home" element={<Home />} />
         <Route path="/app/live" element={<Live />} />
         <Route path="/app/member/*" element={<Member />} />
+        <Route path="/app/member/bets/:orderId?" element={<Bets />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
         <Route path="*" element={<More />} />
       </Route>

@@ -3,6 +3,7 @@ import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import type { SoldPart } from '#server/sports/domain/records/ticket-events.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 /** Which tickets of a member are meant; null: any. Times are milliseconds since 1970, `untilMs` does not count. */
@@ -39,6 +40,8 @@ export interface TicketRecords {
   page(page: TicketPage): Promise<Ticket[]>
   /** The member's own, or undefined. */
   find(memberId: string, orderId: string): Promise<Ticket | undefined>
+  /** What was sold of an order, oldest first. */
+  cashOuts(orderId: string): Promise<SoldPart[]>
   sums(query: TicketQuery): Promise<TicketSum[]>
 }
 
@@ -218,9 +221,24 @@ const readSums = async (db: Database, query: TicketQuery): Promise<TicketSum[]> 
   }))
 }
 
+const readCashOuts = async (db: Database, orderId: string): Promise<SoldPart[]> => {
+  const rows = await db
+    .selectFrom('cash_outs')
+    .select(['stake_minor', 'paid_minor', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute()
+  return rows.map((row) => ({
+    stakeMinor: Number(row.stake_minor),
+    paidMinor: Number(row.paid_minor),
+    atMs: row.at.getTime(),
+  }))
+}
+
 /** Records of tickets on PostgreSQL. */
 export const createTicketRecords = (db: Database): TicketRecords => ({
   page: (page) => readPage(db, page),
   find: (memberId, orderId) => readOne(db, memberId, orderId),
+  cashOuts: (orderId) => readCashOuts(db, orderId),
   sums: (query) => readSums(db, query),
 })

@@ -27,6 +27,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/zh-CN.ts')).interest,
+    bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -44,6 +45,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/en.ts')).interest,
+    bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
   },
 }
 
