@@ -16,7 +16,14 @@ export const rejectData = {
   CLOCK_SKEW: z.object({ serverTimeMs: z.int() }),
   MUTED: z.object({ untilMs: z.nullable(z.int()) }),
   SLOW_MODE: Retry,
-  ODDS_CHANGED: z.object({ oddsMilli: z.int() }),
+  /** Of the first leg whose price is another one; `legs`: of each of them, by its place. */
+  ODDS_CHANGED: z.object({
+    oddsMilli: z.int(),
+    legs: z.array(z.object({ leg: z.int(), oddsMilli: z.int() })),
+  }),
+  /** The places of the legs. */
+  SELECTION_SUSPENDED: z.object({ legs: z.array(z.int()) }),
+  SELECTION_UNKNOWN: z.object({ legs: z.array(z.int()) }),
   /** The places of the legs that do not go together, and why. */
   LEGS_CONFLICT: z.object({ legs: z.array(z.int()), why: z.enum(['same-match', 'contradiction', 'sizes', 'lines']) }),
   /** What a line may stake there, minor units. */

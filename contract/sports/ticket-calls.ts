@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { cashOutQuoteMs, ticketLegsMax, ticketPageMax } from '#contract/limits.ts'
+import { cashOutQuoteMs, oddsMilliMax, ticketLegsMax, ticketPageMax } from '#contract/limits.ts'
 import { MatchId, MemberId, OrderId, RequestId, RoomNo, SelectionId } from '#contract/ids.ts'
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { AcceptPolicy } from './entities/order.ts'
@@ -11,7 +11,7 @@ const LegAsked = z.strictObject({
   matchId: MatchId,
   selectionId: SelectionId,
   /** What the member saw, decimal × 1000. */
-  oddsMilli: z.int().check(z.minimum(1001)),
+  oddsMilli: z.int().check(z.minimum(1001), z.maximum(oddsMilliMax)),
 })
 
 const asked = {

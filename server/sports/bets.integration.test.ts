@@ -10,6 +10,7 @@ import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches, storeStates } from './store/matches.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { aTicket } from '#tests/builders/ticket.ts'
 import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Bets } from './ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
@@ -80,17 +81,23 @@ const lockWaits = async (): Promise<number> => {
   return Number(rows[0]?.count)
 }
 
-const ticket = (change: Partial<Parameters<Bets['place']>[2]> = {}): Parameters<Bets['place']>[2] => ({
+type Asked = Parameters<Bets['place']>[2]
+type Change = Partial<Omit<Asked, 'legs'> & Asked['legs'][number]>
+
+/** A single on the home side; what belongs to its leg is changed there. */
+const ticket = ({ matchId: at = matchId, selectionId, oddsMilli, ...change }: Change = {}): Asked => ({
   requestId: randomUUID(),
-  matchId,
-  selectionId: '1x2:home',
+  legs: [{ matchId: at, selectionId: selectionId ?? '1x2:home', oddsMilli: oddsMilli ?? 1450 }],
+  sizes: null,
   stakeMinor: 20_000,
   currency: 'CNY',
-  oddsMilli: 1450,
   accept: 'none',
   followsOrderId: null,
   ...change,
 })
+
+const mine = async (member: MemberInfo, at: string | null = null) =>
+  (await bets.list(member.id, { filter: 'all', matchId: at, after: null, limit: 50 })).tickets
 
 const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)
@@ -115,7 +122,7 @@ describe('bets on PostgreSQL', () => {
     const member = await world.member('anchor02')
     const wallet = async () => createBalances(database.db).of(member.id)
     const before = await wallet()
-    const { order, balanceMinor } = placed(
+    const { ticket: order, balanceMinor } = placed(
       await bets.place(member, undefined, ticket({ currency: 'USDT', stakeMinor: 12_340_000 })),
     )
     expect([order.currency, order.stakeMinor, balanceMinor]).toEqual(['USDT', 12_340_000, 987_660_000])
@@ -131,22 +138,7 @@ describe('bets on PostgreSQL', () => {
     const request = ticket()
     const outcome = placed(await bets.place(member, room, request))
     expect(outcome).toEqual({
-      order: {
-        orderId: outcome.order.orderId,
-        matchId,
-        matchName: '华超 第 24 轮',
-        teams: '蓉城赤焰 vs 滨海蓝鲸',
-        selectionId: '1x2:home',
-        categoryName: '全场独赢',
-        itemName: '蓉城赤焰',
-        oddsMilli: 1450,
-        stakeMinor: 20_000,
-        currency: 'CNY',
-        status: 'accepted',
-        placedAtMs: clock.now(),
-        chatRoomNo: '88231',
-        followsOrderId: null,
-      },
+      ticket: aTicket({ orderId: outcome.ticket.orderId, placedAtMs: clock.now() }),
       balanceMinor: 980_000,
     })
     expect(await moneyOf(member)).toBe(980_000)
@@ -156,14 +148,14 @@ describe('bets on PostgreSQL', () => {
         kind: 'room',
         roomNo: '88231',
         message: {
-          id: `order:${outcome.order.orderId}`,
+          id: `order:${outcome.ticket.orderId}`,
           username: '',
           authorId: null,
           requestId: null,
           content: {
             msgType: 'order',
             data: {
-              orderId: outcome.order.orderId,
+              orderId: outcome.ticket.orderId,
               author: {
                 memberId: member.id,
                 nickname: '球探阿飞',
@@ -189,8 +181,8 @@ describe('bets on PostgreSQL', () => {
       },
       { kind: 'wallet', memberId: member.id, balance: { currency: 'CNY', balanceMinor: 980_000 } },
     ])
-    expect(await bets.list(member.id)).toEqual([outcome.order])
-    expect(await bets.list(member.id, '1')).toEqual([])
+    expect(await mine(member)).toEqual([outcome.ticket])
+    expect(await mine(member, '1')).toEqual([])
   })
 
   test('[S-13] a repeat gets the first answer, also when the odds moved and on another node; other data is refused', async () => {
@@ -201,13 +193,15 @@ describe('bets on PostgreSQL', () => {
     expect(await bets.place(member, room, request)).toEqual(first)
     expect(await betsOn().place(member, room, request)).toEqual(first)
     expect(await moneyOf(member)).toBe(980_000)
-    for (const change of [
+    const { requestId } = request
+    const others: Change[] = [
       { stakeMinor: 20_001 },
       { oddsMilli: 1451 },
-      { accept: 'any' as const },
+      { accept: 'any' },
       { selectionId: '1x2:visit' },
-    ])
-      expect(await bets.place(member, room, { ...request, ...change })).toEqual({
+    ]
+    for (const other of others)
+      expect(await bets.place(member, room, ticket({ accept: 'higher', ...other, requestId }))).toEqual({
         ok: false,
         code: 'REQUEST_ID_REUSED',
       })
@@ -220,16 +214,16 @@ describe('bets on PostgreSQL', () => {
     expect(await bets.place(member, room, ticket())).toEqual({
       ok: false,
       code: 'ODDS_CHANGED',
-      data: { oddsMilli: 1500 },
+      data: { oddsMilli: 1500, legs: [{ leg: 0, oddsMilli: 1500 }] },
     })
-    expect(placed(await bets.place(member, room, ticket({ accept: 'higher' }))).order.oddsMilli).toBe(1500)
+    expect(placed(await bets.place(member, room, ticket({ accept: 'higher' }))).ticket.oddsMilli).toBe(1500)
     await quote([winMarket(1400)])
     expect(await bets.place(member, room, ticket({ accept: 'higher' }))).toEqual({
       ok: false,
       code: 'ODDS_CHANGED',
-      data: { oddsMilli: 1400 },
+      data: { oddsMilli: 1400, legs: [{ leg: 0, oddsMilli: 1400 }] },
     })
-    expect(placed(await bets.place(member, room, ticket({ accept: 'any' }))).order.oddsMilli).toBe(1400)
+    expect(placed(await bets.place(member, room, ticket({ accept: 'any' }))).ticket.oddsMilli).toBe(1400)
     expect(await moneyOf(member)).toBe(960_000)
   })
 
@@ -239,10 +233,12 @@ describe('bets on PostgreSQL', () => {
     expect(await bets.place(member, room, ticket({ accept: 'any' }))).toEqual({
       ok: false,
       code: 'SELECTION_SUSPENDED',
+      data: { legs: [0] },
     })
     expect(await bets.place(member, room, ticket({ selectionId: '1x2:draw' }))).toEqual({
       ok: false,
       code: 'SELECTION_UNKNOWN',
+      data: { legs: [0] },
     })
     expect(await bets.place(member, room, ticket({ matchId: '1' }))).toEqual({ ok: false, code: 'MATCH_UNKNOWN' })
     await quote([winMarket(1450)])
@@ -254,9 +250,9 @@ describe('bets on PostgreSQL', () => {
 
   test('[S-12] following needs a standing order of the same selection', async () => {
     const member = await world.member('viewer04')
-    const leader = placed(await bets.place(await world.member('agent01'), room, ticket())).order
+    const leader = placed(await bets.place(await world.member('agent01'), room, ticket())).ticket
     const followed = placed(await bets.place(member, room, ticket({ followsOrderId: leader.orderId, stakeMinor: 100 })))
-    expect(followed.order.followsOrderId).toBe(leader.orderId)
+    expect(followed.ticket.followsOrderId).toBe(leader.orderId)
     expect(await bets.place(member, room, ticket({ followsOrderId: '1' }))).toEqual({
       ok: false,
       code: 'ORDER_UNKNOWN',
@@ -274,13 +270,13 @@ describe('bets on PostgreSQL', () => {
     const member = await world.member('viewer05')
     const request = ticket()
     const first = placed(await bets.place(member, room, request))
-    const { orderId } = first.order
+    const { orderId } = first.ticket
     await database.db.deleteFrom('outbox').execute()
     const outcomes = await Promise.all([1, 2, 3].map(() => betsOn().revert(orderId, 'operator')))
     expect(outcomes.toSorted()).toEqual(['already', 'already', 'reverted'])
     expect(await bets.revert('1', 'operator')).toBe('unknown')
     expect(await moneyOf(member)).toBe(1_000_000)
-    expect((await bets.list(member.id))[0]?.status).toBe('reverted')
+    expect((await mine(member))[0]).toMatchObject({ status: 'cancelled', returnMinor: 20_000 })
     expect(await bets.place(member, room, request)).toEqual({ ok: true, value: first })
     const rows = await database.db.selectFrom('outbox').select('payload').orderBy('id').execute()
     const message = {
@@ -299,7 +295,7 @@ describe('bets on PostgreSQL', () => {
       {
         actor: 'operator',
         action: 'order.revert',
-        details: { memberId: member.id, stakeMinor: 20_000, currency: 'CNY' },
+        details: { memberId: member.id, riskMinor: 20_000, currency: 'CNY' },
       },
     ])
     const told = await createSecurityLog(database.db, clock.now).list({ memberId: member.id, limit: 9 })
@@ -316,7 +312,7 @@ describe('bets on PostgreSQL', () => {
     const work = members.flatMap((member, index) =>
       Array.from({ length: 12 }, async (_, turn) => {
         const node = nodes[(index + turn) % nodes.length] ?? bets
-        const { order } = placed(await node.place(member, room, ticket({ stakeMinor: 1_000 })))
+        const { ticket: order } = placed(await node.place(member, room, ticket({ stakeMinor: 1_000 })))
         if (turn % 3 === 0) await Promise.all([bets.revert(order.orderId, 'a'), betsOn().revert(order.orderId, 'b')])
       }),
     )
@@ -342,7 +338,7 @@ describe('bets on PostgreSQL', () => {
     await vi.waitFor(async () => expect(await lockWaits()).toBe(1))
     stop.resolve()
     await stopping
-    expect(await betting).toEqual({ ok: false, code: 'SELECTION_SUSPENDED' })
+    expect(await betting).toEqual({ ok: false, code: 'SELECTION_SUSPENDED', data: { legs: [0] } })
     expect(await moneyOf(member)).toBe(1_000_000)
   })
 })

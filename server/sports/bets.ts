@@ -24,14 +24,13 @@ import {
   spendingOf,
   stakeOf,
   ticketOutcome,
-  type BetCommand,
   type BetOutcome,
   type PlacedBet,
 } from './domain/bet-decisions.ts'
 import { orderMessageId, orderRevertMessageId } from './domain/bet-rules.ts'
-import { createOrders, type Orders, type OwnedOrder } from './store/orders.ts'
-
-const listMax = 50
+import type { BetCommand } from './domain/bet-ticket.ts'
+import { createBetMatches } from './store/bet-matches.ts'
+import { createOrders, type Orders, type OwnedTicket } from './store/orders.ts'
 
 interface BetsOptions {
   now: () => number
@@ -46,11 +45,11 @@ interface BetsOptions {
 }
 
 const entriesOf = (placed: PlacedBet, site: SiteInfo): OutboxEntry[] => {
-  const { order, command, balanceAfterMinor } = placed
+  const { ticket, command, balanceAfterMinor } = placed
   const message = betMessage(placed, site)
-  const balance = { currency: order.currency, balanceMinor: balanceAfterMinor }
+  const balance = { currency: ticket.currency, balanceMinor: balanceAfterMinor }
   return [
-    ...(message ? [roomEntry(message.roomNo, orderMessageId(order.orderId), message.content)] : []),
+    ...(message ? [roomEntry(message.roomNo, orderMessageId(ticket.orderId), message.content)] : []),
     { kind: 'wallet', memberId: command.member.id, balance },
   ]
 }
@@ -58,7 +57,10 @@ const entriesOf = (placed: PlacedBet, site: SiteInfo): OutboxEntry[] => {
 /** What the commands of a batch are decided by: a question a kind, whatever their number. */
 const readKnown = async (orders: Orders, commands: readonly BetCommand[]) => ({
   earlier: await orders.earlierOf(commands),
-  matches: await orders.matchesOf(commands.map(({ request }) => request.matchId)),
+  matches: await orders.matchesOf(
+    commands.flatMap(({ request }) => request.legs.map(({ matchId }) => matchId)),
+    'share',
+  ),
   followed: await orders.followedOf(commands.flatMap(({ request }) => request.followsOrderId ?? [])),
   orderIds: await orders.nextIds(commands.length),
 })
@@ -75,11 +77,10 @@ const decideTogether = async (
   const { earlier, matches, followed, orderIds } = await readKnown(here, commands)
   const atMs = now()
   const decisions = commands.map((command, index) => {
-    const { matchId, followsOrderId } = command.request
     const known = {
       earlier: earlier.get(betCommandKey(command)),
-      match: matches.get(matchId),
-      followed: followed.get(followsOrderId ?? ''),
+      matches,
+      followed: followed.get(command.request.followsOrderId ?? ''),
       allowance,
     }
     return decideBet(command, known, { orderId: orderIds[index] ?? '', atMs })
@@ -98,24 +99,23 @@ const decideTogether = async (
   }
 }
 
-/** Gives the stake back, marks the order, tells its room. Locks the accounts first and the order after them, as placing does. */
+/** Gives the stakes back, marks the order, tells its room. Locks the accounts first and the order after them, as placing does. */
 const revertOrder = (
-  { order: { orderId, currency }, memberId }: OwnedOrder,
+  { ticket: { orderId, currency }, memberId }: OwnedTicket,
   by: { actor: string; db: Database },
   { ledger, protection, securityLog, orders, now }: BetsOptions & { orders: Orders },
 ): Promise<'reverted' | 'already'> =>
   ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
     const here = orders.in(unit)
     const locked = await here.lock(orderId)
-    if (locked?.order.status !== 'accepted') return 'already'
-    const { stakeMinor, chatRoomNo } = locked.order
-    const countedAtMs = locked.order.placedAtMs
-    await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: stakeMinor, countedAtMs })
-    const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor })])
+    if (locked?.ticket.status !== 'running') return 'already'
+    const { riskMinor, chatRoomNo, placedAtMs: countedAtMs } = locked.ticket
+    await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: riskMinor, countedAtMs })
+    const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor: riskMinor })])
     if (result?.verdict !== 'posted')
       throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
-    await here.markReverted(orderId, now())
-    await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, stakeMinor, currency })
+    await here.takeBack(orderId, 'cancelled', now())
+    await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, riskMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }
     await securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })
     const content = { msgType: 'orderRevert', data: { orderId } } as const
@@ -131,7 +131,7 @@ const revertOrder = (
  * one open-bets account. [S-13, E-09]
  */
 export const createBets = (db: Database, options: BetsOptions): Bets => {
-  const orders = createOrders(db)
+  const orders = createOrders(db, createBetMatches())
   const submit = options.flush.kind<BetCommand, BetOutcome>({
     keyOf: betCommandKey,
     accountsOf: ({ member, request: { currency } }) => [walletOf(member.id, currency), openBets(currency)],
@@ -143,7 +143,11 @@ export const createBets = (db: Database, options: BetsOptions): Bets => {
       const role = room ? await options.roles.roleOf(room, member.id) : 'member'
       return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
-    list: (memberId, matchId) => orders.listOf(memberId, matchId, listMax),
+    list: async (memberId, asked) => {
+      const tickets = await orders.listOf(memberId, { ...asked, limit: asked.limit + 1 })
+      const shown = tickets.slice(0, asked.limit)
+      return { tickets: shown, next: tickets.length > asked.limit ? (shown.at(-1)?.orderId ?? null) : null }
+    },
     stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),
     in: (unit) => ({
       stakesSince: (memberId, currency, of) => orders.in(unit).stakesSince(memberId, { currency, ...of }),

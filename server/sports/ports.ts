@@ -1,10 +1,12 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
-import type { BetOutcome, BetRequest } from './domain/bet-decisions.ts'
+import type { BetOutcome } from './domain/bet-decisions.ts'
+import type { BetRequest } from './domain/bet-ticket.ts'
+import type { TicketsAsked } from './store/orders.ts'
 
 export interface Matches {
   state(matchId: string): Promise<MatchState | undefined>
@@ -15,9 +17,10 @@ export interface Matches {
 
 export interface Bets {
   place(member: MemberInfo, room: RoomRecord | undefined, request: BetRequest): Promise<BetOutcome>
-  list(memberId: string, matchId?: string): Promise<Order[]>
+  /** Newest first. `next`: where the next page goes on. */
+  list(memberId: string, asked: TicketsAsked): Promise<{ tickets: Ticket[]; next: string | null }>
   /**
-   * Stakes of bets that stand and whose odds were at least so high, minor units, by when they were placed: from each of
+   * What is at risk of bets that stand and whose odds were at least so high on every line, minor units, by when they were placed: from each of
    * `fromMs` (ascending) to the next, the last one's until now.
    */
   stakesSince(
@@ -27,6 +30,6 @@ export interface Bets {
   ): Promise<number[]>
   /** The same by the connection of a unit of work. */
   in(unit: Unit): Pick<Bets, 'stakesSince'>
-  /** Gives the stake back once, marks the order, pushes `orderRevert` to its room. False when it was reverted before. [S-12] */
+  /** Gives all that is at risk back once, marks the order, pushes `orderRevert` to its room. `already`: it does not run any more. [S-12] */
   revert(orderId: string, actor: string): Promise<'reverted' | 'already' | 'unknown'>
 }

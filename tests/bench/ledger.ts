@@ -97,11 +97,10 @@ const commandsOf = async (
   const selection = (await createMatches(db, quietLog).state(matchId))?.markets[0]?.selections[0]
   const anybody = () => ({ ...viewer, id: memberIds[randomInt(accounts)] ?? '' })
   const request = {
-    matchId,
-    selectionId: selection?.selectionId ?? '',
+    legs: [{ matchId, selectionId: selection?.selectionId ?? '', oddsMilli: selection?.oddsMilli ?? 0 }],
+    sizes: null,
     stakeMinor: 1,
     currency: 'CNY' as const,
-    oddsMilli: selection?.oddsMilli ?? 0,
     accept: 'any' as const,
     followsOrderId: null,
   }

@@ -535,7 +535,7 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       const caller = { member, client: aClient(), token: '' }
       const placed = await stand.process.calls.betPlace.run(caller, input)
       if (!placed.ok) throw new Error(placed.code)
-      const { orderId } = (placed.value as ResponseOf<Calls['betPlace']>).order
+      const { orderId } = (placed.value as ResponseOf<Calls['betPlace']>).ticket
       const quoted = await stand.process.calls.cashOutQuote.run(caller, { orderId })
       const offer = quoted.ok ? (quoted.value as ResponseOf<Calls['cashOutQuote']>).offer : null
       if (!member || !offer) throw new Error('there is no offer')
@@ -566,11 +566,12 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       const selection = state?.markets[0]?.selections[0]
       if (!matchId || !selection) throw new Error('there is nothing to bet on')
       const { selectionId, oddsMilli } = selection
-      const stake = { stakeMinor: 1_000, currency: 'CNY', accept: 'any', followsOrderId: null } as const
+      const legs = [{ matchId, selectionId, oddsMilli }]
+      const stake = { sizes: null, stakeMinor: 1_000, currency: 'CNY', accept: 'any', followsOrderId: null } as const
       const { roomNo } = await addRoom(stand.db)
       return {
         member: await richMember(stand),
-        input: { requestId: requestId(), matchId, selectionId, oddsMilli, chatRoomNo: roomNo, ...stake },
+        input: { requestId: requestId(), legs, chatRoomNo: roomNo, ...stake },
       }
     },
     shows: async (stand, { input, member }) => [

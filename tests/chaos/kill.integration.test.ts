@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatSend, roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
-import { livePopularOdds, betPlace } from '#contract/sports/calls.ts'
+import { livePopularOdds } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -102,11 +103,10 @@ test('[E-09, S-13] a bet whose answer is lost in a kill is placed once', async (
   if (!selection) throw new Error('no open selection')
   const request = {
     requestId: crypto.randomUUID(),
-    matchId,
-    selectionId: selection.selectionId,
+    legs: [{ matchId, selectionId: selection.selectionId, oddsMilli: selection.oddsMilli }],
+    sizes: null,
     stakeMinor: 1_000,
     currency: 'CNY' as const,
-    oddsMilli: selection.oddsMilli,
     accept: 'any' as const,
     chatRoomNo: roomNo,
     followsOrderId: null,
@@ -119,7 +119,7 @@ test('[E-09, S-13] a bet whose answer is lost in a kill is placed once', async (
   expect(await insist(client, betPlace, request)).toEqual(placed)
   const ordersOf = async () =>
     (await allMessages()).filter(
-      ({ content }) => content.msgType === 'order' && content.data.orderId === placed.order.orderId,
+      ({ content }) => content.msgType === 'order' && content.data.orderId === placed.ticket.orderId,
     )
   await expect.poll(async () => (await ordersOf()).length, { timeout: 10_000 }).toBe(1)
 }, 60_000)

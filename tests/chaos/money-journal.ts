@@ -3,7 +3,8 @@ import { anchorReward } from '#contract/gifts/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import { betPlace, livePopularOdds } from '#contract/sports/calls.ts'
+import { livePopularOdds } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -51,8 +52,8 @@ const aBet = (
   at: { matchId: string; selectionId: string; oddsMilli: number },
 ): Entry => {
   const stakeMinor = 100 + randomInt(100)
-  const shared = { currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
-  const request = { ...at, ...shared, requestId: crypto.randomUUID(), stakeMinor }
+  const shared = { sizes: null, currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
+  const request = { legs: [at], ...shared, requestId: crypto.randomUUID(), stakeMinor }
   const ask = () => insist(world, client, betPlace, request)
   return { client, currency: 'CNY', amount: stakeMinor, answer: undefined, ask }
 }

@@ -5,7 +5,7 @@ import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { sitePerInfo } from '#contract/site/calls/site-info.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { stakeBounds } from '#contract/limits.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -35,20 +35,19 @@ const aBet = async () => {
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
   return {
-    matchId: match.matchId,
-    selectionId: selection.selectionId,
-    oddsMilli: selection.oddsMilli,
-    accept: 'any',
+    legs: [{ matchId: match.matchId, selectionId: selection.selectionId, oddsMilli: selection.oddsMilli }],
+    sizes: null,
+    accept: 'any' as const,
     chatRoomNo: null,
     followsOrderId: null,
-  } as const
+  }
 }
 
 test('[V-06, A-05] a stake has two decimals at most and stands within its bounds, whatever a client sends', async () => {
   const bet = await aBet()
   const stake = async (stakeMinor: number, currency: 'CNY' | 'USDT') => {
     const result = await client.gateway.call(betPlace, { ...bet, requestId: randomUUID(), stakeMinor, currency })
-    if (result.kind === 'accepted') return result.data.order.stakeMinor
+    if (result.kind === 'accepted') return result.data.ticket.stakeMinor
     return result.kind === 'rejected' ? [result.name, result.data] : result.kind
   }
   const refused = (rule: string) => ['FIELD_REFUSED', { field: 'stakeMinor', rule }]

@@ -81,11 +81,10 @@ const writtenExamples: Partial<CallExamples> = {
   venueBalance: { channelCode: 'by' },
   betPlace: {
     requestId,
-    matchId: '1',
-    selectionId: 'none',
+    legs: [{ matchId: '1', selectionId: 'none', oddsMilli: 1_500 }],
+    sizes: null,
     stakeMinor: 100,
     currency: 'CNY',
-    oddsMilli: 1_500,
     accept: 'any',
     chatRoomNo,
     followsOrderId: null,

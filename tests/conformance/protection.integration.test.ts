@@ -22,7 +22,7 @@ import {
 import type { LimitName } from '#contract/protection/entities/protection.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { bannerListV2, floatWindowList } from '#contract/site/calls/site.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { bankCardList, goldCoinBalance } from '#contract/wallet/calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { periodEndMs } from '#server/protection/domain/periods.ts'
@@ -77,8 +77,8 @@ const bet = async (stakeMinor: number, requestId: string = randomUUID()) => {
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
   const { selectionId, oddsMilli } = selection
-  const terms = { currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
-  const input = { requestId, matchId: match.matchId, selectionId, oddsMilli, stakeMinor, ...terms }
+  const terms = { sizes: null, currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
+  const input = { requestId, legs: [{ matchId: match.matchId, selectionId, oddsMilli }], stakeMinor, ...terms }
   return client.gateway.call(betPlace, input)
 }
 const gift = (count: number, requestId: string = randomUUID()) =>
@@ -142,14 +142,17 @@ test('[S-13] the lowest limit holds: the site has one for everybody, and a membe
   expect(await bet(201)).toMatchObject({ data: { kind: 'loss', period: 'week', leftMinor: 200 } })
   const first = await bet(200)
   if (first.kind !== 'accepted') throw new Error('the bet was refused')
-  const { order } = first.data
-  const follow = { matchId: order.matchId, selectionId: order.selectionId, followsOrderId: order.orderId }
+  const { ticket: order } = first.data
+  const follow = {
+    legs: order.legs.map(({ matchId, selectionId, oddsMilli }) => ({ matchId, selectionId, oddsMilli })),
+  }
   const terms = {
+    sizes: null,
     stakeMinor: 100,
     currency: 'CNY',
-    oddsMilli: order.oddsMilli,
     accept: 'any',
     chatRoomNo: null,
+    followsOrderId: order.orderId,
   } as const
   expect(code(await client.gateway.call(betPlace, { requestId: randomUUID(), ...follow, ...terms }))).toBe(
     'LIMIT_REACHED',

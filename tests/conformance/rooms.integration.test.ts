@@ -3,7 +3,7 @@ import { sessionList } from '#contract/accounts/calls/security.ts'
 import { livePopularList } from '#contract/live/calls/live-list.ts'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomHistoryAnonymous, roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { fetchAs, openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
@@ -57,13 +57,12 @@ test('[E-09] an order that is placed stands in its room with category, item, sco
   const market = match?.markets.find(({ name }) => name === '全场独赢')
   const selection = market?.selections.find(({ status }) => status === 'open')
   if (!match || !market || !selection) throw new Error('the demo match has no open selection')
-  const { order } = await member.accepted(betPlace, {
+  const { ticket: order } = await member.accepted(betPlace, {
     requestId: crypto.randomUUID(),
-    matchId: match.matchId,
-    selectionId: selection.selectionId,
+    legs: [{ matchId: match.matchId, selectionId: selection.selectionId, oddsMilli: selection.oddsMilli }],
+    sizes: null,
     stakeMinor: 1_000,
     currency: 'CNY',
-    oddsMilli: selection.oddsMilli,
     accept: 'any',
     chatRoomNo: roomNo,
     followsOrderId: null,

@@ -245,14 +245,13 @@ describe('what is refused', () => {
 
 /** A bet of this test's member, as it stands in the table. */
 const addBet = (changes: {
-  odds_milli: number
-  status: 'accepted' | 'reverted'
-  stake_minor?: number
+  least_odds_milli: number
+  state: 'running' | 'cancelled'
+  risk_minor?: number
   currency?: 'USDT'
 }) =>
   world.services().units.run(async (unit) => {
     const tables = tablesOf(unit)
-    const match = await tables.selectFrom('matches').select('match_id').limit(1).executeTakeFirstOrThrow()
     const member = await tables
       .selectFrom('members')
       .select('id')
@@ -260,21 +259,21 @@ const addBet = (changes: {
       .executeTakeFirstOrThrow()
     const bet = {
       member_id: member.id,
-      match_id: match.match_id,
-      selection_id: 'a',
-      category_name: '独赢',
-      item_name: '主胜',
-      score: '0-0',
+      kind: 'single' as const,
+      odds_milli: changes.least_odds_milli,
       stake_minor: amountMinor,
+      risk_minor: amountMinor,
+      max_return_minor: 0,
+      return_minor: null,
+      decide_at: null,
+      settled_at: null,
       currency: 'CNY' as const,
       room_no: null,
       follows_order_id: null,
       request_id: randomUUID(),
-      asked_odds_milli: changes.odds_milli,
       accept: 'any' as const,
       balance_after_minor: 0,
       placed_at: new Date(world.services().now()),
-      reverted_at: null,
     }
     await tables
       .insertInto('orders')
@@ -308,17 +307,17 @@ describe('turnover', () => {
     const data = { freeMinor: 1_000_000, lackingMinor: amountMinor }
     expect(await refusal({ amountMinor: 1_000_001 })).toEqual(['TURNOVER_LACKING', data])
     const bets = [
-      { odds_milli: 1_499, status: 'accepted' },
-      { odds_milli: 2_000, status: 'reverted' },
+      { least_odds_milli: 1_499, state: 'running' },
+      { least_odds_milli: 2_000, state: 'cancelled' },
     ] as const
     for (const bet of bets) await addBet(bet)
     expect((await turnover()).doneMinor).toBe(0)
-    await addBet({ odds_milli: 1_500, status: 'accepted', currency: 'USDT' })
+    await addBet({ least_odds_milli: 1_500, state: 'running', currency: 'USDT' })
     expect((await turnover()).doneMinor).toBe(0)
-    await addBet({ odds_milli: 1_500, status: 'accepted', stake_minor: 20_000 })
+    await addBet({ least_odds_milli: 1_500, state: 'running', risk_minor: 20_000 })
     const some = await turnover()
     expect([some.doneMinor, some.lackingMinor, some.lockedMinor]).toEqual([20_000, 30_000, amountMinor])
-    await addBet({ odds_milli: 3_000, status: 'accepted', stake_minor: 30_000 })
+    await addBet({ least_odds_milli: 3_000, state: 'running', risk_minor: 30_000 })
     const done = await turnover()
     expect([done.doneMinor, done.lackingMinor, done.freeMinor, done.entries]).toEqual([
       amountMinor,

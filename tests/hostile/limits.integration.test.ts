@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anchorReward } from '#contract/gifts/calls.ts'
 import { protectionExclude, protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -46,11 +46,12 @@ test('[C-16, S-13] fifty connections at once spend exactly to a limit, in gifts 
   await limitOf(first, 'CNY', 1_700)
   const { match } = await first.accepted(roomInfoAnonymous, { chatRoomNo: '88231' })
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
-  const offer = { matchId: match?.matchId ?? '', selectionId: selection?.selectionId ?? '', oddsMilli: 1_500 }
-  const terms = { stakeMinor: 100, currency: 'CNY', accept: 'any', chatRoomNo: null, followsOrderId: null } as const
+  const leg = { matchId: match?.matchId ?? '', selectionId: selection?.selectionId ?? '', oddsMilli: 1_500 }
+  const money = { sizes: null, stakeMinor: 100, currency: 'CNY', accept: 'any' } as const
+  const terms = { legs: [leg], ...money, chatRoomNo: null, followsOrderId: null }
   const [gifts, bets] = await Promise.all([
     Promise.all(clients.map(sendOne)),
-    Promise.all(clients.map(({ gateway }) => gateway.call(betPlace, { requestId: randomUUID(), ...offer, ...terms }))),
+    Promise.all(clients.map(({ gateway }) => gateway.call(betPlace, { requestId: randomUUID(), ...terms }))),
   ])
   expect(codesOf(gifts)).toEqual({ accepted: 17, LIMIT_REACHED: connections - 17 })
   expect(codesOf(bets)).toEqual({ accepted: 17, LIMIT_REACHED: connections - 17 })

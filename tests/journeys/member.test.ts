@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import type { TestClient } from '#tests/world/client.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
@@ -62,13 +62,12 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
   const { match } = await leader.accepted(roomInfoAnonymous, { chatRoomNo: roomNo })
   const selection = match?.markets.flatMap((market) => market.selections).find(({ status }) => status === 'open')
   if (!match || !selection) throw new Error('the demo match has no open selection')
-  const { order } = await leader.accepted(betPlace, {
+  const { ticket: order } = await leader.accepted(betPlace, {
     requestId: crypto.randomUUID(),
-    matchId: match.matchId,
-    selectionId: selection.selectionId,
+    legs: [{ matchId: match.matchId, selectionId: selection.selectionId, oddsMilli: selection.oddsMilli }],
+    sizes: null,
     stakeMinor: 5_000,
     currency: 'CNY',
-    oddsMilli: selection.oddsMilli,
     accept: 'any',
     chatRoomNo: roomNo,
     followsOrderId: null,
@@ -77,7 +76,7 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
   await logIn(follower, 'viewer05', roomPath)
   const { page } = follower
   await page
-    .getByRole('button', { name: new RegExp(`^跟单：${order.itemName.replace(/[+.()]/g, '\\$&')}`) })
+    .getByRole('button', { name: new RegExp(`^跟单：${(order.legs[0]?.itemName ?? '').replace(/[+.()]/g, '\\$&')}`) })
     .first()
     .click()
   await page.getByText('全部接受').click()

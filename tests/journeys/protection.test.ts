@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
-import { betPlace } from '#contract/sports/calls.ts'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
 import {
   playSession,
   protectionExclude,
@@ -86,16 +86,17 @@ test('[S-13] a limit stops a bet that is followed in the room, and says why at t
   if (!match || !selection) throw new Error('the demo match has no open selection')
   const { matchId } = match
   const { selectionId, oddsMilli } = selection
-  const terms = { stakeMinor: 5_000, currency: 'CNY', accept: 'any', chatRoomNo: roomNo, followsOrderId: null } as const
-  const bet = { requestId: crypto.randomUUID(), matchId, selectionId, oddsMilli, ...terms }
-  const { order } = await leader.accepted(betPlace, bet)
+  const legs = [{ matchId, selectionId, oddsMilli }]
+  const money = { sizes: null, stakeMinor: 5_000, currency: 'CNY', accept: 'any' } as const
+  const bet = { requestId: crypto.randomUUID(), legs, ...money, chatRoomNo: roomNo, followsOrderId: null }
+  const { ticket: order } = await leader.accepted(betPlace, bet)
   const follower = await person()
   await logIn(follower, 'viewer13', `/app/room/${roomNo}`)
   const { page } = follower
   const limit = { kind: 'stake', period: 'week', currency: 'CNY', amountMinor: 1_000 } as const
   await (await otherDevice(page)).accepted(protectionLimitSet, { requestId: crypto.randomUUID(), ...limit })
   await page
-    .getByRole('button', { name: new RegExp(`^跟单：${order.itemName.replace(/[+.()]/g, '\\$&')}`) })
+    .getByRole('button', { name: new RegExp(`^跟单：${(order.legs[0]?.itemName ?? '').replace(/[+.()]/g, '\\$&')}`) })
     .first()
     .click()
   await page.getByText('全部接受').click()

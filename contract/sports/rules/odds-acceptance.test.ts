@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
-import { judgeOdds, takesOdds } from './odds-acceptance.ts'
+import { judgeLeg, takesOdds } from './odds-acceptance.ts'
 
 const home = { selectionId: '1x2:home', name: '主', oddsMilli: 1450, status: 'open' as const }
 const draw = { selectionId: '1x2:draw', name: '和', oddsMilli: 4100, status: 'suspended' as const }
@@ -20,9 +20,9 @@ const state: MatchState = {
 
 describe('odds policy', () => {
   const judge = (accept: AcceptPolicy, oddsMilli: number) =>
-    judgeOdds(state, { selectionId: '1x2:home', oddsMilli, accept })
-  const accepted = { ok: true, value: { market, selection: home } }
-  const changed = { ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1450 } }
+    judgeLeg(state, { selectionId: '1x2:home', oddsMilli }, accept)
+  const accepted = { verdict: 'taken', offered: { market, selection: home } }
+  const changed = { verdict: 'changed', oddsMilli: 1450 }
 
   test.each([
     ['none', 1450, accepted],
@@ -42,26 +42,22 @@ describe('odds policy', () => {
     fc.assert(
       fc.property(anyAccept, fc.integer({ min: 1001, max: 9000 }), (accept, seen) => {
         const verdict = judge(accept, seen)
-        if (verdict.ok && accept !== 'any') expect(verdict.value.selection.oddsMilli).toBeGreaterThanOrEqual(seen)
-        if (verdict.ok && accept === 'none') expect(verdict.value.selection.oddsMilli).toBe(seen)
+        if (verdict.verdict !== 'taken') return
+        if (accept !== 'any') expect(verdict.offered.selection.oddsMilli).toBeGreaterThanOrEqual(seen)
+        if (accept === 'none') expect(verdict.offered.selection.oddsMilli).toBe(seen)
       }),
     )
   })
 
   test('[S-13] suspension beats the price, with any policy', () => {
-    const bet = { selectionId: '1x2:draw', oddsMilli: 4100, accept: 'any' } as const
-    expect(judgeOdds(state, bet)).toEqual({ ok: false, code: 'SELECTION_SUSPENDED' })
-    expect(judgeOdds({ ...state, gameStatus: 2 }, { ...bet, selectionId: '1x2:home' })).toEqual({
-      ok: false,
-      code: 'SELECTION_SUSPENDED',
-    })
+    const suspended = { verdict: 'suspended' }
+    expect(judgeLeg(state, { selectionId: '1x2:draw', oddsMilli: 4100 }, 'any')).toEqual(suspended)
+    const finished = { ...state, gameStatus: 2 as const }
+    expect(judgeLeg(finished, { selectionId: '1x2:home', oddsMilli: 4100 }, 'any')).toEqual(suspended)
   })
 
   test('[S-13] a selection that is not offered is unknown', () => {
-    expect(judgeOdds(state, { selectionId: '1x2:visit', oddsMilli: 4100, accept: 'any' })).toEqual({
-      ok: false,
-      code: 'SELECTION_UNKNOWN',
-    })
+    expect(judgeLeg(state, { selectionId: '1x2:visit', oddsMilli: 4100 }, 'any')).toEqual({ verdict: 'unknown' })
   })
 })
 

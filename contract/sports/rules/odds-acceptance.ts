@@ -1,4 +1,3 @@
-import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
 
@@ -27,14 +26,21 @@ export const findSelection = (
 export const isSelectionOpen = ({ gameStatus }: Pick<MatchState, 'gameStatus'>, { status }: Selection): boolean =>
   gameStatus !== 2 && status === 'open'
 
-/** Whether a bet on a selection stands at the odds in force. Suspension is looked at before the price. [S-13] */
-export const judgeOdds = (
+export type LegVerdict =
+  | { readonly verdict: 'taken'; readonly offered: OfferedSelection }
+  | { readonly verdict: 'unknown' }
+  | { readonly verdict: 'suspended' }
+  | { readonly verdict: 'changed'; readonly oddsMilli: number }
+
+/** Whether a leg stands at the odds in force. Suspension is looked at before the price. [S-13] */
+export const judgeLeg = (
   state: MatchState,
-  bet: { selectionId: string; oddsMilli: number; accept: AcceptPolicy },
-): Outcome<OfferedSelection, 'SELECTION_UNKNOWN' | 'SELECTION_SUSPENDED' | 'ODDS_CHANGED'> => {
-  const found = findSelection(state, bet.selectionId)
-  if (!found) return reject('SELECTION_UNKNOWN')
-  const { oddsMilli } = found.selection
-  if (!isSelectionOpen(state, found.selection)) return reject('SELECTION_SUSPENDED')
-  return takesOdds(bet.accept, bet.oddsMilli, oddsMilli) ? accept(found) : reject('ODDS_CHANGED', { oddsMilli })
+  leg: { readonly selectionId: string; readonly oddsMilli: number },
+  policy: AcceptPolicy,
+): LegVerdict => {
+  const offered = findSelection(state, leg.selectionId)
+  if (!offered) return { verdict: 'unknown' }
+  const { oddsMilli } = offered.selection
+  if (!isSelectionOpen(state, offered.selection)) return { verdict: 'suspended' }
+  return takesOdds(policy, leg.oddsMilli, oddsMilli) ? { verdict: 'taken', offered } : { verdict: 'changed', oddsMilli }
 }

@@ -13,7 +13,3 @@ export const checkStake = (stakeMinor: number, currency: SettlementCurrency): Ve
   if (stakeMinor < minMinor) return 'min'
   return stakeMinor > maxMinor ? 'max' : null
 }
-
-/** Stake and win of a bet that wins whole, minor units, rounded down. Odds are decimal × 1000. [S-13] */
-export const returnMinorOf = (stakeMinor: number, oddsMilli: number): number =>
-  Math.floor((stakeMinor * oddsMilli) / 1000)

@@ -41,11 +41,16 @@ const storm = async (name: string): Promise<never> => {
     const betId = randomUUID()
     const bet = await bets.place(member, room, {
       requestId: betId,
-      matchId: room.matchId ?? '',
-      selectionId: selection?.selectionId ?? '',
+      legs: [
+        {
+          matchId: room.matchId ?? '',
+          selectionId: selection?.selectionId ?? '',
+          oddsMilli: selection?.oddsMilli ?? 1001,
+        },
+      ],
+      sizes: null,
       stakeMinor: 100,
       currency: 'CNY',
-      oddsMilli: selection?.oddsMilli ?? 1001,
       accept: 'any',
       followsOrderId: null,
     })

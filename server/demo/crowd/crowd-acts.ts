@@ -89,9 +89,10 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
       const plan = room.matchId === null ? undefined : planOrder(random, await matches.state(room.matchId))
       if (!plan || room.matchId === null) return
       await call('betPlace', member, {
-        ...plan,
         requestId: newRequestId(),
-        matchId: room.matchId,
+        legs: [{ matchId: room.matchId, selectionId: plan.selectionId, oddsMilli: plan.oddsMilli }],
+        sizes: null,
+        stakeMinor: plan.stakeMinor,
         currency: 'CNY',
         accept: 'any',
         chatRoomNo: room.roomNo,

@@ -30,12 +30,12 @@ export const subjectQueries: readonly string[] = [
       coalesce(p.amount_minor::text, 'missing')) as fault
     from gift_sends g left join ledger_postings p on p.request_id = 'gift:' || g.member_id || ':' || g.request_id
     where p.amount_minor is distinct from g.coins`,
-  `select format('order %s: stake %s, posting %s', o.order_id, o.stake_minor, coalesce(p.amount_minor::text, 'missing')) as fault
+  `select format('order %s: stake %s, posting %s', o.order_id, o.risk_minor, coalesce(p.amount_minor::text, 'missing')) as fault
     from orders o left join ledger_postings p on p.request_id = 'stake:' || o.member_id || ':' || o.request_id
-    where p.amount_minor is distinct from o.stake_minor`,
-  `select format('order %s is %s: stake return %s', o.order_id, o.status, coalesce(p.amount_minor::text, 'missing')) as fault
+    where p.amount_minor is distinct from o.risk_minor`,
+  `select format('order %s is %s: stake return %s', o.order_id, o.state, coalesce(p.amount_minor::text, 'missing')) as fault
     from orders o left join ledger_postings p on p.request_id = 'stake-return:' || o.order_id
-    where p.amount_minor is distinct from case when o.status = 'reverted' then o.stake_minor end`,
+    where p.amount_minor is distinct from case when o.state in ('rejected', 'cancelled') then o.risk_minor end`,
   `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
@@ -43,7 +43,7 @@ export const subjectQueries: readonly string[] = [
   `select format('%s: %s postings, %s rows', r.reason, p.count, r.count) as fault
     from (select 'gift' as reason, count(*) from gift_sends
       union all select 'stake', count(*) from orders
-      union all select 'stake-return', count(*) from orders where status = 'reverted'
+      union all select 'stake-return', count(*) from orders where state in ('rejected', 'cancelled')
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

@@ -15,11 +15,10 @@ const room = aRoom()
 const reward = { requestId, chatRoomNo: '88231', giftId: '6', count: 2, price: 188 }
 const ticket = {
   requestId,
-  matchId: '3900001',
-  selectionId: '1x2:home',
+  legs: [{ matchId: '3900001', selectionId: '1x2:home', oddsMilli: 1450 }],
+  sizes: null,
   stakeMinor: 100,
   currency: 'CNY' as const,
-  oddsMilli: 1450,
   accept: 'none' as const,
   chatRoomNo: '88231',
   followsOrderId: null,
@@ -67,17 +66,18 @@ describe('live/anchor/reward', () => {
 
 describe('sports/bet/place', () => {
   const asked: (RoomRecord | undefined)[] = []
+  const changed = { oddsMilli: 1400, legs: [{ leg: 0, oddsMilli: 1400 }] }
   const bets: Pick<Bets, 'place'> = {
     place: (_member, at) => {
       asked.push(at)
-      return Promise.resolve({ ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1400 } })
+      return Promise.resolve({ ok: false, code: 'ODDS_CHANGED', data: changed })
     },
   }
   const run = (chatRoomNo: string | null) =>
     handleBetPlace.run(contextWith({ rooms: roomsOf(room), bets }), { ...ticket, chatRoomNo })
 
   test('[S-13] changed odds come with the odds in force', async () => {
-    const refused = { ok: false, code: 'ODDS_CHANGED', data: { oddsMilli: 1400 } }
+    const refused = { ok: false, code: 'ODDS_CHANGED', data: changed }
     expect(await run('88231')).toEqual(refused)
     expect(await run(null)).toEqual(refused)
     expect(asked).toEqual([room, undefined])
@@ -96,6 +96,17 @@ describe('sports/bet/place', () => {
       'FIELD_REFUSED',
       'FIELD_REFUSED',
     ])
+  })
+
+  test('[S-13] legs that do not go together are named before anything is asked', async () => {
+    const context = contextWith<Parameters<typeof handleBetPlace.run>[0]>({ rooms: roomsOf(room), bets })
+    const [leg] = ticket.legs as [(typeof ticket.legs)[number]]
+    const legs = [leg, { ...leg, selectionId: '1x2:draw' }]
+    expect(await handleBetPlace.run(context, { ...ticket, legs })).toEqual({
+      ok: false,
+      code: 'LEGS_CONFLICT',
+      data: { legs: [0, 1], why: 'contradiction' },
+    })
   })
 
   test('[S-13] a room that does not exist takes no order', async () => {

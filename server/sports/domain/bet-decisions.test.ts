@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { accept, reject } from '#contract/outcome.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
 import type { PostingResult } from '#server/ledger/ports.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
+import { aLeg, aTicket } from '#tests/builders/ticket.ts'
 import {
   betCommandKey,
   betMessage,
@@ -13,14 +13,12 @@ import {
   settleTickets,
   stakeOf,
   ticketOutcome,
-  type BetCommand,
-  type BetMatch,
-  type BetRequest,
-  type BetTicket,
   type EarlierBet,
 } from './bet-decisions.ts'
+import type { BetCommand, BetMatch, BetRequest, BetTicket } from './bet-ticket.ts'
 
 const requestId = '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de'
+const home = { selectionId: '1x2:home', name: '主', oddsMilli: 1850, status: 'open' as const }
 const visit = { selectionId: '1x2:visit', name: '客', oddsMilli: 3250, status: 'open' as const }
 const draw = { selectionId: '1x2:draw', name: '和', oddsMilli: 4100, status: 'suspended' as const }
 const state: MatchState = {
@@ -40,24 +38,23 @@ const match: BetMatch = {
   homeLogo: '/art/home.svg',
   visitName: '滨海蓝鲸',
   visitLogo: '/art/visit.svg',
+  sportsType: 'football',
   state,
 }
-const order: Order = {
-  orderId: '700',
-  matchId: '3900001',
-  matchName: '华超 第 24 轮',
-  teams: '蓉城赤焰 vs 滨海蓝鲸',
-  selectionId: '1x2:visit',
-  categoryName: '全场独赢',
-  itemName: '滨海蓝鲸',
-  oddsMilli: 3250,
-  stakeMinor: 20_000,
-  currency: 'CNY',
-  status: 'accepted',
-  placedAtMs: 5,
-  chatRoomNo: '88231',
-  followsOrderId: null,
+const second: BetMatch = {
+  ...match,
+  matchId: '3900002',
+  state: {
+    ...state,
+    matchId: '3900002',
+    gameStatus: 0,
+    markets: [{ marketId: '1x2', name: '全场独赢', selections: [home] }],
+  },
 }
+const leg = aLeg({ selectionId: '1x2:visit', itemName: '滨海蓝鲸', teamLogo: '/art/visit.svg', oddsMilli: 3250 })
+const order = aTicket({ orderId: '700', legs: [leg], oddsMilli: 3250, maxReturnMinor: 65_000, placedAtMs: 5 })
+const asked = { matchId: '3900001', selectionId: '1x2:visit', oddsMilli: 3250 }
+const askedToo = { matchId: '3900002', selectionId: '1x2:home', oddsMilli: 1850 }
 
 const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | null = null): BetCommand => ({
   member: aMemberInfo({ id: '7', nickname: '海风吹' }),
@@ -65,11 +62,10 @@ const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | nu
   role: 'member',
   request: {
     requestId,
-    matchId: '3900001',
-    selectionId: '1x2:visit',
+    legs: [asked],
+    sizes: null,
     stakeMinor: 20_000,
     currency: 'CNY',
-    oddsMilli: 3250,
     accept: 'none',
     followsOrderId: null,
     ...change,
@@ -77,10 +73,11 @@ const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | nu
 })
 
 const next = { orderId: '700', atMs: 5 }
-const decide = (asked: BetCommand, known: Partial<Parameters<typeof decideBet>[1]> = {}) =>
+const matches = new Map([match, second].map((each) => [each.matchId, each]))
+const decide = (bet: BetCommand, known: Partial<Parameters<typeof decideBet>[1]> = {}) =>
   decideBet(
-    asked,
-    { earlier: undefined, match, followed: undefined, allowance: { decide: () => accept(null) }, ...known },
+    bet,
+    { earlier: undefined, matches, followed: undefined, allowance: { decide: () => accept(null) }, ...known },
     next,
   )
 
@@ -98,41 +95,89 @@ const result = (verdict: PostingResult['verdict'], debitAfterMinor = 0): Posting
 
 describe('a bet', () => {
   test('[S-13, E-09] is a ticket at the odds in force, named as it was shown', () => {
-    expect(decide(command())).toEqual({ command: command(), order, score: '2-1', teamLogo: '/art/visit.svg' })
+    const legs = [{ match, offered: { market: match.state.markets[0], selection: visit } }]
+    expect(decide(command())).toEqual({ command: command(), ticket: order, legs, leastOddsMilli: 3250 })
   })
 
-  test('[S-13] is refused without its match or selection, suspended, and at odds that were not taken', () => {
-    expect(decide(command(), { match: undefined })).toEqual(reject('MATCH_UNKNOWN'))
-    expect(decide(command({ selectionId: 'x' }))).toEqual(reject('SELECTION_UNKNOWN'))
-    expect(decide(command({ selectionId: '1x2:draw' }))).toEqual(reject('SELECTION_SUSPENDED'))
-    expect(decide(command({ oddsMilli: 3300 }))).toEqual(reject('ODDS_CHANGED', { oddsMilli: 3250 }))
+  test('[S-13] legs are one line, or a line for each combination; odds and return are of all of them', () => {
+    const parlay = decide(command({ legs: [asked, askedToo], stakeMinor: 101 }))
+    expect(isTicket(parlay) && [parlay.ticket.kind, parlay.ticket.oddsMilli, parlay.leastOddsMilli]).toEqual([
+      'parlay',
+      6_012,
+      6_012,
+    ])
+    // 1.01 × 3.25 × 1.85 = 6.072625, rounded once
+    expect(isTicket(parlay) && [parlay.ticket.riskMinor, parlay.ticket.maxReturnMinor]).toEqual([101, 607])
+    const system = decide(command({ legs: [asked, askedToo], sizes: [1, 2], stakeMinor: 101 }))
+    expect(isTicket(system) && system.ticket).toMatchObject({
+      kind: 'system',
+      sizes: [1, 2],
+      oddsMilli: 0,
+      lineCount: 3,
+      riskMinor: 303,
+      maxReturnMinor: 328 + 187 + 607,
+    })
+    expect(isTicket(system) && system.leastOddsMilli).toBe(1850)
+    const all = decide(command({ legs: [asked, askedToo], sizes: [2] }))
+    expect(isTicket(all) && [all.ticket.kind, all.ticket.sizes]).toEqual(['parlay', []])
   })
 
-  test('[S-12] follows a standing order of the same selection only', () => {
+  test('[S-13] is refused without its match or selection, suspended, and at odds that were not taken, with the places', () => {
+    const of = (change: object, ...others: (typeof asked)[]) => command({ legs: [...others, { ...asked, ...change }] })
+    expect(decide(of({ matchId: '1' }, askedToo))).toEqual(reject('MATCH_UNKNOWN'))
+    expect(decide(of({ selectionId: 'x' }, askedToo))).toEqual(reject('SELECTION_UNKNOWN', { legs: [1] }))
+    expect(decide(of({ selectionId: '1x2:draw' }))).toEqual(reject('SELECTION_SUSPENDED', { legs: [0] }))
+    const changed = {
+      oddsMilli: 1850,
+      legs: [
+        { leg: 0, oddsMilli: 1850 },
+        { leg: 1, oddsMilli: 3250 },
+      ],
+    }
+    expect(decide(of({ oddsMilli: 3300 }, { ...askedToo, oddsMilli: 1900 }))).toEqual(reject('ODDS_CHANGED', changed))
+    expect(decide(of({ selectionId: '1x2:draw' }, { ...askedToo, oddsMilli: 1900 }))).toEqual(
+      reject('SELECTION_SUSPENDED', { legs: [1] }),
+    )
+  })
+
+  test('[S-12] follows a standing order of the same selections only', () => {
     const follow = command({ followsOrderId: '9' })
-    const followed = { matchId: '3900001', selectionId: '1x2:visit', status: 'accepted' as const }
+    const followed = { legs: [leg], status: 'running' as const }
     expect(decide(follow)).toEqual(reject('ORDER_UNKNOWN'))
-    expect(decide(follow, { followed: { ...followed, status: 'reverted' } })).toEqual(reject('ORDER_REVERTED'))
+    expect(decide(follow, { followed: { ...followed, status: 'cancelled' } })).toEqual(reject('ORDER_REVERTED'))
     const decision = decide(follow, { followed })
-    expect(isTicket(decision) && decision.order.followsOrderId).toBe('9')
+    expect(isTicket(decision) && decision.ticket.followsOrderId).toBe('9')
   })
 
-  test('[S-13] a repeat is answered as the first was, also after a revert and without its match; other data is refused', () => {
+  test('[S-13] a repeat is answered as the first was, also after it ended and without its match; other data is refused', () => {
     const earlier: EarlierBet = {
-      order: { ...order, status: 'reverted' },
-      askedOddsMilli: 3250,
+      ticket: {
+        ...order,
+        status: 'won',
+        returnMinor: 65_000,
+        settledAtMs: 9,
+        legs: [{ ...leg, result: 'won', score: '2-3' }],
+      },
+      askedOddsMilli: [3250],
       accept: 'none',
       balanceAfterMinor: 980_000,
+      decidedAtMs: null,
     }
-    const known = { earlier, match: undefined }
-    expect(decide(command(), known)).toEqual(accept({ order, balanceMinor: 980_000 }))
+    const known = { earlier, matches: new Map<string, BetMatch>() }
+    expect(decide(command(), known)).toEqual(accept({ ticket: order, balanceMinor: 980_000 }))
+    const waited = { ...known, earlier: { ...earlier, decidedAtMs: 7 } }
+    expect(decide(command(), waited)).toEqual(
+      accept({ ticket: { ...order, status: 'waiting', decideAtMs: 7 }, balanceMinor: 980_000 }),
+    )
     const others: Partial<BetRequest>[] = [
       { stakeMinor: 1 },
-      { oddsMilli: 1 },
+      { legs: [{ ...asked, oddsMilli: 1 }] },
+      { legs: [{ ...asked, selectionId: '1x2:draw' }] },
+      { legs: [{ ...asked, matchId: '1' }] },
+      { legs: [asked, askedToo] },
+      { sizes: [2] },
       { accept: 'any' },
       { currency: 'USDT' },
-      { selectionId: '1x2:draw' },
-      { matchId: '1' },
       { followsOrderId: '9' },
     ]
     for (const other of others) expect(decide(command(other), known)).toEqual(reject('REQUEST_ID_REUSED'))
@@ -158,7 +203,7 @@ describe('tickets of one batch', () => {
     const placed = settleTickets(tickets, [result('short'), result('posted', 980_000)])
     expect(tickets.map((each) => ticketOutcome(placed.get(each)))).toEqual([
       reject('BALANCE_SHORT'),
-      accept({ order, balanceMinor: 980_000 }),
+      accept({ ticket: order, balanceMinor: 980_000 }),
     ])
   })
 

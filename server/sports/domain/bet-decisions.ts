@@ -1,82 +1,38 @@
-import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
-import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
-import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
-import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
-import { judgeOdds } from '#contract/sports/rules/odds-acceptance.ts'
-import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import { judgeLeg } from '#contract/sports/rules/odds-acceptance.ts'
 import { type PostingResult, planStake, type Posting } from '#server/ledger/ports.ts'
+import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
+import { judgeFollow, orderContent, type FollowedOrder } from './bet-rules.ts'
 import {
-  itemNameOf,
-  judgeFollow,
-  orderContent,
-  scoreText,
-  teamLogoOf,
-  teamsText,
-  type FollowedOrder,
-} from './bet-rules.ts'
+  sizesOf,
+  ticketOf,
+  type BetAsked,
+  type BetCommand,
+  type BetMatch,
+  type BetTicket,
+  type TakenLeg,
+} from './bet-ticket.ts'
 
-export interface BetRequest {
-  requestId: string
-  matchId: string
-  selectionId: string
-  stakeMinor: number
-  currency: SettlementCurrency
-  /** What the member saw; `accept` says which others will do. */
-  oddsMilli: number
-  accept: AcceptPolicy
-  followsOrderId: string | null
-}
-
-export interface BetCommand {
-  member: MemberInfo
-  room: { roomNo: string; settings: { status: '0' | '1' | '2' } } | undefined
-  role: RoomRole
-  request: BetRequest
-}
+export type LegsRefusal = 'MATCH_UNKNOWN' | 'SELECTION_UNKNOWN' | 'SELECTION_SUSPENDED' | 'ODDS_CHANGED'
 
 export type BetOutcome = Outcome<
-  { order: Order; balanceMinor: number },
-  | 'MATCH_UNKNOWN'
-  | 'SELECTION_UNKNOWN'
-  | 'SELECTION_SUSPENDED'
-  | 'ODDS_CHANGED'
-  | 'BALANCE_SHORT'
-  | 'ORDER_UNKNOWN'
-  | 'ORDER_REVERTED'
-  | 'REQUEST_ID_REUSED'
-  | PlayRefusal
+  { ticket: Ticket; balanceMinor: number },
+  LegsRefusal | 'BALANCE_SHORT' | 'ORDER_UNKNOWN' | 'ORDER_REVERTED' | 'REQUEST_ID_REUSED' | PlayRefusal
 >
 
 export const betCommandKey = ({ member, request }: BetCommand): string => `${member.id}:${request.requestId}`
 
 /** The order that an earlier request with this id made, and what it asked for. */
 export interface EarlierBet {
-  order: Order
-  askedOddsMilli: number
-  accept: AcceptPolicy
+  ticket: Ticket
+  askedOddsMilli: readonly number[]
+  accept: BetAsked['accept']
   balanceAfterMinor: number
-}
-
-export interface BetMatch {
-  matchId: string
-  matchName: string
-  homeName: string
-  homeLogo: string
-  visitName: string
-  visitLogo: string
-  state: MatchState
-}
-
-/** A bet that only the ledger may still refuse. */
-export interface BetTicket {
-  command: BetCommand
-  order: Order
-  score: string
-  teamLogo: string
+  /** It waited first. */
+  decidedAtMs: number | null
 }
 
 /** A bet whose stake the ledger took. */
@@ -84,97 +40,113 @@ export interface PlacedBet extends BetTicket {
   balanceAfterMinor: number
 }
 
+/** What a ticket was asked for, in one word. */
+const askedText = (asked: Omit<BetAsked, 'sizes'>, rest: readonly unknown[]): string =>
+  JSON.stringify([
+    asked.legs.map(({ matchId, selectionId, oddsMilli }) => [matchId, selectionId, oddsMilli]),
+    asked.stakeMinor,
+    asked.currency,
+    asked.accept,
+    ...rest,
+  ])
+
 /** A repeat is answered with the order and the balance as they were when it was placed. [S-13] */
 const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetOutcome => {
-  const { order } = earlier
-  const isSame =
-    order.matchId === request.matchId &&
-    order.selectionId === request.selectionId &&
-    order.stakeMinor === request.stakeMinor &&
-    order.currency === request.currency &&
-    earlier.askedOddsMilli === request.oddsMilli &&
-    earlier.accept === request.accept &&
-    order.chatRoomNo === (room?.roomNo ?? null) &&
-    order.followsOrderId === request.followsOrderId
-  if (!isSame) return reject('REQUEST_ID_REUSED')
-  return accept({ order: { ...order, status: 'accepted' }, balanceMinor: earlier.balanceAfterMinor })
-}
-
-/** The ticket of a command at the odds in force. */
-export const ticketOf = (
-  command: BetCommand,
-  match: BetMatch,
-  taken: { market: Market; selection: Selection; orderId: string; atMs: number },
-): BetTicket => {
-  const { request, room } = command
-  const { market, selection } = taken
-  return {
-    command,
-    score: scoreText(match.state),
-    teamLogo: teamLogoOf(selection.name, match.homeLogo, match.visitLogo),
-    order: {
-      orderId: taken.orderId,
-      matchId: match.matchId,
-      matchName: match.matchName,
-      teams: teamsText(match.homeName, match.visitName),
-      selectionId: request.selectionId,
-      categoryName: market.name,
-      itemName: itemNameOf(selection.name, match.homeName, match.visitName),
-      oddsMilli: selection.oddsMilli,
-      stakeMinor: request.stakeMinor,
-      currency: request.currency,
-      status: 'accepted',
-      placedAtMs: taken.atMs,
-      chatRoomNo: room?.roomNo ?? null,
-      followsOrderId: request.followsOrderId,
-    },
+  const { ticket, accept: policy, askedOddsMilli, balanceAfterMinor, decidedAtMs } = earlier
+  const legs = ticket.legs.map((leg, place) => ({ ...leg, oddsMilli: askedOddsMilli[place] ?? 0 }))
+  const before = askedText({ ...ticket, legs, currency: request.currency, accept: policy }, [
+    ticket.currency,
+    ticket.sizes,
+    ticket.chatRoomNo,
+    ticket.followsOrderId,
+  ])
+  const now = askedText(request, [
+    request.currency,
+    sizesOf(request) ?? [],
+    room?.roomNo ?? null,
+    request.followsOrderId,
+  ])
+  if (before !== now) return reject('REQUEST_ID_REUSED')
+  const asPlaced: Ticket = {
+    ...ticket,
+    legs: ticket.legs.map((leg) => ({ ...leg, result: null, score: null })),
+    status: decidedAtMs === null ? 'running' : 'waiting',
+    decideAtMs: decidedAtMs,
+    returnMinor: null,
+    settledAtMs: null,
   }
+  return accept({ ticket: asPlaced, balanceMinor: balanceAfterMinor })
 }
 
-/** A stake as it counts towards the member's limits. */
-export const spendingOf = ({ command, order }: BetTicket): Spending<'stake'> => ({
+/** Every leg at the odds in force, or what refuses them: first what is unknown, then what is suspended, then prices. [S-13] */
+export const judgeLegs = (
+  { legs, accept: policy }: Pick<BetAsked, 'legs' | 'accept'>,
+  matches: ReadonlyMap<string, BetMatch>,
+): Outcome<readonly TakenLeg[], LegsRefusal> => {
+  const taken: TakenLeg[] = []
+  const unknown: number[] = []
+  const suspended: number[] = []
+  const changed: { leg: number; oddsMilli: number }[] = []
+  for (const [leg, asked] of legs.entries()) {
+    const match = matches.get(asked.matchId)
+    if (!match) return reject('MATCH_UNKNOWN')
+    const judged = judgeLeg(match.state, asked, policy)
+    if (judged.verdict === 'taken') taken.push({ match, offered: judged.offered })
+    else if (judged.verdict === 'unknown') unknown.push(leg)
+    else if (judged.verdict === 'suspended') suspended.push(leg)
+    else changed.push({ leg, oddsMilli: judged.oddsMilli })
+  }
+  if (unknown.length > 0) return reject('SELECTION_UNKNOWN', { legs: unknown })
+  if (suspended.length > 0) return reject('SELECTION_SUSPENDED', { legs: suspended })
+  const [first] = changed
+  return first ? reject('ODDS_CHANGED', { oddsMilli: first.oddsMilli, legs: changed }) : accept(taken)
+}
+
+/** What a ticket takes of a member's limits of play: all that is at risk, once. */
+export const spendingOf = ({ command, ticket }: BetTicket): Spending<'stake'> => ({
   memberId: command.member.id,
   deed: 'stake',
-  currency: order.currency,
-  amountMinor: order.stakeMinor,
+  currency: ticket.currency,
+  amountMinor: ticket.riskMinor,
 })
 
-/** Decides a bet but for its stake. A repeat is heard before anything is checked. [S-12, S-13] */
+export interface BetKnown {
+  earlier: EarlierBet | undefined
+  matches: ReadonlyMap<string, BetMatch>
+  followed: FollowedOrder | undefined
+  allowance: Pick<Allowance, 'decide'>
+}
+
+/** Decides one bet: an earlier answer, a refusal, or a ticket that only the ledger may still refuse. [S-13, S-12] */
 export const decideBet = (
   command: BetCommand,
-  known: {
-    earlier: EarlierBet | undefined
-    match: BetMatch | undefined
-    followed: FollowedOrder | undefined
-    allowance: Pick<Allowance, 'decide'>
-  },
+  known: BetKnown,
   next: { orderId: string; atMs: number },
 ): BetOutcome | BetTicket => {
   const { request } = command
-  const { earlier, match, followed } = known
-  if (earlier) return repeatOutcome(command, earlier)
-  if (!match) return reject('MATCH_UNKNOWN')
+  if (known.earlier) return repeatOutcome(command, known.earlier)
+  if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
-    const following = judgeFollow(followed, request)
+    const following = judgeFollow(known.followed, request.legs)
     if (!following.ok) return following
   }
-  const offered = judgeOdds(match.state, request)
-  if (!offered.ok) return offered
-  const ticket = ticketOf(command, match, { ...offered.value, ...next })
+  const legs = judgeLegs(request, known.matches)
+  if (!legs.ok) return legs
+  const ticket = ticketOf(command, legs.value, next)
   const allowed = known.allowance.decide(spendingOf(ticket))
   return allowed.ok ? ticket : allowed
 }
 
-export const isTicket = (decision: BetOutcome | BetTicket): decision is BetTicket => 'order' in decision
+export const isTicket = (decision: BetOutcome | BetTicket): decision is BetTicket => 'ticket' in decision
 
-/** The stake leaves the wallet for the open bets. Integer minor units. [S-13] */
-export const stakeOf = ({ command, order }: BetTicket): Posting =>
+/** The stakes of all lines leave the wallet for the open bets. Integer minor units. [S-13] */
+export const stakeOf = ({ command, ticket }: BetTicket): Posting =>
   planStake({
     memberId: command.member.id,
     requestId: command.request.requestId,
-    orderId: order.orderId,
+    orderId: ticket.orderId,
     currency: command.request.currency,
-    stakeMinor: order.stakeMinor,
+    stakeMinor: ticket.riskMinor,
   })
 
 /**
@@ -186,31 +158,27 @@ export const settleTickets = (
   results: readonly PostingResult[],
 ): ReadonlyMap<BetTicket, PlacedBet> => {
   const placed = new Map<BetTicket, PlacedBet>()
-  for (const [index, ticket] of tickets.entries()) {
+  for (const [index, each] of tickets.entries()) {
     const result = results[index]
     if (result?.verdict === 'short') continue
-    if (result?.verdict !== 'posted')
-      throw new Error(`the stake of order ${ticket.order.orderId} was known, it was not`)
-    placed.set(ticket, { ...ticket, balanceAfterMinor: result.debitAfterMinor })
+    if (result?.verdict !== 'posted') throw new Error(`the stake of order ${each.ticket.orderId} was known, it was not`)
+    placed.set(each, { ...each, balanceAfterMinor: result.debitAfterMinor })
   }
   return placed
 }
 
 /** What a ticket is answered with; undefined: the ledger did not cover it. */
 export const ticketOutcome = (placed: PlacedBet | undefined): BetOutcome =>
-  placed ? accept({ order: placed.order, balanceMinor: placed.balanceAfterMinor }) : reject('BALANCE_SHORT')
+  placed ? accept({ ticket: placed.ticket, balanceMinor: placed.balanceAfterMinor }) : reject('BALANCE_SHORT')
 
 /** What a placed bet puts into its room; undefined when there is no open room. [E-06, E-09] */
 export const betMessage = (
-  { command, order, score, teamLogo }: PlacedBet,
+  { command, ticket }: BetTicket,
   { venueName, siteId, siteSeries }: SiteInfo,
 ): { roomNo: string; content: ContentOf<'order'> } | undefined => {
   const { member, role, room } = command
   if (room?.settings.status !== '1') return undefined
   const { nickname, avatar, vipLevel, kind } = member
   const author = { memberId: member.id, nickname, avatar, vipLevel, kind, role }
-  return {
-    roomNo: room.roomNo,
-    content: orderContent(order, { author, score, teamLogo, venueName, siteId, siteSeries }),
-  }
+  return { roomNo: room.roomNo, content: orderContent(ticket, { author, venueName, siteId, siteSeries }) }
 }

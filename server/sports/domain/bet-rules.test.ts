@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import { aLeg, aTicket } from '#tests/builders/ticket.ts'
 import { itemNameOf, judgeFollow, orderContent, scoreText, teamLogoOf } from './bet-rules.ts'
 
 const state: MatchState = {
@@ -15,38 +15,22 @@ const state: MatchState = {
   version: 9,
 }
 
-test('[S-12] only a standing order of the same selection can be followed', () => {
-  const bet = { matchId: '3900001', selectionId: '1x2:home' }
-  expect(judgeFollow({ ...bet, status: 'accepted' }, bet)).toEqual({ ok: true, value: { ...bet, status: 'accepted' } })
-  expect(judgeFollow({ ...bet, status: 'reverted' }, bet)).toEqual({ ok: false, code: 'ORDER_REVERTED' })
-  expect(judgeFollow(undefined, bet)).toEqual({ ok: false, code: 'ORDER_UNKNOWN' })
-  expect(judgeFollow({ ...bet, selectionId: '1x2:draw', status: 'accepted' }, bet)).toEqual({
-    ok: false,
-    code: 'ORDER_UNKNOWN',
-  })
-  expect(judgeFollow({ ...bet, matchId: '3900002', status: 'accepted' }, bet)).toEqual({
-    ok: false,
-    code: 'ORDER_UNKNOWN',
-  })
+test('[S-12] only a standing order of the same selections can be followed, whole and in any order', () => {
+  const first = { matchId: '3900001', selectionId: '1x2:home' }
+  const second = { matchId: '3900002', selectionId: 'total:over:2.5' }
+  const running = { legs: [first, second], status: 'running' as const }
+  expect(judgeFollow(running, [second, first])).toEqual({ ok: true, value: running })
+  for (const status of ['cancelled', 'rejected', 'void'] as const)
+    expect(judgeFollow({ ...running, status }, running.legs)).toEqual({ ok: false, code: 'ORDER_REVERTED' })
+  const unknown = { ok: false, code: 'ORDER_UNKNOWN' }
+  expect(judgeFollow(undefined, running.legs)).toEqual(unknown)
+  expect(judgeFollow({ ...running, status: 'waiting' }, running.legs)).toEqual(unknown)
+  expect(judgeFollow(running, [first])).toEqual(unknown)
+  expect(judgeFollow(running, [first, { ...second, selectionId: 'total:under:2.5' }])).toEqual(unknown)
+  expect(judgeFollow(running, [first, { ...second, matchId: '3900003' }])).toEqual(unknown)
 })
 
 test('[E-09] the order message is of the contract and tells no stake', () => {
-  const order: Order = {
-    orderId: '7000001',
-    matchId: '3900001',
-    matchName: '华超 第 24 轮',
-    teams: '蓉城赤焰 vs 滨海蓝鲸',
-    selectionId: '1x2:home',
-    categoryName: '全场独赢',
-    itemName: '蓉城赤焰',
-    oddsMilli: 1450,
-    stakeMinor: 20_000,
-    currency: 'CNY',
-    status: 'accepted',
-    placedAtMs: 1,
-    chatRoomNo: '88231',
-    followsOrderId: null,
-  }
   const author = {
     memberId: '5',
     nickname: '球探阿飞',
@@ -55,17 +39,16 @@ test('[E-09] the order message is of the contract and tells no stake', () => {
     kind: 'agent',
     role: 'member',
   } as const
-  const shown = {
-    author,
-    score: '2-1',
-    teamLogo: '/art/crest-rongcheng.svg',
-    venueName: '看台体育',
-    siteId: 5000,
-    siteSeries: 'glow',
+  const shown = { author, venueName: '看台体育', siteId: 5000, siteSeries: 'glow' }
+  const single = orderContent(aTicket(), shown)
+  const second = aLeg({ matchId: '3900002', categoryName: '全场大小', itemName: '大 2.5' })
+  const parlay = orderContent(aTicket({ kind: 'parlay', legs: [aLeg(), second], oddsMilli: 2_755 }), shown)
+  for (const content of [single, parlay]) {
+    expect(MessageContent.parse(content)).toEqual(content)
+    expect(JSON.stringify(content)).not.toContain('20000')
   }
-  const content = orderContent(order, shown)
-  expect(MessageContent.parse(content)).toEqual(content)
-  expect(JSON.stringify(content)).not.toContain('20000')
+  expect([single.data.categoryName, single.data.itemName]).toEqual(['全场独赢', '蓉城赤焰'])
+  expect([parlay.data.categoryName, parlay.data.itemName]).toEqual(['2 串 1', '蓉城赤焰 · 大 2.5'])
 })
 
 test('[E-09] selections are named by their team, with its crest', () => {

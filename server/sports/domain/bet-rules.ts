@@ -1,50 +1,69 @@
 import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { Author, ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import { isReverted, type Ticket, type TicketStatus } from '#contract/sports/entities/ticket.ts'
+
+interface Selected {
+  readonly matchId: string
+  readonly selectionId: string
+}
 
 /** The part of an order that another one follows. */
 export interface FollowedOrder {
-  matchId: string
-  selectionId: string
-  status: Order['status']
+  readonly legs: readonly Selected[]
+  readonly status: TicketStatus
 }
 
-/** Following takes an order of the same selection that was not reverted. [S-12] */
+const selectionsOf = (legs: readonly Selected[]): string =>
+  legs
+    .map(({ matchId, selectionId }) => `${matchId} ${selectionId}`)
+    .toSorted()
+    .join()
+
+/** Following takes an order of the same selections that stands. One that waits is not known to anybody else. [S-12] */
 export const judgeFollow = (
   followed: FollowedOrder | undefined,
-  bet: { matchId: string; selectionId: string },
+  legs: readonly Selected[],
 ): Outcome<FollowedOrder, 'ORDER_UNKNOWN' | 'ORDER_REVERTED'> => {
-  if (!followed || followed.matchId !== bet.matchId || followed.selectionId !== bet.selectionId)
+  if (!followed || followed.status === 'waiting' || selectionsOf(followed.legs) !== selectionsOf(legs))
     return reject('ORDER_UNKNOWN')
-  return followed.status === 'reverted' ? reject('ORDER_REVERTED') : accept(followed)
+  return isReverted(followed) ? reject('ORDER_REVERTED') : accept(followed)
 }
 
 export const orderMessageId = (orderId: string): string => `order:${orderId}`
 export const orderRevertMessageId = (orderId: string): string => `order-revert:${orderId}`
 
+/** What several legs are called where there is room for one. */
+const categoryOf = ({ kind, legs, lineCount }: Ticket): string =>
+  kind === 'parlay' ? `${legs.length} 串 1` : `系统 ${legs.length} 选 · ${lineCount} 注`
+
 /** The message that an order puts into its room; it says nothing of the stake. [E-06, E-09] */
 export const orderContent = (
-  order: Order,
-  shown: { author: Author; score: string; teamLogo: string; venueName: string; siteId: number; siteSeries: string },
-): ContentOf<'order'> => ({
-  msgType: 'order',
-  data: {
-    orderId: order.orderId,
-    author: shown.author,
-    matchId: order.matchId,
-    selectionId: order.selectionId,
-    categoryName: order.categoryName,
-    itemName: order.itemName,
-    score: shown.score,
-    teamLogo: shown.teamLogo,
-    oddsMilli: order.oddsMilli,
-    venueName: shown.venueName,
-    siteId: shown.siteId,
-    siteSeries: shown.siteSeries,
-    followsOrderId: order.followsOrderId,
-  },
-})
+  order: Ticket,
+  shown: { author: Author; venueName: string; siteId: number; siteSeries: string },
+): ContentOf<'order'> => {
+  const [first] = order.legs
+  if (!first) throw new Error(`order ${order.orderId} has no legs`)
+  const isSingle = order.kind === 'single'
+  return {
+    msgType: 'order',
+    data: {
+      orderId: order.orderId,
+      author: shown.author,
+      matchId: first.matchId,
+      selectionId: first.selectionId,
+      categoryName: isSingle ? first.categoryName : categoryOf(order),
+      itemName: isSingle ? first.itemName : order.legs.map(({ itemName }) => itemName).join(' · '),
+      score: first.scoreAtBet,
+      teamLogo: first.teamLogo,
+      oddsMilli: order.oddsMilli,
+      venueName: shown.venueName,
+      siteId: shown.siteId,
+      siteSeries: shown.siteSeries,
+      followsOrderId: order.followsOrderId,
+    },
+  }
+}
 
 /** The score as an order keeps it, for example 2-1; empty before the start. */
 export const scoreText = (state: MatchState): string =>
@@ -57,5 +76,3 @@ export const itemNameOf = (selectionName: string, homeName: string, visitName: s
 /** The crest beside an order: the team that it backs; the home team's for a draw or a total. */
 export const teamLogoOf = (selectionName: string, homeLogo: string, visitLogo: string): string =>
   /^客(?= |$)/.test(selectionName) ? visitLogo : homeLogo
-
-export const teamsText = (homeName: string, visitName: string): string => `${homeName} vs ${visitName}`

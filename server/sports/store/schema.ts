@@ -22,33 +22,25 @@ interface MatchesTable {
 interface OrdersTable {
   order_id: GeneratedAlways<string>
   member_id: Int8
-  match_id: Int8
-  selection_id: string
-  category_name: string
-  item_name: string
-  team_logo: Generated<string>
-  score: string
-  odds_milli: number
+  kind: 'single' | 'parlay' | 'system'
+  sizes: Generated<number[]>
+  odds_milli: Int8
+  least_odds_milli: Int8
   stake_minor: Int8
+  line_count: Generated<number>
+  risk_minor: Int8
+  max_return_minor: Int8
+  return_minor: Int8 | null
   currency: 'CNY' | 'USDT'
-  status: Generated<'accepted' | 'reverted'>
+  state: TicketStatus
+  decide_at: Date | null
+  settled_at: Date | null
   room_no: string | null
   follows_order_id: ColumnType<string | null, string | null, string | null>
   request_id: string
-  asked_odds_milli: number
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
-  reverted_at: Date | null
-  kind: Generated<'single' | 'parlay' | 'system'>
-  sizes: Generated<number[]>
-  line_count: Generated<number>
-  risk_minor: Int8 | null
-  max_return_minor: Int8 | null
-  return_minor: Int8 | null
-  state: Generated<TicketStatus>
-  decide_at: Date | null
-  settled_at: Date | null
   cashed_stake_minor: Generated<string>
   cashed_minor: Generated<string>
 }

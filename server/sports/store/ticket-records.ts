@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
+import type { Ticket, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
-import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SoldPart } from '#server/sports/domain/records/ticket-events.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { readTickets, type StoredTicket } from './tickets.ts'
 
 /** Which tickets of a member are meant; null: any. Times are milliseconds since 1970, `untilMs` does not count. */
 export interface TicketQuery {
@@ -45,108 +45,7 @@ export interface TicketRecords {
   sums(query: TicketQuery): Promise<TicketSum[]>
 }
 
-interface TicketRow {
-  order_id: string
-  kind: Ticket['kind']
-  sizes: number[]
-  odds_milli: number
-  stake_minor: string
-  line_count: number
-  risk_minor: string
-  max_return_minor: string
-  return_minor: string | null
-  cashed_stake_minor: string
-  cashed_minor: string
-  currency: SettlementCurrency
-  state: TicketStatus
-  placed_at: Date
-  decide_at: Date | null
-  settled_at: Date | null
-  room_no: string | null
-  follows_order_id: string | null
-}
-
-interface LegRow {
-  order_id: string
-  match_id: string
-  match_name: string
-  home_name: string
-  visit_name: string
-  selection_id: string
-  category_name: string
-  item_name: string
-  team_logo: string
-  odds_milli: number
-  score_at_bet: string
-  result: LegResult | null
-  score: string | null
-}
-
-const columns = sql.raw(`o.order_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
-  o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.placed_at,
-  o.decide_at, o.settled_at, o.room_no, o.follows_order_id`)
-
-const legOf = (row: LegRow): TicketLeg => ({
-  matchId: row.match_id,
-  matchName: row.match_name,
-  homeName: row.home_name,
-  visitName: row.visit_name,
-  selectionId: row.selection_id,
-  categoryName: row.category_name,
-  itemName: row.item_name,
-  teamLogo: row.team_logo,
-  oddsMilli: row.odds_milli,
-  scoreAtBet: row.score_at_bet,
-  result: row.result,
-  score: row.score,
-})
-
-/** What settlement paid and cash-outs did; of a ticket that runs, nothing is decided yet. */
-const returnOf = (row: TicketRow): number | null =>
-  row.return_minor === null && row.state !== 'cashed_out'
-    ? null
-    : Number(row.return_minor ?? 0) + Number(row.cashed_minor)
-
-const ticketOf = (row: TicketRow, legs: TicketLeg[]): Ticket => ({
-  orderId: row.order_id,
-  kind: row.kind,
-  sizes: row.sizes,
-  legs,
-  oddsMilli: row.kind === 'system' ? 0 : row.odds_milli,
-  stakeMinor: Number(row.stake_minor),
-  lineCount: row.line_count,
-  riskMinor: Number(row.risk_minor),
-  maxReturnMinor: Number(row.max_return_minor),
-  returnMinor: returnOf(row),
-  ...(row.cashed_stake_minor === '0'
-    ? {}
-    : { cashOut: { paidMinor: Number(row.cashed_minor), stakeMinor: Number(row.cashed_stake_minor) } }),
-  currency: row.currency,
-  status: row.state,
-  placedAtMs: row.placed_at.getTime(),
-  decideAtMs: row.state === 'waiting' ? (row.decide_at?.getTime() ?? null) : null,
-  settledAtMs: row.settled_at?.getTime() ?? null,
-  chatRoomNo: row.room_no,
-  followsOrderId: row.follows_order_id,
-})
-
-const readLegs = async (db: Database, orderIds: readonly string[]): Promise<Map<string, LegRow[]>> => {
-  const { rows } = await sql<LegRow>`
-    select l.order_id, l.match_id, m.match_name, m.home_name, m.visit_name, l.selection_id, l.category_name, l.item_name,
-      l.team_logo, l.odds_milli, l.score_at_bet, l.result, l.score
-    from order_legs l join matches m using (match_id) where l.order_id = any(${orderIds}::bigint[]) order by l.leg_no
-  `.execute(db)
-  return Map.groupBy(rows, ({ order_id: orderId }) => orderId)
-}
-
-const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<Ticket[]> => {
-  const { rows } = await sql<TicketRow>`select ${columns} from orders o ${which}`.execute(db)
-  const legs = await readLegs(
-    db,
-    rows.map(({ order_id: orderId }) => orderId),
-  )
-  return rows.map((row) => ticketOf(row, (legs.get(row.order_id) ?? []).map(legOf)))
-}
+const ticketsOf = (stored: readonly StoredTicket[]): Ticket[] => stored.map(({ ticket }) => ticket)
 
 const timeOf = (ms: number): RawBuilder<unknown> => sql`${new Date(ms).toISOString()}::timestamptz`
 
@@ -189,11 +88,11 @@ const readPage = async (db: Database, page: TicketPage): Promise<Ticket[]> => {
   const { rows } = await sql<{ order_id: string }>`${found}`.execute(db)
   if (rows.length === 0) return []
   const ids = rows.map(({ order_id: orderId }) => orderId)
-  return readTickets(db, sql`where o.order_id = any(${ids}::bigint[]) ${newestFirst}`)
+  return ticketsOf(await readTickets(db, sql`where o.order_id = any(${ids}::bigint[]) ${newestFirst}`))
 }
 
 const readOne = async (db: Database, memberId: string, orderId: string): Promise<Ticket | undefined> =>
-  (await readTickets(db, sql`where o.order_id = ${orderId} and o.member_id = ${memberId}`))[0]
+  ticketsOf(await readTickets(db, sql`where o.order_id = ${orderId} and o.member_id = ${memberId}`))[0]
 
 interface SumRow {
   state: TicketStatus

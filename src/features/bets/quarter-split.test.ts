@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aTicket, aTicketLeg } from '#tests/builders/ticket.ts'
+import { aTicket, aLeg } from '#tests/builders/ticket.ts'
 import { quarterSplitOf } from './quarter-split.ts'
 
 const settled = (selectionId: string, result: 'half_won' | 'half_lost', returnMinor: number) =>
-  quarterSplitOf(aTicket({ legs: [aTicketLeg({ selectionId, result })], status: result, returnMinor }))
+  quarterSplitOf(aTicket({ legs: [aLeg({ selectionId, result })], status: result, returnMinor }))
 
 test('[S-13] a quarter line is two half stakes on the lines beside it', () => {
   expect(settled('hdp:home:-0.75', 'half_won', 29_000)).toEqual({
@@ -24,8 +24,8 @@ test('[S-13] a quarter line is two half stakes on the lines beside it', () => {
 })
 
 test('[S-13] whole results, parlays and what was cashed out in part are not explained so', () => {
-  const leg = aTicketLeg({ selectionId: 'hdp:home:-0.75', result: 'half_won' })
-  expect(quarterSplitOf(aTicket({ legs: [aTicketLeg({ result: 'won' })] }))).toBeNull()
+  const leg = aLeg({ selectionId: 'hdp:home:-0.75', result: 'half_won' })
+  expect(quarterSplitOf(aTicket({ legs: [aLeg({ result: 'won' })] }))).toBeNull()
   expect(quarterSplitOf(aTicket({ legs: [leg, leg] }))).toBeNull()
   expect(quarterSplitOf(aTicket({ legs: [leg], cashOut: { paidMinor: 1, stakeMinor: 1 } }))).toBeNull()
 })

@@ -1,25 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { betList } from '#contract/sports/ticket-calls.ts'
 import { ticketPageMax } from '#contract/limits.ts'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
-import { betList } from '#contract/sports/ticket-calls.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './bet-slip.module.css'
-
-const anyBet = {
-  filter: 'all',
-  currency: null,
-  sport: null,
-  fromMs: null,
-  untilMs: null,
-  after: null,
-  limit: ticketPageMax,
-} as const
 
 const useMyBets = (matchId: string | null, memberId: string | null) => {
   const { gateway } = useServices()
@@ -33,26 +23,29 @@ const useMyBets = (matchId: string | null, memberId: string | null) => {
     queryKey: ['bets', memberId, matchId],
     enabled: memberId !== null && matchId !== null,
     queryFn: async ({ signal }) => {
-      const answer = await gateway.call(betList, { ...anyBet, matchId }, { signal })
+      const all = { currency: null, sport: null, fromMs: null, untilMs: null, filter: 'all', after: null } as const
+      const answer = await gateway.call(betList, { ...all, matchId, limit: ticketPageMax }, { signal })
       if (answer.kind !== 'accepted') throw new Error(answer.kind === 'rejected' ? answer.msg : answer.reason)
       return answer.data.tickets
     },
   })
 }
 
-const BetLine = ({ ticket }: { ticket: Ticket }) => {
+const BetLine = ({ order }: { order: Ticket }) => {
   const { t } = useTranslations()
   const { format } = useMoney()
   const formatOdds = useFormatOdds()
   return (
     <li className={styles.bet}>
-      <span>{ticket.legs.map(({ itemName, oddsMilli }) => `${itemName} @ ${formatOdds(oddsMilli)}`).join(' × ')}</span>
-      <b>{format(ticket.riskMinor, ticket.currency)}</b>
+      <span>
+        {order.legs.map(({ itemName }) => itemName).join(' · ')} @ {formatOdds(order.oddsMilli)}
+      </span>
+      <b>{format(order.riskMinor, order.currency)}</b>
       <small>
-        {ticket.legs.map(({ categoryName }) => categoryName).join(' × ')} · {ticket.orderId}
+        {order.legs[0]?.categoryName} · {order.orderId}
       </small>
-      <small data-status={ticket.status}>
-        {isReverted(ticket) ? t('slip.statusReverted') : t('slip.statusAccepted')}
+      <small data-status={isReverted(order) ? 'reverted' : 'accepted'}>
+        {isReverted(order) ? t('slip.statusReverted') : t('slip.statusAccepted')}
       </small>
     </li>
   )
@@ -79,8 +72,8 @@ export const MyBets = () => {
       ) : null}
       {bets.data?.length === 0 ? <p className={styles.quiet}>{t('slip.mineEmpty')}</p> : null}
       <ul>
-        {bets.data?.map((ticket) => (
-          <BetLine key={ticket.orderId} ticket={ticket} />
+        {bets.data?.map((order) => (
+          <BetLine key={order.orderId} order={order} />
         ))}
       </ul>
     </section>

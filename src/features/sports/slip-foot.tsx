@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
-import { returnMinorOf } from '#contract/sports/rules/stake.ts'
+import { ticketSums } from '#contract/sports/rules/ticket-sums.ts'
 import { AgeBadge, PlayMoneyBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Segmented, type TabItem } from '#src/ui/tabs.tsx'
@@ -57,7 +57,10 @@ export const SlipSum = () => {
       <div>
         <dt>{t('slip.returns')}</dt>
         <dd className={styles.win}>
-          {format(stakeMinor === null ? 0 : returnMinorOf(stakeMinor, oddsMilli), currency)}
+          {format(
+            ticketSums({ oddsMilli: [oddsMilli], sizes: null, stakeMinor: stakeMinor ?? 0, currency }).maxReturnMinor,
+            currency,
+          )}
         </dd>
       </div>
     </dl>

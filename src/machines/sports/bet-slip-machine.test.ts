@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Order } from '#contract/sports/entities/order.ts'
+import { aLeg, aTicket } from '#tests/builders/ticket.ts'
 import { betCommand, betSlipMachine, type BetSlipEmitted } from './bet-slip-machine.ts'
 import type { BetAnswer, BetBody, PendingBet } from './slip-rules.ts'
 import { fakeCommand, fakeFeed } from '#src/machines/testing/fake-actors.ts'
@@ -19,33 +19,24 @@ const pick = {
   followsOrderId: null,
 }
 const request: BetBody['request'] = {
-  matchId: '7',
-  selectionId: 'm7:win:home',
+  legs: [{ matchId: '7', selectionId: 'm7:win:home', oddsMilli: 1850 }],
+  sizes: null,
   stakeMinor: 5050,
   currency: 'CNY',
-  oddsMilli: 1850,
   accept: 'higher',
   chatRoomNo: '88231',
   followsOrderId: null,
 }
 const pending: PendingBet = { requestId, body: { request, pick } }
-const order: Order = {
+const order = aTicket({
   orderId: '900',
-  matchId: '7',
-  matchName: '华超 第 24 轮',
-  teams: '蓉城赤焰 vs 滨海蓝鲸',
-  selectionId: 'm7:win:home',
-  categoryName: '全场独赢',
-  itemName: '蓉城赤焰',
+  legs: [aLeg({ matchId: '7', selectionId: 'm7:win:home', oddsMilli: 1850 })],
   oddsMilli: 1850,
   stakeMinor: 5050,
-  currency: 'CNY',
-  status: 'accepted',
+  riskMinor: 5050,
   placedAtMs: nowMs,
-  chatRoomNo: '88231',
-  followsOrderId: null,
-}
-const accepted: BetAnswer = { kind: 'accepted', data: { order, balanceMinor: 994_950 }, atMs: nowMs }
+})
+const accepted: BetAnswer = { kind: 'accepted', data: { ticket: order, balanceMinor: 994_950 }, atMs: nowMs }
 const fault: BetAnswer = { kind: 'fault', reason: 'timeout', atMs: nowMs }
 
 const aMatch = (version: number, oddsMilli: number, status: 'open' | 'suspended' = 'open'): MatchState => ({
@@ -169,7 +160,7 @@ describe('odds', () => {
     expect([context().oddsChanged, actor.getSnapshot().can({ type: 'bet.place' })]).toEqual([true, false])
     actor.send({ type: 'odds.accept' })
     actor.send({ type: 'bet.place' })
-    expect(places.last().input.body.request.oddsMilli).toBe(1800)
+    expect(places.last().input.body.request.legs[0]?.oddsMilli).toBe(1800)
   })
 
   test('the accept policy decides what asks', async () => {
@@ -204,7 +195,7 @@ describe('odds', () => {
 
   test('a refusal for changed odds shows the odds in force', async () => {
     const { places, context, state } = await startPlacing()
-    const data = { oddsMilli: 1700 }
+    const data = { oddsMilli: 1700, legs: [{ leg: 0, oddsMilli: 1700 }] }
     await places.last().answer({ kind: 'rejected', name: 'ODDS_CHANGED', data, msg: '赔率已变化', atMs: nowMs })
     expect([state(), context().currentOddsMilli, context().oddsChanged, context().reject?.name]).toEqual([
       'editing',

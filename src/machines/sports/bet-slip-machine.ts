@@ -1,5 +1,6 @@
 import { assign, emit, type EventObject, fromCallback, setup, sendTo } from 'xstate'
-import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
+import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -35,7 +36,7 @@ export type BetSlipEvent =
   | CommandProgress<BetBody, BetAnswer>
 
 /** `bet.accepted`: the order stands; `balanceMinor` is the stake's wallet after it. */
-export type BetSlipEmitted = { readonly type: 'bet.accepted'; readonly order: Order; readonly balanceMinor: number }
+export type BetSlipEmitted = { readonly type: 'bet.accepted'; readonly order: Ticket; readonly balanceMinor: number }
 
 export interface BetSlipInput {
   readonly roomNo: string | null
@@ -129,11 +130,11 @@ export const betSlipMachine = setup({
       stakeText: stakeTextOf(request.stakeMinor, request.currency),
       stakeMinor: request.stakeMinor,
       stakeError: null,
-      currentOddsMilli: request.oddsMilli,
+      currentOddsMilli: pick.oddsMilli,
       accept: request.accept,
     })),
     assignOrder: assign((_, answer: BetAnswer) =>
-      answer.kind === 'accepted' ? { order: answer.data.order, pending: null } : {},
+      answer.kind === 'accepted' ? { order: answer.data.ticket, pending: null } : {},
     ),
     assignRefusal: assign(({ context }, answer: BetAnswer) => ({
       pending: null,
@@ -144,7 +145,7 @@ export const betSlipMachine = setup({
     clear: assign(noBet),
     emitAccepted: emit((_, answer: BetAnswer) => {
       if (answer.kind !== 'accepted') throw new Error('only an accepted bet is told')
-      return { type: 'bet.accepted', ...answer.data }
+      return { type: 'bet.accepted', order: answer.data.ticket, balanceMinor: answer.data.balanceMinor }
     }),
   },
   guards: {

@@ -1,7 +1,8 @@
-import type { betPlace } from '#contract/sports/calls.ts'
+import type { betPlace } from '#contract/sports/ticket-calls.ts'
 import type { InputOf } from '#contract/define-call.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { AcceptPolicy, Order } from '#contract/sports/entities/order.ts'
+import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { findSelection, isSelectionOpen, takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
 import { stakePattern } from '#contract/limits.ts'
 import { checkStake, type StakeRule } from '#contract/sports/rules/stake.ts'
@@ -50,7 +51,7 @@ export interface BetSlipContext {
   readonly status: 'open' | 'suspended'
   readonly accept: AcceptPolicy
   readonly reject: Reject | null
-  readonly order: Order | null
+  readonly order: Ticket | null
   readonly pending: PendingBet | null
   readonly matchVersion: number
 }
@@ -111,11 +112,10 @@ export const planBet = ({ roomNo, pick, stakeMinor, currency, currentOddsMilli, 
   return {
     pick: { ...pick, oddsMilli: currentOddsMilli },
     request: {
-      matchId,
-      selectionId,
+      legs: [{ matchId, selectionId, oddsMilli: currentOddsMilli }],
+      sizes: null,
       stakeMinor,
       currency,
-      oddsMilli: currentOddsMilli,
       accept,
       chatRoomNo: roomNo,
       followsOrderId,

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import type { BetMatch } from '#server/sports/domain/bet-ticket.ts'
+
+const rememberedMax = 2_000
+
+interface MatchRow {
+  match_id: string
+  match_name: string
+  home_name: string
+  home_logo: string
+  visit_name: string
+  visit_logo: string
+  sports_type: BetMatch['sportsType']
+  state: MatchState
+  version: string
+}
+
+const matchOf = (row: MatchRow): BetMatch => ({
+  matchId: row.match_id,
+  matchName: row.match_name,
+  homeName: row.home_name,
+  homeLogo: row.home_logo,
+  visitName: row.visit_name,
+  visitLogo: row.visit_logo,
+  sportsType: row.sports_type,
+  state: { ...row.state, version: Number(row.version) },
+})
+
+export type Lock = 'share' | 'none'
+
+/** Matches that bets are decided by. A state is large: it is read once a version. */
+export interface BetMatches {
+  /** `share`: odds and suspensions cannot change until the transaction ends. In the order of the ids. */
+  of(db: Database, matchIds: readonly string[], lock: Lock): Promise<ReadonlyMap<string, BetMatch>>
+}
+
+const readVersions = async (
+  db: Database,
+  matchIds: readonly string[],
+  lock: Lock,
+): Promise<{ match_id: string; version: string }[]> => {
+  const { rows } = await sql<{ match_id: string; version: string }>`
+    select match_id, version from matches where match_id = any(${matchIds}::bigint[])
+    order by match_id ${lock === 'share' ? sql`for share` : sql``}
+  `.execute(db)
+  return rows
+}
+
+const readMatches = async (db: Database, matchIds: readonly string[]): Promise<BetMatch[]> => {
+  const { rows } = await sql<MatchRow>`
+    select match_id, match_name, home_name, home_logo, visit_name, visit_logo, sports_type, state, version
+    from matches where match_id = any(${matchIds}::bigint[])
+  `.execute(db)
+  return rows.map(matchOf)
+}
+
+export const createBetMatches = (): BetMatches => {
+  const known = new Map<string, BetMatch>()
+  return {
+    of: async (db, matchIds, lock) => {
+      const versions = await readVersions(db, [...new Set(matchIds)], lock)
+      const changed = versions.filter(({ match_id: id, version }) => known.get(id)?.state.version !== Number(version))
+      const read =
+        changed.length === 0
+          ? []
+          : await readMatches(
+              db,
+              changed.map(({ match_id: id }) => id),
+            )
+      if (known.size + read.length > rememberedMax) known.clear()
+      for (const match of read) known.set(match.matchId, match)
+      const found = new Map(read.map((match) => [match.matchId, match]))
+      for (const { match_id: id } of versions) {
+        const match = known.get(id)
+        if (match && !found.has(id)) found.set(id, match)
+      }
+      return found
+    },
+  }
+}
