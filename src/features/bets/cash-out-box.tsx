@@ -78,15 +78,15 @@ const Sale = ({ part, riskMinor, currency, busy, onTake }: SaleProps) => {
       </Button>
     )
   return (
-    <div className={styles.confirm} role="group" aria-label={t('cashOut.title')}>
+    <fieldset className={styles.confirm} aria-label={t('cashOut.title')}>
       <p role="alert">{t('cashOut.lossTitle', { amount: format(lossMinor, currency) })}</p>
-      <Button variant="primary" block busy={busy} onClick={onTake} autoFocus>
+      <Button variant="primary" block busy={busy} onClick={onTake}>
         {t('cashOut.confirm', { amount })}
       </Button>
       <Button variant="ghost" block disabled={busy} onClick={() => ask(false)}>
         {t('cashOut.keep')}
       </Button>
-    </div>
+    </fieldset>
   )
 }
 

@@ -28,15 +28,16 @@ const resultsOf: Partial<Record<LegResult, readonly ['won' | 'push', 'push' | 'l
 export const quarterSplitOf = (ticket: Ticket): QuarterSplit | null => {
   const [leg] = ticket.legs
   const ends = leg?.result ? resultsOf[leg.result] : undefined
-  const parts = leg && partsOfSelection(leg.selectionId)
-  if (!leg || !ends || parts?.lineQuarters == null || ticket.legs.length !== 1 || ticket.cashOut) return null
+  const parts = leg ? partsOfSelection(leg.selectionId) : null
+  const line = parts?.lineQuarters ?? null
+  if (!leg || !ends || !parts || line === null || ticket.legs.length !== 1 || ticket.cashOut) return null
   // Over is easier below its line, everything else above it.
   const easier = parts.pick === 'over' ? -1 : 1
   const stakes = [Math.ceil(ticket.riskMinor / 2), Math.floor(ticket.riskMinor / 2)] as const
   const returnMinor = ticket.returnMinor ?? 0
   const backMinor = leg.result === 'half_won' ? stakes[1] : stakes[0]
   const half = (at: 0 | 1): QuarterHalf => {
-    const quarters = parts.lineQuarters === null ? 0 : parts.lineQuarters + (at === 0 ? easier : -easier)
+    const quarters = line + (at === 0 ? easier : -easier)
     const result = ends[at]
     const won = result === 'won' ? returnMinor - backMinor : 0
     return {
