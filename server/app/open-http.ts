@@ -60,7 +60,7 @@ export const openHttp = async (
   { app, config, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
-  const { site, media, realtime, member, finance, calls, commands } = composition
+  const { site, media, realtime, member, finance, sports, calls, commands } = composition
   const metrics = await registerHttp(app, {
     guards: guardsOf(composition),
     calls,
@@ -89,6 +89,7 @@ export const openHttp = async (
   finance.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))
+  metrics.watch('feed', () => ({ ...sports.feed.stats() }))
   metrics.watch('points', () => site.telemetry.stats())
   registerAdmin(app, commands, adminToken, log)
 }

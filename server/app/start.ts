@@ -15,7 +15,7 @@ import { createMessageSender } from '#server/platform/messages/message-outbox.ts
 import { openMessages } from '#server/platform/messages/open-messages.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
-import { startOddsFeed } from '#server/sports/sandbox/odds-feed.ts'
+import { startSandboxFeed } from '#server/sports/sandbox/sandbox-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
 import type { DataKeys } from './keys/data-keys.ts'
@@ -118,11 +118,15 @@ const settleDemoPeople = async ({ db, log }: Infrastructure, { accounts }: Compo
   if (people > 0) log.info({ people, demo: config.DEMO }, 'the demo people stand otherwise now')
 }
 
-const startDemo = (infrastructure: Infrastructure, composition: Composition): void => {
+const startDemo = (infrastructure: Infrastructure, composition: Composition, config: Config): void => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
   const onCommitted = (): void => outbox.nudge()
-  const feed = startOddsFeed({ db, matches: sports.matches, now, seed: demoSeed, log, onCommitted })
+  const { matches } = sports
+  const onResults = sports.feed.resultsStored
+  const simulated = { seed: demoSeed, speed: config.SIMULATOR_SPEED, hasFaults: config.SIMULATOR_FAULTS === 'on' }
+  const feed = startSandboxFeed({ db, matches, now, log, onCommitted, onResults, ...simulated })
+  sports.feed.attach(feed)
   shutdown.add('odds feed', () => feed.stop())
 }
 
@@ -155,7 +159,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
       { why: storage.roleFaults.join(', ') },
       'the database role of the application can do more than it needs: give it one of its own, see "Database roles" in docs/operations.md',
     )
-  if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log })
+  if (config.DEMO !== 'off') await seedDemo(storage.db, { now, log, speed: config.SIMULATOR_SPEED })
   const { infrastructure, keys } = await createInfrastructure(storage, config, { log, now, shutdown })
   const venues = await openVenues(config, { log, now, shutdown })
   const app = createApp(config.TRUST_PROXY === 'on')
@@ -167,7 +171,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
-  if (config.DEMO !== 'off') startDemo(infrastructure, composition)
+  if (config.DEMO !== 'off') startDemo(infrastructure, composition, config)
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()

@@ -132,14 +132,17 @@ const seedRelations = async (trx: DatabaseTransaction, ids: ReadonlyMap<string, 
  * Puts the demo's people, gifts, matches, rooms and money where they are missing; what exists stays as it is. May be run
  * at every start.
  */
-export const seedDemo = async (db: Database, { now, log }: { now: () => number; log: Log }): Promise<void> => {
+export const seedDemo = async (
+  db: Database,
+  { now, log, speed = 1 }: { now: () => number; log: Log; speed?: number },
+): Promise<void> => {
   const ids = await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(4127003)`.execute(trx)
     const isNew = (await trx.selectFrom('rooms').select('room_no').limit(1).execute()).length === 0
     const people = await seedPeople(trx)
     await seedGifts(trx)
     await seedDemoSite(trx, now())
-    await createFirstFixtures(trx, now())
+    await createFirstFixtures(trx, { nowMs: now(), speed })
     await seedRooms(trx, people)
     if (isNew) await seedRelations(trx, people)
     return people

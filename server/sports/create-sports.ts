@@ -11,9 +11,20 @@ import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createCashOuts } from './cash-outs.ts'
+import { createFeedDesk } from './feed/feed-desk.ts'
 import { createCashOutOffers } from './store/cash-out-offers.ts'
 import { createMatches } from './store/matches.ts'
+import { createMatchNames } from './store/match-names.ts'
+import { sweepMatches, sweepPrices } from './store/match-prices.ts'
 import { createTicketRecords } from './store/ticket-records.ts'
+
+const hourMs = 60 * 60_000
+/** Prices over time are kept for so long after the match. */
+const pricesKeptMs = 24 * hourMs
+/** Matches that no order and no room refers to. */
+const matchesKeptMs = 30 * 24 * hourMs
+/** An offer that nobody took says how a price came about, for as long as somebody may ask. */
+const offersKeptMs = 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
@@ -26,9 +37,6 @@ interface SportsDeps {
   onCommitted: () => void
 }
 
-/** An offer that nobody took says how a price came about, for as long as somebody may ask. */
-const offersKeptMs = 24 * 60 * 60_000
-
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
 export const createSports = (
   { db, log, now, idempotency, housekeeping }: Infrastructure,
@@ -37,11 +45,15 @@ export const createSports = (
   const matches = createMatches(db, log)
   const tickets = createTicketRecords(db)
   const offers = createCashOutOffers(db)
+  housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
+  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
   const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
   const bets = createBets(db, { ...deps, now, roles: rooms })
   return {
     matches,
+    matchNames: createMatchNames(db),
+    feed: createFeedDesk(log),
     bets,
     calls: serve(sportsTable, { matches, bets, rooms, tickets, cashOuts }),
     admin: serveCommands(sportsAdmin, { bets }),

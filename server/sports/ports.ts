@@ -1,4 +1,5 @@
 import type { MemberInfo } from '#contract/members/entities/member.ts'
+import type { League, Team } from '#contract/sports/entities/match-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
@@ -13,6 +14,27 @@ export interface Matches {
   states(matchIds: readonly string[]): Promise<MatchState[]>
   /** Hears every change, after it is stored. */
   onChanged(listener: (state: MatchState) => void): () => void
+}
+
+/** Leagues and teams as the feed names them, in both languages. */
+export interface MatchNames {
+  of(matchIds: readonly string[]): Promise<NamedMatch[]>
+}
+
+export interface NamedMatch {
+  readonly matchId: string
+  readonly league: League
+  readonly round: string
+  readonly roundEn: string
+  readonly home: Team
+  readonly visit: Team
+  readonly startAtMs: number
+  readonly isVoid: boolean
+}
+
+/** Wakes who settles: results of these matches were just stored in `match_results`. */
+export interface MatchResults {
+  onResult(listener: (matchIds: readonly string[]) => void): () => void
 }
 
 export interface Bets {

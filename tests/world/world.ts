@@ -147,6 +147,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,
     DEMO: 'quiet',
+    SIMULATOR_FAULTS: 'on',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: 'on',
     METRICS_TOKEN: 'token-of-the-tests',

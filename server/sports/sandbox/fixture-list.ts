@@ -1,12 +1,13 @@
 import type { Fixture } from '#server/sports/domain/matches/timeline.ts'
+import type { FixtureMessage } from '#server/sports/feed/feed-messages.ts'
 import { teams, type Team } from './team-sheet.ts'
 
 export interface FixtureSlot {
   /** Names the pairing; one match of it is on at a time, another follows. */
   slot: string
   sportsType: 'football' | 'basketball' | 'esports'
-  leagueId: string
-  matchName: (round: number) => string
+  league: DemoLeague
+  roundOf: (round: number) => RoundName
   home: Team
   visit: Team
   /** Kick-off of the first round after the demo's start; negative: it is on already. */
@@ -20,19 +21,44 @@ export interface FixtureSlot {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-const league = { csl: '1001', cup: '1002', friendly: '1003', basketball: '2001', esports: '3001' } as const
+export interface DemoLeague {
+  leagueId: string
+  name: string
+  nameEn: string
+}
 
-const csl = (round: number): string => `华超 第 ${23 + round} 轮`
-const playoff = (round: number): string => `大篮联 季后赛 G${4 + round}`
-const rift = (round: number): string => `峡谷纪元 第 ${6 + round} 周`
+interface RoundName {
+  round: string
+  roundEn: string
+}
+
+const leagues = {
+  csl: { leagueId: '1001', name: '华超', nameEn: 'Huachao League' },
+  cup: { leagueId: '1002', name: '东亚冠军杯', nameEn: 'East Asia Champions Cup' },
+  friendly: { leagueId: '1003', name: '国际友谊赛', nameEn: 'International Friendly' },
+  reserves: { leagueId: '1004', name: '华超预备队', nameEn: 'Huachao Reserves' },
+  basketball: { leagueId: '2001', name: '大篮联', nameEn: 'Grand Basketball League' },
+  esports: { leagueId: '3001', name: '峡谷纪元', nameEn: 'Canyon Era' },
+} as const
+
+const roundFrom =
+  (before: number) =>
+  (round: number): RoundName => ({ round: `第 ${before + round} 轮`, roundEn: `Round ${before + round}` })
+const playoff = (round: number): RoundName => ({ round: `季后赛 G${4 + round}`, roundEn: `Playoffs G${4 + round}` })
+const rift = (round: number): RoundName => ({ round: `第 ${6 + round} 周`, roundEn: `Week ${6 + round}` })
+const group = (round: number): RoundName => ({
+  round: `小组赛 第 ${2 + round} 轮`,
+  roundEn: `Group stage, round ${2 + round}`,
+})
+const noRound = (): RoundName => ({ round: '', roundEn: '' })
 
 /** The demo's pairings. Kick-offs are staggered, so that most are on at any time. */
 export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'rongcheng-binhai',
     sportsType: 'football',
-    leagueId: league.csl,
-    matchName: csl,
+    league: leagues.csl,
+    roundOf: roundFrom(23),
     home: teams.rongcheng,
     visit: teams.binhai,
     firstKickOffMs: -71 * minuteMs,
@@ -42,8 +68,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'tianshan-yuehai',
     sportsType: 'basketball',
-    leagueId: league.basketball,
-    matchName: playoff,
+    league: leagues.basketball,
+    roundOf: playoff,
     home: teams.tianshan,
     visit: teams.yuehai,
     firstKickOffMs: -40 * minuteMs,
@@ -53,8 +79,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'xingye-beijing',
     sportsType: 'esports',
-    leagueId: league.esports,
-    matchName: rift,
+    league: leagues.esports,
+    roundOf: rift,
     home: teams.xingye,
     visit: teams.beijing,
     firstKickOffMs: -80 * minuteMs,
@@ -64,8 +90,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'hujiang-lingnan',
     sportsType: 'football',
-    leagueId: league.csl,
-    matchName: csl,
+    league: leagues.csl,
+    roundOf: roundFrom(23),
     home: teams.hujiang,
     visit: teams.lingnan,
     firstKickOffMs: 6 * minuteMs,
@@ -75,8 +101,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'zhedong-liaohe',
     sportsType: 'basketball',
-    leagueId: league.basketball,
-    matchName: playoff,
+    league: leagues.basketball,
+    roundOf: playoff,
     home: teams.zhedong,
     visit: teams.liaohe,
     firstKickOffMs: -18 * minuteMs,
@@ -86,8 +112,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'jinghua-qiantang',
     sportsType: 'football',
-    leagueId: league.csl,
-    matchName: csl,
+    league: leagues.csl,
+    roundOf: roundFrom(23),
     home: teams.jinghua,
     visit: teams.qiantang,
     firstKickOffMs: 6 * hourMs,
@@ -97,8 +123,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'dianchi-changan',
     sportsType: 'football',
-    leagueId: league.csl,
-    matchName: csl,
+    league: leagues.csl,
+    roundOf: roundFrom(23),
     home: teams.dianchi,
     visit: teams.changan,
     firstKickOffMs: -38 * minuteMs,
@@ -108,8 +134,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'jiangcheng-jp',
     sportsType: 'football',
-    leagueId: league.cup,
-    matchName: (round) => `东亚冠军杯 小组赛 第 ${2 + round} 轮`,
+    league: leagues.cup,
+    roundOf: group,
     home: teams.jiangcheng,
     visit: teams.jp,
     firstKickOffMs: -12 * minuteMs,
@@ -119,8 +145,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'chixiao-baijing',
     sportsType: 'esports',
-    leagueId: league.esports,
-    matchName: rift,
+    league: leagues.esports,
+    roundOf: rift,
     home: teams.chixiao,
     visit: teams.baijing,
     firstKickOffMs: -30 * minuteMs,
@@ -130,8 +156,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'ar-nl',
     sportsType: 'football',
-    leagueId: league.friendly,
-    matchName: () => '国际友谊赛',
+    league: leagues.friendly,
+    roundOf: noRound,
     home: teams.ar,
     visit: teams.nl,
     firstKickOffMs: 40 * minuteMs,
@@ -141,8 +167,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'fr-it',
     sportsType: 'football',
-    leagueId: league.friendly,
-    matchName: () => '国际友谊赛',
+    league: leagues.friendly,
+    roundOf: noRound,
     home: teams.fr,
     visit: teams.it,
     firstKickOffMs: 2 * hourMs,
@@ -152,8 +178,8 @@ export const fixtureSlots: readonly FixtureSlot[] = [
   {
     slot: 'gusu-dianchi',
     sportsType: 'football',
-    leagueId: league.csl,
-    matchName: (round) => `华超预备队 第 ${12 + round} 轮`,
+    league: leagues.reserves,
+    roundOf: roundFrom(12),
     home: teams.gusu,
     visit: teams.dianchi,
     firstKickOffMs: 20 * hourMs,
@@ -167,4 +193,24 @@ export const fixtureSlotNamed = (name: string): FixtureSlot | undefined =>
 
 export const fixtureOf = ({ home, visit }: FixtureSlot): Fixture => ({ home, visit })
 
-export const crestOf = ({ slug }: Team): string => `/art/crest-${slug}.svg`
+const crestOf = ({ slug }: Team): string => `/art/crest-${slug}.svg`
+
+const named = (team: Team): FixtureMessage['home'] => ({
+  teamId: team.slug,
+  name: team.name,
+  nameEn: team.nameEn,
+  logo: crestOf(team),
+})
+
+/** What the feed calls a round of a pairing. */
+export const slotFixtureId = (slot: string, round: number): string => `room-${slot}-${round}`
+
+export const fixtureBodyOf = (slot: FixtureSlot, round: number, startAtMs: number): FixtureMessage => ({
+  kind: 'fixture',
+  sport: slot.sportsType,
+  league: { ...slot.league, logo: `/crests/league-${slot.league.leagueId}.svg`, isPinned: true },
+  ...slot.roundOf(round),
+  home: named(slot.home),
+  visit: named(slot.visit),
+  startAtMs,
+})

@@ -2,8 +2,20 @@ import { sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import { putIntoOutbox, roomEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { newMatch } from '#server/sports/feed/feed-batch.ts'
+import { shownState } from '#server/sports/feed/fed-match.ts'
+import { storeFixtures } from '#server/sports/store/feed-fixtures.ts'
+import { storeFedMatches } from '#server/sports/store/feed-rows.ts'
 import { simulateMatch, stateAt } from './match-simulation.ts'
-import { crestOf, fixtureOf, fixtureSlotNamed, fixtureSlots, type FixtureSlot } from './fixture-list.ts'
+import {
+  fixtureBodyOf,
+  fixtureOf,
+  fixtureSlotNamed,
+  fixtureSlots,
+  slotFixtureId,
+  type FixtureSlot,
+} from './fixture-list.ts'
+import { pricesOf, simulatedMs } from './simulated-fixture.ts'
 
 /** A finished match stays for so long before the next round takes its place. */
 const pauseMs = 60_000
@@ -28,32 +40,23 @@ export const seedOf = ({ slot, firstSeed }: FixtureSlot, round: number, feedSeed
   return mixed
 }
 
-/** Writes a new match of a slot with its state as of now; answers its id. */
+/** Writes a new match of a slot with its state as of now; answers its id. The feed goes on from there. */
 export const createFixture = async (
   trx: DatabaseTransaction,
   slot: FixtureSlot,
   round: { round: number; seed: number; kickOffMs: number },
-  nowMs: number,
+  { nowMs, speed }: { nowMs: number; speed: number },
 ): Promise<string> => {
   const simulation = simulateMatch(slot.sportsType, round.seed, fixtureOf(slot))
-  const { match_id: matchId } = await trx
-    .insertInto('matches')
-    .values({
-      sports_type: slot.sportsType,
-      league_id: slot.leagueId,
-      match_name: slot.matchName(round.round),
-      home_name: slot.home.name,
-      home_logo: crestOf(slot.home),
-      visit_name: slot.visit.name,
-      visit_logo: crestOf(slot.visit),
-      start_at: new Date(round.kickOffMs),
-      state: JSON.stringify({
-        ...stateAt(simulation, { matchId: '0', kickOffMs: round.kickOffMs }, nowMs),
-        version: 1,
-      }),
-    })
-    .returning('match_id')
-    .executeTakeFirstOrThrow()
+  const fixtureId = slotFixtureId(slot.slot, round.round)
+  const body = fixtureBodyOf(slot, round.round, round.kickOffMs)
+  const matchId = (await storeFixtures(trx, [{ fixtureId, body }])).get(fixtureId) ?? ''
+  const atMs = simulatedMs(nowMs - round.kickOffMs, speed)
+  const { markets, ...state } = stateAt(simulation, { matchId, kickOffMs: nowMs - atMs }, nowMs)
+  const prices = new Map(pricesOf(markets).map((price) => [price.selectionId, price]))
+  const fed = newMatch({ fixtureId, body }, { matchId, version: 1 }, nowMs)
+  const shown = shownState({ ...fed, prices, state: { ...state, markets: [], version: 2 } }, false)
+  await storeFedMatches(trx, [{ ...fed, prices, state: shown }], nowMs)
   await trx
     .insertInto('feed_matches')
     .values({ match_id: matchId, slot: slot.slot, round: round.round, seed: round.seed })
@@ -61,18 +64,18 @@ export const createFixture = async (
   return matchId
 }
 
-const nextMatchContent = (
-  { matchName, home, visit }: FixtureSlot,
-  round: number,
-  matchId: string,
-): ContentOf<'system'> => ({
-  msgType: 'system',
-  data: {
-    kind: 'match',
-    text: `下一场：${matchName(round)} ${home.name} vs ${visit.name}`,
-    values: { event: 'next', matchId, matchName: matchName(round), homeName: home.name, visitName: visit.name },
-  },
-})
+const nextMatchContent = (slot: FixtureSlot, round: number, matchId: string): ContentOf<'system'> => {
+  const [homeName, visitName] = [slot.home.name, slot.visit.name]
+  const matchName = `${slot.league.name} ${slot.roundOf(round).round}`.trim()
+  return {
+    msgType: 'system',
+    data: {
+      kind: 'match',
+      text: `下一场：${matchName} ${homeName} vs ${visitName}`,
+      values: { event: 'next', matchId, matchName, homeName, visitName },
+    },
+  }
+}
 
 /** The round of each slot that is on. */
 export const readFixtures = async (db: Database): Promise<FixtureRow[]> => {
@@ -84,7 +87,7 @@ export const readFixtures = async (db: Database): Promise<FixtureRow[]> => {
     start_at: Date
     finished_at: Date | null
   }>`
-    select distinct on (f.slot) f.match_id, f.slot, f.round, f.seed, m.start_at, f.finished_at
+    select distinct on (f.slot) f.match_id, f.slot, f.round, f.seed, m.start_at, m.finished_at
     from feed_matches f join matches m on m.match_id = f.match_id order by f.slot, f.round desc
   `.execute(db)
   return rows.map((row) => ({
@@ -98,25 +101,29 @@ export const readFixtures = async (db: Database): Promise<FixtureRow[]> => {
 }
 
 /** When the round after a finished one kicks off, or undefined while the finished one still stays. */
-export const nextKickOffMs = (slot: FixtureSlot, finishedAtMs: number, nowMs: number): number | undefined => {
+export const nextKickOffMs = (
+  slot: FixtureSlot,
+  finishedAtMs: number,
+  { nowMs, speed }: { nowMs: number; speed: number },
+): number | undefined => {
   const sinceMs = nowMs - finishedAtMs
   if (sinceMs < pauseMs) return undefined
-  return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs)
+  return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs) / speed
 }
 
 /** Puts the next rounds in the places of finished ones, and moves their rooms to them. */
 export const startNextFixtures = async (
   trx: DatabaseTransaction,
   fixtures: readonly FixtureRow[],
-  feed: { seed: number; nowMs: number },
+  feed: { seed: number; nowMs: number; speed: number },
 ): Promise<{ fromId: string; toId: string }[]> => {
   const moved: { fromId: string; toId: string }[] = []
   for (const { matchId, slot: name, round, finishedAtMs } of fixtures) {
     const slot = fixtureSlotNamed(name)
-    const kickOffMs = slot && finishedAtMs !== null ? nextKickOffMs(slot, finishedAtMs, feed.nowMs) : undefined
+    const kickOffMs = slot && finishedAtMs !== null ? nextKickOffMs(slot, finishedAtMs, feed) : undefined
     if (!slot || kickOffMs === undefined) continue
     const next = { round: round + 1, seed: seedOf(slot, round + 1, feed.seed), kickOffMs }
-    const toId = await createFixture(trx, slot, next, feed.nowMs)
+    const toId = await createFixture(trx, slot, next, feed)
     const rooms = await trx
       .updateTable('rooms')
       .set({ match_id: toId })
@@ -133,10 +140,18 @@ export const startNextFixtures = async (
 }
 
 /** The first round of every slot that has none yet. Answers the match of each slot's first round. */
-export const createFirstFixtures = async (trx: DatabaseTransaction, nowMs: number): Promise<void> => {
+export const createFirstFixtures = async (
+  trx: DatabaseTransaction,
+  { nowMs, speed }: { nowMs: number; speed: number },
+): Promise<void> => {
   const known = new Set(
     (await trx.selectFrom('feed_matches').select('slot').distinct().execute()).map(({ slot }) => slot),
   )
   for (const slot of fixtureSlots.filter((candidate) => !known.has(candidate.slot)))
-    await createFixture(trx, slot, { round: 1, seed: slot.firstSeed, kickOffMs: nowMs + slot.firstKickOffMs }, nowMs)
+    await createFixture(
+      trx,
+      slot,
+      { round: 1, seed: slot.firstSeed, kickOffMs: nowMs + slot.firstKickOffMs / speed },
+      { nowMs, speed },
+    )
 }

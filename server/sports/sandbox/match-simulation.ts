@@ -12,7 +12,6 @@ import { standingAt, type Fixture, type Timeline } from '#server/sports/domain/m
 import { basketballLines, basketballMarkets } from '#server/sports/domain/odds/basketball-odds.ts'
 import { esportsMarkets } from '#server/sports/domain/odds/esports-odds.ts'
 import { footballLines, footballMarkets } from '#server/sports/domain/odds/football-odds.ts'
-import type { FeedNews } from './feed-source.ts'
 import type { FixtureSlot } from './fixture-list.ts'
 
 /** How a match of a sport will go, and its markets at any time of it. Times are milliseconds after kick-off. */
@@ -23,7 +22,6 @@ export interface MatchSimulation {
 
 const oddsEveryMs = 5_000
 const earlyOddsEveryMs = 20_000
-const newsKeptMs = 60_000
 /** Lines that were offered before stay on offer beside the new ones, so that orders on them can be followed. */
 const olderLinesMax = 2
 
@@ -179,14 +177,6 @@ export const stateAt = (
     events: standing.events,
   }
 }
-
-/** What the rooms of a match are told of the last minute. */
-export const newsAt = (simulation: MatchSimulation, atMs: number): FeedNews[] =>
-  simulation.timeline.events
-    .filter((event) => event.atMs <= atMs && event.atMs > atMs - newsKeptMs)
-    .flatMap(({ announcedAs, event, homeScore, visitScore }) =>
-      announcedAs ? [{ kind: announcedAs, event, homeScore, visitScore }] : [],
-    )
 
 /** Two times with the same key have the same state but for the clock's seconds. */
 export const stepKeyAt = (simulation: MatchSimulation, atMs: number): string => {

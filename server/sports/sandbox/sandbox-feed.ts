@@ -1,42 +1,84 @@
-import { simulateMatch, newsAt, stateAt, stepKeyAt, type MatchSimulation } from './match-simulation.ts'
-import type { FeedSource, FeedUpdate } from './feed-source.ts'
-import { fixtureOf, fixtureSlotNamed } from './fixture-list.ts'
-import type { FixtureRow } from './fixture-rotation.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import { createFeedLoop, type FeedLoop } from '#server/sports/feed/feed-loop.ts'
+import type { FeedPort } from '#server/sports/feed/feed-messages.ts'
+import { createIngest, type IngestOptions, type IngestStats } from '#server/sports/feed/ingest.ts'
+import { createRandom } from '#server/platform/random.ts'
+import { rareFaults, withFaults } from './faulty-transport.ts'
+import { fixtureBodyOf, fixtureOf, fixtureSlotNamed, slotFixtureId } from './fixture-list.ts'
+import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
+import type { SimulatedFixture } from './simulated-fixture.ts'
+import { createSimulator, type Simulator } from './simulator.ts'
 
-/**
- * The embedded feed: matches go as their seeds have it, on the given clock, so that a restart finds them where they must
- * be. A poll answers the matches in which something moved since the last one.
- */
-export const createSandboxFeed = (fixtures: () => Promise<readonly FixtureRow[]>): FeedSource => {
-  const simulations = new Map<string, { simulation: MatchSimulation; stepKey: string }>()
+const tickEveryMs = 1_000
 
-  const simulationOf = (fixture: FixtureRow): { simulation: MatchSimulation; stepKey: string } | undefined => {
-    const slot = fixtureSlotNamed(fixture.slot)
-    const known = simulations.get(fixture.matchId)
-    if (known || !slot) return known
-    const drawn = { simulation: simulateMatch(slot.sportsType, fixture.seed, fixtureOf(slot)), stepKey: '' }
-    simulations.set(fixture.matchId, drawn)
-    return drawn
+export interface SandboxFeed extends Pick<FeedLoop, 'step' | 'stop'> {
+  stats(): IngestStats
+}
+
+export interface SandboxFeedOptions extends Pick<
+  IngestOptions,
+  'db' | 'matches' | 'now' | 'log' | 'onCommitted' | 'onResults'
+> {
+  /** Fixes how the matches go whose first round is over. */
+  seed: number
+  /** Milliseconds of a match in a millisecond. */
+  speed: number
+  /** Now and then a message is lost, late or there twice. */
+  hasFaults?: boolean
+  /** How the feed gets here: faults of tests. */
+  transport?: (feed: FeedPort) => FeedPort
+  /** 0: only when `step` is called. */
+  everyMs?: number
+}
+
+const roomFixtures = async (db: Database): Promise<SimulatedFixture[]> =>
+  (await readFixtures(db)).flatMap(({ slot: name, round, seed, kickOffMs }) => {
+    const slot = fixtureSlotNamed(name)
+    if (!slot) return []
+    const [fixtureId, body] = [slotFixtureId(name, round), fixtureBodyOf(slot, round, kickOffMs)]
+    return [{ fixtureId, body, seed, sides: fixtureOf(slot), fate: 'plain' }]
+  })
+
+const moveRooms = async (options: SandboxFeedOptions, log: Log): Promise<boolean> => {
+  const { db, seed, speed } = options
+  const feed = { seed, speed, nowMs: options.now() }
+  const fixtures = await readFixtures(db)
+  const moved = await db.transaction().execute((trx) => startNextFixtures(trx, fixtures, feed))
+  if (moved.length > 0) log.info({ moved }, 'next fixtures')
+  return moved.length > 0
+}
+
+/** The simulator as the site's feed, and the rooms of the demo, which go on with the next match when theirs is over. */
+export const startSandboxFeed = (options: SandboxFeedOptions): SandboxFeed => {
+  const { db, now, log, speed } = options
+  let simulator: Simulator | undefined
+  const random = createRandom(options.seed)
+  const transport =
+    options.transport ?? ((feed: FeedPort) => (options.hasFaults ? withFaults(feed, { random, ...rareFaults }) : feed))
+  const ingest = createIngest({
+    ...options,
+    feed: 'simulator',
+    connect: async (position) => {
+      const made = createSimulator({ position, fixtures: () => roomFixtures(db), speed, log })
+      simulator = made
+      const { subscribe, since } = transport(made)
+      return { subscribe, since, stop: () => undefined }
+    },
+  })
+  const step = async (): Promise<void> => {
+    const isReader = await ingest.open()
+    if (isReader) await simulator?.tick(now())
+    await ingest.step()
+    if (isReader && (await moveRooms(options, log))) options.onCommitted?.()
   }
-
-  const updateOf = (fixture: FixtureRow, nowMs: number): FeedUpdate[] => {
-    const known = simulationOf(fixture)
-    if (!known) return []
-    const stepKey = stepKeyAt(known.simulation, nowMs - fixture.kickOffMs)
-    if (stepKey === known.stepKey) return []
-    known.stepKey = stepKey
-    const state = stateAt(known.simulation, fixture, nowMs)
-    const news = newsAt(known.simulation, nowMs - fixture.kickOffMs)
-    const endedAtMs = state.gameStatus === 2 ? fixture.kickOffMs + known.simulation.timeline.endMs : null
-    return [{ matchId: fixture.matchId, asOfMs: nowMs, state, news, endedAtMs }]
-  }
-
+  const loop = createFeedLoop(step, options.everyMs ?? tickEveryMs, log)
   return {
-    async poll(nowMs) {
-      const current = await fixtures()
-      const ids = new Set(current.map(({ matchId }) => matchId))
-      for (const matchId of simulations.keys()) if (!ids.has(matchId)) simulations.delete(matchId)
-      return current.filter(({ finishedAtMs }) => finishedAtMs === null).flatMap((fixture) => updateOf(fixture, nowMs))
+    step: loop.step,
+    stats: ingest.stats,
+    stop: async () => {
+      await loop.stop()
+      await ingest.stop()
     },
   }
 }

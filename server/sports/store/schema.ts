@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { MatchDetail, Sport } from '#contract/sports/entities/match-item.ts'
 import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { FeedState } from '#server/sports/feed/fed-match.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
 
@@ -17,6 +19,58 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  /** The provider's name of the match. */
+  feed_id: string | null
+  /** Null: a match from before there were leagues and teams. */
+  sport: Sport | null
+  home_id: string | null
+  visit_id: string | null
+  round: Generated<string>
+  round_en: Generated<string>
+  /** As in the state. */
+  game_status: Generated<number>
+  is_void: Generated<boolean>
+  /** Its result is whole: nothing of it is open any more. */
+  is_final: Generated<boolean>
+  detail: ColumnType<Partial<MatchDetail>, string | undefined, string>
+  /** What the ingest knows beside the state. */
+  feed_state: ColumnType<FeedState | null, string | null, string>
+  finished_at: Date | null
+}
+
+interface LeaguesTable {
+  league_id: string
+  sport: Sport
+  name: string
+  name_en: string
+  logo: string
+  is_pinned: Generated<boolean>
+}
+
+interface TeamsTable {
+  team_id: string
+  name: string
+  name_en: string
+  logo: string
+}
+
+interface MatchPricesTable {
+  match_id: Int8
+  selection_id: string
+  /** Milliseconds since 1970, oldest first; as many as prices. */
+  at_ms: string[]
+  odds_milli: number[]
+}
+
+interface FeedPositionsTable {
+  feed: string
+  /** The last message whose effect is stored. */
+  seq: Int8
+  /** When that message was written, milliseconds since 1970. */
+  at_ms: Int8
+  /** The process that reads the feed, until then. */
+  holder: string | null
+  held_until: Date | null
 }
 
 interface OrdersTable {
@@ -100,6 +154,10 @@ interface FeedMatchesTable {
 declare module '#server/platform/postgres/tables.ts' {
   interface Tables {
     matches: MatchesTable
+    leagues: LeaguesTable
+    teams: TeamsTable
+    match_prices: MatchPricesTable
+    feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
     match_results: MatchResultsTable

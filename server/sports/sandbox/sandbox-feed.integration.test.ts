@@ -4,11 +4,11 @@ import { createRandom } from '#server/platform/random.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createTestClock, listeningLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { withFaults } from './faulty-feed.ts'
-import type { FeedSource } from './feed-source.ts'
-import { startOddsFeed, staleAfterMs, type OddsFeed } from './odds-feed.ts'
+import type { FeedPort } from '#server/sports/feed/feed-messages.ts'
+import { silentAfterMs } from '#server/sports/feed/ingest.ts'
+import { withFaults } from './faulty-transport.ts'
 import { readFixtures } from './fixture-rotation.ts'
-import { createSandboxFeed } from './sandbox-feed.ts'
+import { startSandboxFeed, type SandboxFeedOptions } from './sandbox-feed.ts'
 import { createLog } from '#server/app/open-log.ts'
 
 const silent = createLog('silent')
@@ -17,19 +17,24 @@ const startMs = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
 
 /** A feed on a database of its own, stepped by hand on a clock that stands still. */
-const openFeed = async (database: TestDatabase, clock: ReturnType<typeof createTestClock>, source?: FeedSource) => {
+const openFeed = async (
+  database: TestDatabase,
+  clock: ReturnType<typeof createTestClock>,
+  options: Partial<SandboxFeedOptions> = {},
+) => {
   const matches = createMatches(database.db, silent)
   const changed: MatchState[] = []
   matches.onChanged((state) => changed.push(state))
   const log = listeningLog()
-  const feed: OddsFeed = startOddsFeed({
+  const feed = startSandboxFeed({
     db: database.db,
     matches,
     now: clock.now,
     seed: 7,
+    speed: 1,
     log,
     everyMs: 0,
-    ...(source && { source }),
+    ...options,
   })
   const run = async (forMs: number, everyMs = 1_000): Promise<void> => {
     for (let passedMs = 0; passedMs < forMs; passedMs += everyMs) {
@@ -148,21 +153,21 @@ describe('the odds feed', () => {
   test('[S-13] a feed that is silent for long closes the markets, and opens them when it is heard again', async () => {
     const own = await fresh()
     const clock = createTestClock(startMs)
-    const sandbox = createSandboxFeed(() => readFixtures(own.db))
     let isSilent = false
-    const source: FeedSource = {
-      poll: (nowMs) => (isSilent ? Promise.reject(new Error('no line')) : sandbox.poll(nowMs)),
-    }
-    const { matches, run, feed, log } = await openFeed(own, clock, source)
+    const transport = (feed: FeedPort): FeedPort => ({
+      subscribe: (listener) => feed.subscribe((message) => (isSilent ? undefined : listener(message))),
+      since: (seq, limit) => (isSilent ? Promise.reject(new Error('no line')) : feed.since(seq, limit)),
+    })
+    const { matches, run, feed, log } = await openFeed(own, clock, { transport })
     const matchId = await matchOf(own, '88231')
     await run(5_000)
     expect(statuses(await matches.state(matchId)).has('open')).toBe(true)
     isSilent = true
-    await run(staleAfterMs + 1_000)
+    await run(silentAfterMs + 1_000)
     const closed = await matches.state(matchId)
     expect(statuses(closed)).toEqual(new Set(['suspended']))
     expect(await createMatches(own.db, silent).state(matchId)).toEqual(closed)
-    expect(log.lines[0]?.text).toBe('the odds feed was not heard')
+    expect(log.lines[0]?.text).toBe('the feed was not heard')
     isSilent = false
     await run(6_000)
     expect(statuses(await matches.state(matchId)).has('open')).toBe(true)
@@ -172,16 +177,10 @@ describe('the odds feed', () => {
   test('[E-11] a feed with faults ends at the same score, tells each goal once, and never goes back', async () => {
     const own = await fresh()
     const clock = createTestClock(startMs)
-    const faulty = withFaults(
-      createSandboxFeed(() => readFixtures(own.db)),
-      {
-        random: createRandom(5),
-        failure: 0.2,
-        delay: 0.3,
-        repeat: 0.3,
-      },
-    )
-    const { changed, matches, run, feed } = await openFeed(own, clock, faulty)
+    const random = createRandom(5)
+    const transport = (feed: FeedPort): FeedPort =>
+      withFaults(feed, { random, failure: 0.2, loss: 0.2, delay: 0.3, repeat: 0.3 })
+    const { changed, matches, run, feed } = await openFeed(own, clock, { transport })
     const matchId = await matchOf(own, '88231')
     await run(9 * minuteMs, 3_000)
     const mine = changed.filter((state) => state.matchId === matchId)

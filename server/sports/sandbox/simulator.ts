@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import type { Log } from '#server/platform/log.ts'
+import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import type { FeedBody, FeedPort, ResultMessage } from '#server/sports/feed/feed-messages.ts'
+import type { FeedPosition } from '#server/sports/store/feed-rows.ts'
+import { simulateMatch, stepKeyAt } from './match-simulation.ts'
+import { createMessageLog } from './message-log.ts'
+import {
+  factsOf,
+  noFacts,
+  pricesOf,
+  simulatedMs,
+  type DetailedSimulation,
+  type FedPrice,
+  type SimulatedFixture,
+} from './simulated-fixture.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** No match takes longer, at its own pace. */
+export const matchMsMax = 4 * hourMs
+/** Before this time a match has its main markets only. */
+const allMarketsBeforeMs = 3 * hourMs
+/** Matches that are not on and are looked at in a tick. */
+const quietPerTick = 12
+const correctedAfterMs = 3 * minuteMs
+const rolledBackAfterMs = minuteMs
+const eventsMax = 50
+const mainMarkets = /^(1x2|win|hdp|total):/
+
+interface Said {
+  simulation: DetailedSimulation
+  stepKey: string
+  events: number
+  isSuspended: boolean | null
+  prices: Map<string, string>
+  details: Map<string, string>
+  facts: string
+  dueMs: number
+  stage: 'playing' | 'ended' | 'rolled-back' | 'done'
+}
+
+export interface Simulator extends FeedPort {
+  /** Says what happened until now. */
+  tick(nowMs: number): Promise<void>
+}
+
+export interface SimulatorOptions {
+  /** Where the feed is to go on. What was over then is not said again. */
+  position: FeedPosition
+  /** Matches from yesterday's to next week's, the nearest to now first. */
+  fixtures: (nowMs: number) => Promise<readonly SimulatedFixture[]>
+  speed: number
+  log: Pick<Log, 'error'>
+}
+
+const textOf = ({ oddsMilli, isOpen }: FedPrice): string => `${oddsMilli}${isOpen ? '' : '!'}`
+
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
+
+/** How long prices before the match stay: they move more often the nearer it is. */
+const quietMs = (untilKickOffMs: number): number => {
+  if (untilKickOffMs > allMarketsBeforeMs) return hourMs
+  return untilKickOffMs > 10 * minuteMs ? 5 * minuteMs : 20_000
+}
+
+/**
+ * The feed of matches that go as their seeds have it, on the given clock: a restart finds them where they must be. Says
+ * everything of a match anew when it starts, and then what changed. [C-16, E-11]
+ */
+export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOptions): Simulator => {
+  const messages = createMessageLog(position.seq, log)
+  const saidOf = new Map<string, Said>()
+
+  const say = ({ fixtureId }: SimulatedFixture, id: string, atMs: number, body: FeedBody): void =>
+    messages.write({ id: `${fixtureId}/${id}`, atMs, fixtureId, body })
+
+  const sayEvents = (fixture: SimulatedFixture, said: Said, atMs: number): void => {
+    const { events } = said.simulation.timeline
+    const past = events.filter((event) => event.atMs <= atMs).length
+    for (const { event, announcedAs, homeScore, visitScore, atMs: at } of events.slice(
+      Math.max(said.events, past - eventsMax),
+      past,
+    ))
+      say(fixture, event.eventId, Math.round(fixture.body.startAtMs + at / speed), {
+        kind: 'event',
+        event,
+        announcedAs,
+        homeScore,
+        visitScore,
+      })
+    said.events = past
+  }
+
+  const sayPrices = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+    const all = pricesOf(said.simulation.marketsAt(atMs, false))
+    const prices = atMs < -allMarketsBeforeMs ? all.filter(({ selectionId }) => mainMarkets.test(selectionId)) : all
+    const isSame = prices.length === said.prices.size && prices.every(({ selectionId }) => said.prices.has(selectionId))
+    const changed = isSame ? prices.filter((price) => said.prices.get(price.selectionId) !== textOf(price)) : prices
+    if (changed.length === 0) return
+    say(fixture, `prices/${nowMs}`, nowMs, { kind: 'prices', isWhole: !isSame, prices: changed })
+    said.prices = new Map(prices.map((price) => [price.selectionId, textOf(price)]))
+  }
+
+  const sayDetail = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+    const parts = Object.entries(said.simulation.detailAt?.(atMs) ?? {}).filter(([key, part]) => {
+      const text = JSON.stringify(part)
+      const isNew = said.details.get(key) !== text
+      said.details.set(key, text)
+      return isNew
+    })
+    if (parts.length > 0) say(fixture, `detail/${nowMs}`, nowMs, { kind: 'detail', detail: Object.fromEntries(parts) })
+  }
+
+  const sayResult = (fixture: SimulatedFixture, id: string, atMs: number, body: ResultMessage): void =>
+    say(fixture, `${body.kind}/${id}`, atMs, body)
+
+  const sayFacts = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+    const { facts, isFinal } = factsOf(said.simulation, atMs)
+    const text = digest(facts)
+    if (text === said.facts || (!isFinal && text === digest(noFacts))) return
+    said.facts = text
+    const isWrong = isFinal && fixture.fate === 'corrected'
+    const end = facts.parts['match']
+    const wrong =
+      isWrong && end ? { ...facts, parts: { ...facts.parts, match: { ...end, home: end.home + 1 } } } : facts
+    sayResult(fixture, digest(wrong), nowMs, { kind: 'result', facts: wrong, isFinal })
+  }
+
+  /** What still comes after the end: a correction, or the result taken back and given again. */
+  const sayAfterEnd = (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
+    const endMs = fixture.body.startAtMs + said.simulation.timeline.endMs / speed
+    const { facts } = factsOf(said.simulation, said.simulation.timeline.endMs)
+    if (fixture.fate === 'rolled-back' && said.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
+      sayResult(fixture, 'back', nowMs, { kind: 'rollback', facts: noFacts, isFinal: false })
+      said.stage = 'rolled-back'
+    } else if (fixture.fate === 'rolled-back' && nowMs >= endMs + 2 * rolledBackAfterMs) {
+      sayResult(fixture, 'again', nowMs, { kind: 'result', facts, isFinal: true })
+      said.stage = 'done'
+    } else if (fixture.fate === 'corrected' && nowMs >= endMs + correctedAfterMs) {
+      sayResult(fixture, digest(facts), nowMs, { kind: 'correction', facts, isFinal: true })
+      said.stage = 'done'
+    } else if (fixture.fate === 'plain') said.stage = 'done'
+  }
+
+  const open = (fixture: SimulatedFixture, nowMs: number): Said => {
+    say(fixture, `fixture/${nowMs}`, nowMs, fixture.body)
+    return {
+      simulation: simulateMatch(fixture.body.sport, fixture.seed, fixture.sides),
+      stepKey: '',
+      events: 0,
+      isSuspended: null,
+      prices: new Map(),
+      details: new Map(),
+      facts: '',
+      dueMs: 0,
+      stage: 'playing',
+    }
+  }
+
+  const play = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
+    const stepKey = stepKeyAt(said.simulation, atMs)
+    if (stepKey === said.stepKey) return
+    said.stepKey = stepKey
+    const { isSuspended, gameStatus, homeScore, visitScore, clock } = standingAt(said.simulation.timeline, atMs)
+    if (isSuspended !== said.isSuspended)
+      say(fixture, `suspension/${nowMs}`, nowMs, { kind: 'suspension', isSuspended })
+    said.isSuspended = isSuspended
+    sayEvents(fixture, said, atMs)
+    const { endMs } = said.simulation.timeline
+    const standsSinceMs = atMs < endMs ? nowMs : Math.round(fixture.body.startAtMs + endMs / speed)
+    if (atMs >= 0)
+      say(fixture, `standing/${standsSinceMs}`, standsSinceMs, {
+        kind: 'standing',
+        gameStatus,
+        homeScore,
+        visitScore,
+        clock: { ...clock, asOfMs: standsSinceMs },
+      })
+    if (gameStatus !== 2) sayPrices(fixture, said, atMs, nowMs)
+    sayDetail(fixture, said, atMs, nowMs)
+    sayFacts(fixture, said, atMs, nowMs)
+    if (gameStatus === 2) said.stage = 'ended'
+  }
+
+  const visit = (fixture: SimulatedFixture, nowMs: number): void => {
+    const said = saidOf.get(fixture.fixtureId) ?? open(fixture, nowMs)
+    saidOf.set(fixture.fixtureId, said)
+    const sinceMs = nowMs - fixture.body.startAtMs
+    if (fixture.fate === 'postponed' && sinceMs >= 0) {
+      sayResult(fixture, 'postponed', nowMs, { kind: 'void', facts: noFacts, isFinal: true })
+      said.stage = 'done'
+      return
+    }
+    if (said.stage === 'playing') play(fixture, said, simulatedMs(sinceMs, speed), nowMs)
+    else sayAfterEnd(fixture, said, nowMs)
+    said.dueMs = sinceMs < 0 ? nowMs + Math.min(quietMs(-sinceMs), -sinceMs) : nowMs
+  }
+
+  const isOn = ({ body }: SimulatedFixture, nowMs: number): boolean =>
+    nowMs >= body.startAtMs && nowMs < body.startAtMs + matchMsMax / speed
+
+  const wasOverBefore = ({ body }: SimulatedFixture): boolean =>
+    body.startAtMs + matchMsMax / speed + 2 * correctedAfterMs < position.atMs
+
+  const tick = async (nowMs: number): Promise<void> => {
+    const all = await fixtures(nowMs)
+    const ids = new Set(all.map(({ fixtureId }) => fixtureId))
+    for (const fixtureId of saidOf.keys()) if (!ids.has(fixtureId)) saidOf.delete(fixtureId)
+    const due = all.filter((fixture) => {
+      const said = saidOf.get(fixture.fixtureId)
+      return said ? said.stage !== 'done' && said.dueMs <= nowMs : !wasOverBefore(fixture)
+    })
+    const [on, quiet] = [due.filter((each) => isOn(each, nowMs)), due.filter((each) => !isOn(each, nowMs))]
+    for (const fixture of [...on, ...quiet.slice(0, quietPerTick)]) visit(fixture, nowMs)
+  }
+
+  return { subscribe: messages.subscribe, since: messages.since, tick }
+}
