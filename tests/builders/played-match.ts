@@ -6,7 +6,7 @@ import type { MatchStore } from '#server/sports/store/matches.ts'
 
 type Played = Partial<Pick<MatchState, 'homeScore' | 'visitScore' | 'gameStatus' | 'markets' | 'events'>>
 
-const clock = { period: '下半场', elapsedSeconds: 4_400, running: true, direction: 'up', asOfMs: 0 } as const
+const clock = { period: '下半场', elapsedSeconds: 4_400, running: true, direction: 'up', asOfMs: Date.now() } as const
 const teams = { home: '蓉城赤焰', visit: '滨海蓝鲸' }
 
 /** A match of football that no feed knows: what happens in it, a test says. */

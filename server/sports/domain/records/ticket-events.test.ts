@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aTicket } from '#tests/builders/ticket.ts'
 import { eventsOf } from './ticket-events.ts'
 
-const placed = { kind: 'placed', atMs: 1_000, stakeMinor: 20_000, amountMinor: null }
+const placed = { kind: 'placed', atMs: 1, stakeMinor: 20_000, amountMinor: null }
 
 test('[C-13] what was sold and how the rest was settled stand there one after the other', () => {
   const sold = [{ stakeMinor: 8_000, paidMinor: 7_000, atMs: 2_000 }]
