@@ -41,6 +41,7 @@ export default defineConfig({
       '/api': server,
       '/media': server,
       '/avatars': server,
+      '/crests': server,
       '/socket': { target: server, ws: true },
     },
   },

@@ -8,13 +8,34 @@ import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
 import * as matches from './sports/calls.ts'
-import { betDetail, betList, betPlace, betSummary, cashOutQuote, cashOutTake } from './sports/ticket-calls.ts'
+import {
+  betDetail,
+  betList,
+  betPlace,
+  betQuote,
+  betSummary,
+  cashOutQuote,
+  cashOutTake,
+  orderStandings,
+  posterRecord,
+} from './sports/ticket-calls.ts'
 import * as venues from './venues/calls.ts'
 import * as verification from './verification/calls.ts'
 import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
 
-const sports = { ...matches, betPlace, betDetail, betList, betSummary, cashOutQuote, cashOutTake }
+const sports = {
+  ...matches,
+  betPlace,
+  betQuote,
+  betList,
+  betDetail,
+  betSummary,
+  cashOutQuote,
+  cashOutTake,
+  orderStandings,
+  posterRecord,
+}
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */
 export const calls = {

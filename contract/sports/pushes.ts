@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { matchWatchMax } from '#contract/limits.ts'
 import { MatchIds, MatchState } from './entities/match.ts'
+import { Ticket } from './entities/ticket.ts'
 
 export const matchRequests = {
   /**
@@ -13,4 +14,8 @@ export const matchRequests = {
   },
 } as const
 
-export const matchPushes = { 'match.changed': MatchState } as const
+export const matchPushes = {
+  'match.changed': MatchState,
+  /** My ticket stands otherwise now. [S-13] */
+  'ticket.changed': Ticket,
+} as const

@@ -21,6 +21,7 @@ const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be
 
 const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
 const venueTimeout = { error: 'must be milliseconds, 100 to 20000' }
+const matches = { error: 'must be a number of matches, 0 to 40' }
 const speed = { error: 'must be 0.1 to 100 times as fast as life' }
 const share = { error: 'must be a share, 0 to 1' }
 
@@ -149,6 +150,7 @@ const Environment = z.object({
     .max(20_000, venueTimeout)
     .default(4_000),
   SIMULATOR_SPEED: z.coerce.number(speed).min(0.1, speed).max(100, speed).default(1),
+  SIMULATOR_MATCHES: z.coerce.number(matches).int(matches).min(0, matches).max(40, matches).default(32),
   SIMULATOR_FAULTS: flag('off'),
   CHECKOUT_PORT: port(5006),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),

@@ -11,6 +11,7 @@ import { registerHttp } from '#server/platform/http/http-server.ts'
 import { makeSiteKey, readSiteKey } from '#server/platform/http/site-key.ts'
 import type { Infrastructure } from '#server/platform/infrastructure.ts'
 import { calledOrigins, pictureOrigins } from '#server/site/domain/called-origins.ts'
+import { registerCrests } from '#server/sports/crest-pictures.ts'
 import { registerAdmin } from './admin/admin-endpoint.ts'
 import type { Composition } from './compose.ts'
 import type { Config } from './config.ts'
@@ -86,6 +87,7 @@ export const openHttp = async (
   })
   registerOrigin(app, media)
   registerMemberPictures(app, member.memberCare.avatars)
+  registerCrests(app)
   finance.registerCallbacks(app)
   metrics.watch('sockets', () => ({ ...realtime.stats() }))
   metrics.watch('media', () => ({ ...media.stats() }))

@@ -45,6 +45,8 @@ export interface Running {
   readonly chainWatch: PollLoop
   /** Interest of days that are over. */
   readonly accrual: PollLoop
+  /** Decides bets in play when their time has come. */
+  readonly decisions: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -124,7 +126,8 @@ const startDemo = (infrastructure: Infrastructure, composition: Composition, con
   const onCommitted = (): void => outbox.nudge()
   const { matches } = sports
   const onResults = sports.feed.resultsStored
-  const simulated = { seed: demoSeed, speed: config.SIMULATOR_SPEED, hasFaults: config.SIMULATOR_FAULTS === 'on' }
+  const { SIMULATOR_SPEED: speed, SIMULATOR_MATCHES: lines, SIMULATOR_FAULTS: faults } = config
+  const simulated = { seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
   const feed = startSandboxFeed({ db, matches, now, log, onCommitted, onResults, ...simulated })
   sports.feed.attach(feed)
   shutdown.add('odds feed', () => feed.stop())
@@ -176,6 +179,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()
   const accrual = composition.finance.startAccrual()
+  const decisions = composition.sports.startDecisions()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -188,6 +192,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     timers,
     chainWatch,
     accrual,
+    decisions,
     abandon: () => storage.abandon(),
   }
 }

@@ -145,7 +145,10 @@ const createTake =
       const balanceMinor = await sell(unit, accounts, { memberId, sale, now: now() }, deps)
       const ticket = await createTicketRecords(tablesOf(unit)).find(memberId, order.orderId)
       if (!ticket) throw new Error(`order ${order.orderId} is gone`)
-      unit.announce([{ kind: 'wallet', memberId, balance: { currency, balanceMinor } }])
+      unit.announce([
+        { kind: 'wallet', memberId, balance: { currency, balanceMinor } },
+        { kind: 'ticket', memberId, ticket },
+      ])
       return accept({ ticket, paidMinor: part.paidMinor, balanceMinor })
     })
   }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -88,14 +88,16 @@ const Guarded = () => {
 /** Every address of the site. */
 export const AppRoutes = ({
   screens: { Home, Live, Login, Member, Bets, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
+  slip,
 }: {
   screens: Screens
+  slip: ReactNode
 }) => (
   <Routes>
     <Route
       element={
         <PagePartsProvider value={{ notices: <Marquee />, homeBanners: <around.HomeBanners /> }}>
-          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} />
+          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} slip={slip} />
         </PagePartsProvider>
       }
     >

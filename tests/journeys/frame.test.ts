@@ -207,11 +207,11 @@ test('[C-16] popular odds stand on the home page, and a price opens the room wit
   await page.goto('/app/home')
   const odds = page.getByRole('region', { name: '热门盘口' })
   const price = odds.getByRole('link', { name: /进入直播间$/ }).first()
-  const [, label = '', number = ''] = /^(.*?)(\d+\.\d\d)/.exec((await price.textContent()) ?? '') ?? []
+  const [number = ''] = /\d+\.\d\d/.exec((await price.textContent()) ?? '') ?? []
   await price.click()
   await page.waitForURL('**/app/room/*')
   const slip = page.getByRole('region', { name: '投注单' }).first()
-  await slip.getByText(label.trim()).first().waitFor()
+  await slip.getByRole('button', { name: /^移除 / }).waitFor()
   expect(number).toMatch(/^\d+\.\d\d$/)
   await page.reload()
   await page.getByRole('region', { name: '本场盘口' }).waitFor()

@@ -57,6 +57,10 @@ const pickOfKind: Record<MarketKind, RegExp> = {
   kills: /^(?:over|under)$/,
 }
 
+/** Correct scores are listed with up to so many goals a side; every other one is `cs:other`. */
+export const listedGoalsMax = 4
+export const isListedScore = (home: number, visit: number): boolean => home <= listedGoalsMax && visit <= listedGoalsMax
+
 const withLine: ReadonlySet<MarketKind> = new Set(['hdp', 'total', 'home-total', 'visit-total', 'corners', 'kills'])
 const pattern = /^([a-z0-9-]+)(?:\.([hqmg]\d{1,2}))?:([a-z0-9-]+)(?::(-?\d{1,3}(?:\.(?:25|5|75))?))?$/
 

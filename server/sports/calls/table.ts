@@ -7,6 +7,9 @@ import { handleBetList } from './bet-list.ts'
 import { handleBetSummary } from './bet-summary.ts'
 import { handleCashOutQuote } from './cash-out-quote.ts'
 import { handleCashOutTake } from './cash-out-take.ts'
+import { handleBetQuote } from './bet-quote.ts'
+import { handleOrderStandings } from './order-standings.ts'
+import { handlePosterRecord } from './poster-record.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
@@ -17,4 +20,7 @@ export const sportsTable = {
   betSummary: handleBetSummary,
   cashOutQuote: handleCashOutQuote,
   cashOutTake: handleCashOutTake,
+  betQuote: handleBetQuote,
+  orderStandings: handleOrderStandings,
+  posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>

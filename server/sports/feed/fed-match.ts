@@ -3,7 +3,7 @@ import type { MatchEvent, MatchState } from '#contract/sports/entities/match.ts'
 import { oddsMilliMax } from '#contract/limits.ts'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
-import { isMainMarket, offeredMarkets, type OfferedPrice } from './offered-markets.ts'
+import { offeredMarkets, type OfferedPrice } from './offered-markets.ts'
 import type {
   EventMessage,
   FeedBody,
@@ -27,6 +27,7 @@ export interface FeedState {
 export interface FedMatch {
   readonly fixtureId: string
   readonly sport: Sport
+  readonly startAtMs: number
   /** As it is stored; its markets are what was offered last. */
   readonly state: MatchState
   readonly prices: ReadonlyMap<string, OfferedPrice>
@@ -130,7 +131,7 @@ const withResult = (match: FedMatch, message: FeedMessage, body: ResultMessage):
 const applyBody = (match: FedMatch, message: FeedMessage, body: FeedBody): Applied => {
   switch (body.kind) {
     case 'fixture':
-      return { match, faults: [] }
+      return { match: { ...match, startAtMs: body.startAtMs }, faults: [] }
     case 'prices':
       return withPrices(match, body)
     case 'suspension':
@@ -170,11 +171,11 @@ export const applyMessage = (match: FedMatch, message: FeedMessage, nowMs: numbe
 const isClosed = ({ isSuspended, isUncertain, isVoid, isFinal, state }: FedMatch): boolean =>
   isSuspended || isUncertain || isVoid || isFinal || state.gameStatus === 2
 
-/** The state that is stored and shown, but for its version. After the result only main markets stay, closed. */
-export const shownState = (match: FedMatch, isSilent: boolean): MatchState => {
-  const markets = offeredMarkets(match.sport, match.prices, isSilent || isClosed(match))
-  return { ...match.state, markets: match.isFinal || match.isVoid ? markets.filter(isMainMarket) : markets }
-}
+/** The state that is stored and shown, but for its version. After the result nothing is offered. */
+export const shownState = (match: FedMatch, isUnheard: boolean): MatchState => ({
+  ...match.state,
+  markets: match.isFinal || match.isVoid ? [] : offeredMarkets(match.sport, match.prices, isUnheard || isClosed(match)),
+})
 
 export const feedStateOf = ({ isSuspended, isUncertain, prices, atMs }: FedMatch): FeedState => ({
   isSuspended,
@@ -185,7 +186,10 @@ export const feedStateOf = ({ isSuspended, isUncertain, prices, atMs }: FedMatch
 
 /** Takes a stored match up again. */
 export const restoredMatch = (
-  stored: Pick<FedMatch, 'fixtureId' | 'sport' | 'state' | 'isVoid' | 'isFinal' | 'hasResult' | 'resultIds' | 'detail'>,
+  stored: Pick<
+    FedMatch,
+    'fixtureId' | 'sport' | 'startAtMs' | 'state' | 'isVoid' | 'isFinal' | 'hasResult' | 'resultIds' | 'detail'
+  >,
   feedState: FeedState | null,
   nowMs: number,
 ): FedMatch => {

@@ -63,6 +63,7 @@ export const newMatch = (
 ): FedMatch => ({
   fixtureId,
   sport: body.sport,
+  startAtMs: body.startAtMs,
   state: { ...emptyState, ...stored },
   prices: new Map(),
   isSuspended: false,

@@ -25,8 +25,10 @@ import { announceInRooms } from './room-news.ts'
 export const silentAfterMs = 10_000
 /** A feed that says nothing for so long is asked whether something is there. */
 const askAfterMs = 3_000
-/** A match that is on and that the feed does not mention for so long has its markets closed. */
+/** A match that has begun and that the feed does not mention for so long has its markets closed; */
 export const vanishedAfterMs = 60_000
+/** and one that is still to begin, after so long. */
+const vanishedEarlyAfterMs = 3 * 60 * 60_000
 /** So often a process that hears nothing says that it still reads the feed. */
 const holdEveryMs = 1_000
 const answerTimeoutMs = 3_000
@@ -122,6 +124,11 @@ const nextVersion = (before: FedMatch | undefined, after: FedMatch, isUnheard: b
 
 /** When a match is over, its markets are closed for good. */
 const mayBeOpen = ({ isFinal, isVoid, state }: FedMatch): boolean => !isFinal && !isVoid && state.gameStatus !== 2
+
+const hasVanished = ({ state, startAtMs, heardAtMs }: FedMatch, nowMs: number): boolean => {
+  const hasBegun = state.gameStatus === 1 || nowMs >= startAtMs
+  return nowMs - heardAtMs > (hasBegun ? vanishedAfterMs : vanishedEarlyAfterMs)
+}
 
 /** What is over for long is not spoken of any more. */
 const forgetOld = ({ known, fixtures }: Session, nowMs: number): void => {
@@ -330,8 +337,7 @@ class Ingest implements FeedIngest {
   async #closeUnheard(session: Session): Promise<void> {
     const { now, db } = this.#options
     const nowMs = now()
-    const isUnheard = (match: FedMatch): boolean =>
-      session.isSilent || (match.state.gameStatus === 1 && nowMs - match.heardAtMs > vanishedAfterMs)
+    const isUnheard = (match: FedMatch): boolean => session.isSilent || hasVanished(match, nowMs)
     forgetOld(session, nowMs)
     const due = [...session.known.values()].filter(
       (match) => mayBeOpen(match) && (isUnheard(match) !== session.vanished.has(match.fixtureId) || match.isUncertain),

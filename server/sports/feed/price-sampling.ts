@@ -1,6 +1,6 @@
+import { mainMarketsOf } from '#contract/sports/rules/main-markets.ts'
 import type { PricePoint } from '#server/sports/store/match-prices.ts'
 import type { FedMatch } from './fed-match.ts'
-import { isMainMarket } from './offered-markets.ts'
 
 /** Points of one selection are at least so far apart. */
 export const pricePointEveryMs = 20_000
@@ -20,8 +20,7 @@ export const createPriceSampling = (): PriceSampling => {
       chosen = matches.flatMap(({ state: { matchId, markets, gameStatus } }) => {
         if (gameStatus === 2) return []
         const known = last.get(matchId)
-        return markets
-          .filter(isMainMarket)
+        return mainMarketsOf(markets)
           .flatMap(({ selections }) => selections)
           .flatMap(({ selectionId, oddsMilli }) => {
             const before = known?.get(selectionId)

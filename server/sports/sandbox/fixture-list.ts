@@ -1,4 +1,5 @@
 import type { Fixture } from '#server/sports/domain/matches/timeline.ts'
+import { worldCupMatchIds } from '#contract/limits.ts'
 import type { FixtureMessage } from '#server/sports/feed/feed-messages.ts'
 import { teams, type Team } from './team-sheet.ts'
 
@@ -14,6 +15,8 @@ export interface FixtureSlot {
   firstKickOffMs: number
   /** The simulation of the first round. */
   firstSeed: number
+  /** A match of the world cup has its number, and no next round. [L-08] */
+  matchId?: string
   /** From a round's announcement to its kick-off, for the rounds after the first. */
   leadMs: number
 }
@@ -38,6 +41,7 @@ const leagues = {
   friendly: { leagueId: '1003', name: '国际友谊赛', nameEn: 'International Friendly' },
   reserves: { leagueId: '1004', name: '华超预备队', nameEn: 'Huachao Reserves' },
   basketball: { leagueId: '2001', name: '大篮联', nameEn: 'Grand Basketball League' },
+  worldCup: { leagueId: '9001', name: '世界杯', nameEn: 'World Cup' },
   esports: { leagueId: '3001', name: '峡谷纪元', nameEn: 'Canyon Era' },
 } as const
 
@@ -52,6 +56,36 @@ const group = (round: number): RoundName => ({
 })
 const noRound = (): RoundName => ({ round: '', roundEn: '' })
 
+const worldCupMatch = (
+  matchId: string | undefined,
+  [home, visit]: readonly [Team, Team],
+  { hours, seed }: { hours: number; seed: number },
+): FixtureSlot[] =>
+  matchId === undefined
+    ? []
+    : [
+        {
+          slot: `world-cup-${matchId}`,
+          sportsType: 'football',
+          league: leagues.worldCup,
+          roundOf: () => ({ round: '小组赛', roundEn: 'Group stage' }),
+          home,
+          visit,
+          firstKickOffMs: hours * hourMs,
+          firstSeed: seed,
+          matchId,
+          leadMs: 0,
+        },
+      ]
+
+const [opening, second, third] = worldCupMatchIds
+/** Matches of L-08, in the first week of the demo. */
+const worldCupSlots: readonly FixtureSlot[] = [
+  ...worldCupMatch(opening, [teams.ar, teams.fr], { hours: 26, seed: 3169 }),
+  ...worldCupMatch(second, [teams.nl, teams.jp], { hours: 3 * 24, seed: 10583 }),
+  ...worldCupMatch(third, [teams.it, teams.br], { hours: 6 * 24, seed: 34055 }),
+]
+
 /** The demo's pairings. Kick-offs are staggered, so that most are on at any time. */
 export const fixtureSlots: readonly FixtureSlot[] = [
   {
@@ -62,7 +96,7 @@ export const fixtureSlots: readonly FixtureSlot[] = [
     home: teams.rongcheng,
     visit: teams.binhai,
     firstKickOffMs: -71 * minuteMs,
-    firstSeed: 12764,
+    firstSeed: 77984,
     leadMs: 4 * minuteMs,
   },
   {
@@ -186,6 +220,7 @@ export const fixtureSlots: readonly FixtureSlot[] = [
     firstSeed: 19,
     leadMs: 20 * hourMs,
   },
+  ...worldCupSlots,
 ]
 
 export const fixtureSlotNamed = (name: string): FixtureSlot | undefined =>
@@ -213,4 +248,5 @@ export const fixtureBodyOf = (slot: FixtureSlot, round: number, startAtMs: numbe
   home: named(slot.home),
   visit: named(slot.visit),
   startAtMs,
+  ...(slot.matchId !== undefined && { matchId: slot.matchId }),
 })

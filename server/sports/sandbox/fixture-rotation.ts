@@ -15,7 +15,8 @@ import {
   slotFixtureId,
   type FixtureSlot,
 } from './fixture-list.ts'
-import { pricesOf, simulatedMs } from './simulated-fixture.ts'
+import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { pricesAt, simulatedMs } from './simulated-fixture.ts'
 
 /** A finished match stays for so long before the next round takes its place. */
 const pauseMs = 60_000
@@ -52,9 +53,12 @@ export const createFixture = async (
   const body = fixtureBodyOf(slot, round.round, round.kickOffMs)
   const matchId = (await storeFixtures(trx, [{ fixtureId, body }])).get(fixtureId) ?? ''
   const atMs = simulatedMs(nowMs - round.kickOffMs, speed)
-  const { markets, ...state } = stateAt(simulation, { matchId, kickOffMs: nowMs - atMs }, nowMs)
-  const prices = new Map(pricesOf(markets).map((price) => [price.selectionId, price]))
-  const fed = newMatch({ fixtureId, body }, { matchId, version: 1 }, nowMs)
+  const { markets: _, ...state } = stateAt(simulation, { matchId, kickOffMs: nowMs - atMs }, nowMs)
+  const prices = new Map(
+    (state.gameStatus === 2 ? [] : pricesAt(simulation, atMs)).map((price) => [price.selectionId, price]),
+  )
+  const { isSuspended } = standingAt(simulation.timeline, atMs)
+  const fed = { ...newMatch({ fixtureId, body }, { matchId, version: 1 }, nowMs), isSuspended }
   const shown = shownState({ ...fed, prices, state: { ...state, markets: [], version: 2 } }, false)
   await storeFedMatches(trx, [{ ...fed, prices, state: shown }], nowMs)
   await trx
@@ -107,7 +111,7 @@ export const nextKickOffMs = (
   { nowMs, speed }: { nowMs: number; speed: number },
 ): number | undefined => {
   const sinceMs = nowMs - finishedAtMs
-  if (sinceMs < pauseMs) return undefined
+  if (sinceMs < pauseMs || slot.matchId !== undefined) return undefined
   return nowMs + (sinceMs > longStopMs ? slot.firstKickOffMs : slot.leadMs) / speed
 }
 

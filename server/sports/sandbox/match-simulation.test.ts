@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MatchState } from '#contract/sports/entities/match.ts'
-import { simulateMatch, stateAt, stepKeyAt } from './match-simulation.ts'
+import { detailAt, factsAt, marketsAt, priceOf, simulateMatch, stateAt, stepKeyAt } from './match-simulation.ts'
 import { fixtureOf, fixtureSlotNamed, fixtureSlots } from './fixture-list.ts'
 import { nextKickOffMs, seedOf } from './fixture-rotation.ts'
 
@@ -56,18 +56,73 @@ describe('a simulation', () => {
     expect(changes).toBeLessThan(3_600 / 3)
   })
 
-  test('[S-12] a line that was offered stays on offer after the line has moved, so that its orders can be followed', () => {
+  test('[S-12] a main line stays on offer after the line has moved, so that its orders can be followed, until it is decided', () => {
     const { simulation } = simulations[0] ?? expect.fail('no simulation')
-    const idsAt = (atMs: number) =>
-      stateAt(simulation, match, kickOffMs + atMs).markets.flatMap(({ selections }) =>
-        selections.map(({ selectionId }) => selectionId),
-      )
     const goals = simulation.timeline.events.filter(({ announcedAs }) => announcedAs === 'goal')
     expect(goals.length).toBeGreaterThan(2)
     for (const { atMs } of goals) {
-      const before = idsAt(atMs - 1)
-      const main = before.filter((id) => before.indexOf(id) < 7)
-      for (const id of main) expect(idsAt(atMs + 20_000)).toContain(id)
+      const markets = marketsAt(simulation, atMs - 1)
+      const main = ['hdp:', 'total:'].flatMap((key) => markets.find(({ marketId }) => marketId.startsWith(key)) ?? [])
+      const ids = [...main, ...markets.slice(0, 1)].flatMap(({ selections }) => selections)
+      expect(ids.length).toBe(7)
+      const offered = marketsAt(simulation, atMs + 20_000).flatMap(({ selections }) => selections)
+      for (const { selectionId } of ids) {
+        const chance = priceOf(simulation, selectionId, atMs + 20_000) ?? 0
+        const isDecided = chance < 1e-9 || chance > 1 - 1e-9
+        expect(offered.some((selection) => selection.selectionId === selectionId)).toBe(!isDecided)
+      }
+    }
+  })
+
+  test('[S-13] every selection that is offered has its fair chance, and the price keeps a margin of it', () => {
+    for (const { simulation } of simulations)
+      for (let minute = -90; minute < 100; minute += 7) {
+        const atMs = minute * minuteMs
+        for (const { selections } of marketsAt(simulation, atMs))
+          for (const { selectionId, oddsMilli, status } of selections) {
+            const chance = priceOf(simulation, selectionId, atMs) ?? Number.NaN
+            expect(chance).toBeGreaterThan(0)
+            if (status === 'open') expect((chance * oddsMilli) / 1000).toBeLessThan(1)
+          }
+      }
+  })
+
+  test('[S-13] a selection whose line is not offered has a price, a decided or unknown one has none', () => {
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
+    const price = (selectionId: string, atMs = 30 * minuteMs) => priceOf(simulation, selectionId, atMs)
+    expect(price('total:over:6.5')).toBeGreaterThan(0)
+    expect(price('hdp:home:-3.75')).toBeGreaterThan(0)
+    expect([price('total.h1:over:1.5', 80 * minuteMs), price('next.g1:home', 80 * minuteMs)]).toEqual([null, null])
+    expect([price('win:home'), price('nothing'), price('total.q1:over:40.5')]).toEqual([null, null, null])
+    expect(price('1x2:home', simulation.timeline.endMs)).toBe(null)
+  })
+
+  test('[S-13] a handicap of football goes on from the score at the bet', () => {
+    const { simulation } = simulations[0] ?? expect.fail('no simulation')
+    const goal = simulation.timeline.events.find(({ announcedAs }) => announcedAs === 'goal') ?? expect.fail('no goal')
+    const atMs = goal.atMs + 20_000
+    const moved = goal.event.side === 'home' ? 1 : -1
+    const before = { home: 0, away: 0 }
+    expect(priceOf(simulation, 'hdp:home:-0.5', atMs, before)).toBe(
+      priceOf(simulation, `hdp:home:${moved - 0.5}`, atMs, {
+        home: goal.homeScore,
+        away: goal.visitScore,
+      }),
+    )
+    expect(priceOf(simulation, 'hdp:visit:0.5', atMs, before)).toBe(
+      priceOf(simulation, `hdp:visit:${0.5 - moved}`, atMs),
+    )
+  })
+
+  test('[S-13] facts and detail follow the clock, and are final at the end', () => {
+    for (const { simulation } of simulations) {
+      const { endMs } = simulation.timeline
+      expect(factsAt(simulation, endMs - 1).isFinal).toBe(false)
+      const { facts, isFinal } = factsAt(simulation, endMs)
+      const { homeScore, visitScore } = stateAt(simulation, match, kickOffMs + endMs)
+      expect([isFinal, facts.parts['match']]).toEqual([true, { home: homeScore, away: visitScore }])
+      expect(detailAt(simulation, endMs, kickOffMs).incidents[0]?.atMs).toBe(kickOffMs + endMs)
+      expect(marketsAt(simulation, endMs)).toEqual([])
     }
   })
 })

@@ -5,6 +5,7 @@ import type { FeedPort } from '#server/sports/feed/feed-messages.ts'
 import { createIngest, type IngestOptions, type IngestStats } from '#server/sports/feed/ingest.ts'
 import { createRandom } from '#server/platform/random.ts'
 import { rareFaults, withFaults } from './faulty-transport.ts'
+import { calendarAt } from './calendar/calendar.ts'
 import { fixtureBodyOf, fixtureOf, fixtureSlotNamed, slotFixtureId } from './fixture-list.ts'
 import { readFixtures, startNextFixtures } from './fixture-rotation.ts'
 import type { SimulatedFixture } from './simulated-fixture.ts'
@@ -24,6 +25,8 @@ export interface SandboxFeedOptions extends Pick<
   seed: number
   /** Milliseconds of a match in a millisecond. */
   speed: number
+  /** Matches beside those of the rooms that follow each other at once; 0: none. */
+  lines?: number
   /** Now and then a message is lost, late or there twice. */
   hasFaults?: boolean
   /** How the feed gets here: faults of tests. */
@@ -40,6 +43,20 @@ const roomFixtures = async (db: Database): Promise<SimulatedFixture[]> =>
     return [{ fixtureId, body, seed, sides: fixtureOf(slot), fate: 'plain' }]
   })
 
+const calendarEveryMs = 60_000
+
+/** The calendar, made anew every minute. */
+const createCalendar = ({ seed, lines = 0, speed, hasFaults = false }: SandboxFeedOptions) => {
+  let made: readonly SimulatedFixture[] = []
+  let madeAtMs = -Infinity
+  return (nowMs: number): readonly SimulatedFixture[] => {
+    if (Math.abs(nowMs - madeAtMs) < calendarEveryMs / speed) return made
+    made = calendarAt({ seed, lines, speed, hasFaults }, nowMs)
+    madeAtMs = nowMs
+    return made
+  }
+}
+
 const moveRooms = async (options: SandboxFeedOptions, log: Log): Promise<boolean> => {
   const { db, seed, speed } = options
   const feed = { seed, speed, nowMs: options.now() }
@@ -54,13 +71,18 @@ export const startSandboxFeed = (options: SandboxFeedOptions): SandboxFeed => {
   const { db, now, log, speed } = options
   let simulator: Simulator | undefined
   const random = createRandom(options.seed)
+  const calendar = createCalendar(options)
+  const fixtures = async (nowMs: number): Promise<SimulatedFixture[]> => [
+    ...(await roomFixtures(db)),
+    ...calendar(nowMs),
+  ]
   const transport =
     options.transport ?? ((feed: FeedPort) => (options.hasFaults ? withFaults(feed, { random, ...rareFaults }) : feed))
   const ingest = createIngest({
     ...options,
     feed: 'simulator',
     connect: async (position) => {
-      const made = createSimulator({ position, fixtures: () => roomFixtures(db), speed, log })
+      const made = createSimulator({ position, fixtures, speed, log })
       simulator = made
       const { subscribe, since } = transport(made)
       return { subscribe, since, stop: () => undefined }

@@ -1,9 +1,8 @@
-import type { Market } from '#contract/sports/entities/match.ts'
 import type { MatchDetail } from '#contract/sports/entities/match-item.ts'
-import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
-import { standingAt, type Fixture } from '#server/sports/domain/matches/timeline.ts'
+import { closedAt, type Fixture } from '#server/sports/domain/matches/timeline.ts'
+import { offeredMarkets } from '#server/sports/domain/odds/markets.ts'
 import type { FixtureMessage, PricesMessage } from '#server/sports/feed/feed-messages.ts'
-import type { MatchSimulation } from './match-simulation.ts'
+import { detailAt, type MatchSimulation } from './match-simulation.ts'
 
 /** A match of the simulator. Its kick-off is the start that its message names. */
 export interface SimulatedFixture {
@@ -15,34 +14,32 @@ export interface SimulatedFixture {
   readonly fate: 'plain' | 'postponed' | 'corrected' | 'rolled-back'
 }
 
-export interface DetailedSimulation extends MatchSimulation {
-  detailAt?(atMs: number): Partial<MatchDetail>
-  factsAt?(atMs: number): { facts: MatchFacts; isFinal: boolean }
-}
-
 /** Milliseconds of a match for milliseconds since its kick-off: faster than life from there on. */
 export const simulatedMs = (sinceKickOffMs: number, speed: number): number =>
   sinceKickOffMs < 0 ? sinceKickOffMs : sinceKickOffMs * speed
 
 export type FedPrice = PricesMessage['prices'][number]
 
-/** Selections of the markets as the feed names them. */
-export const pricesOf = (markets: readonly Market[]): FedPrice[] =>
-  markets.flatMap(({ selections }) =>
-    selections.map(({ selectionId, oddsMilli, status }) => ({
-      selectionId: selectionId.replace(/^(map|kills)(\d):/, '$1.m$2:'),
-      oddsMilli,
-      isOpen: status === 'open',
-    })),
+/** Prices at a time of the match, main lines first; those of markets that are closed alone are not open. */
+export const pricesAt = ({ sport, timeline, quotes }: MatchSimulation, atMs: number): FedPrice[] => {
+  const closed = closedAt(timeline, atMs)
+  const { outlook, offers } = quotes.quoteAt(atMs)
+  return offeredMarkets(sport, outlook, offers, (kind) => closed !== 'all' && closed.includes(kind)).flatMap(
+    ({ selections }) =>
+      selections.map(({ selectionId, oddsMilli, status }) => ({ selectionId, oddsMilli, isOpen: status === 'open' })),
   )
+}
 
-export const noFacts: MatchFacts = { parts: {}, corners: {}, goals: [], kills: {}, maps: {} }
-
-/** What is decided at a time, for good. */
-export const factsOf = (simulation: DetailedSimulation, atMs: number): { facts: MatchFacts; isFinal: boolean } => {
-  const known = simulation.factsAt?.(atMs)
-  if (known) return known
-  const { gameStatus, homeScore, visitScore } = standingAt(simulation.timeline, atMs)
-  if (gameStatus !== 2) return { facts: noFacts, isFinal: false }
-  return { facts: { ...noFacts, parts: { match: { home: homeScore, away: visitScore } } }, isFinal: true }
+/** What the match's page draws at a time of the match, at the pace that it goes. */
+export const pacedDetailAt = (
+  simulation: MatchSimulation,
+  atMs: number,
+  { startAtMs, speed }: { startAtMs: number; speed: number },
+): Omit<MatchDetail, 'events'> => {
+  const detail = detailAt(simulation, atMs)
+  const incidents = detail.incidents.map((incident) => ({
+    ...incident,
+    atMs: Math.round(startAtMs + incident.atMs / speed),
+  }))
+  return { ...detail, incidents }
 }

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Log } from '#server/platform/log.ts'
-import { standingAt } from '#server/sports/domain/matches/timeline.ts'
+import { LruMap } from '#server/platform/lru-map.ts'
+import { noFacts, standingAt } from '#server/sports/domain/matches/timeline.ts'
 import type { FeedBody, FeedPort, ResultMessage } from '#server/sports/feed/feed-messages.ts'
 import type { FeedPosition } from '#server/sports/store/feed-rows.ts'
-import { simulateMatch, stepKeyAt } from './match-simulation.ts'
+import { factsAt, simulateMatch, stepKeyAt, type MatchSimulation } from './match-simulation.ts'
 import { createMessageLog } from './message-log.ts'
-import {
-  factsOf,
-  noFacts,
-  pricesOf,
-  simulatedMs,
-  type DetailedSimulation,
-  type FedPrice,
-  type SimulatedFixture,
-} from './simulated-fixture.ts'
+import { pacedDetailAt, pricesAt, simulatedMs, type FedPrice, type SimulatedFixture } from './simulated-fixture.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -25,11 +18,12 @@ const allMarketsBeforeMs = 3 * hourMs
 const quietPerTick = 12
 const correctedAfterMs = 3 * minuteMs
 const rolledBackAfterMs = minuteMs
+/** Matches that are on or nearly, with some room: a match is the same however often it is drawn. */
+const drawnMax = 96
 const eventsMax = 50
 const mainMarkets = /^(1x2|win|hdp|total):/
 
 interface Said {
-  simulation: DetailedSimulation
   stepKey: string
   events: number
   isSuspended: boolean | null
@@ -72,12 +66,19 @@ const quietMs = (untilKickOffMs: number): number => {
 export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOptions): Simulator => {
   const messages = createMessageLog(position.seq, log)
   const saidOf = new Map<string, Said>()
+  const drawn = new LruMap<string, MatchSimulation>(drawnMax)
+
+  const simulationOf = ({ fixtureId, body, seed, sides }: SimulatedFixture): MatchSimulation => {
+    const simulation = drawn.get(fixtureId) ?? simulateMatch(body.sport, seed, sides)
+    drawn.set(fixtureId, simulation)
+    return simulation
+  }
 
   const say = ({ fixtureId }: SimulatedFixture, id: string, atMs: number, body: FeedBody): void =>
     messages.write({ id: `${fixtureId}/${id}`, atMs, fixtureId, body })
 
   const sayEvents = (fixture: SimulatedFixture, said: Said, atMs: number): void => {
-    const { events } = said.simulation.timeline
+    const { events } = simulationOf(fixture).timeline
     const past = events.filter((event) => event.atMs <= atMs).length
     for (const { event, announcedAs, homeScore, visitScore, atMs: at } of events.slice(
       Math.max(said.events, past - eventsMax),
@@ -94,7 +95,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   }
 
   const sayPrices = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const all = pricesOf(said.simulation.marketsAt(atMs, false))
+    const all = pricesAt(simulationOf(fixture), atMs)
     const prices = atMs < -allMarketsBeforeMs ? all.filter(({ selectionId }) => mainMarkets.test(selectionId)) : all
     const isSame = prices.length === said.prices.size && prices.every(({ selectionId }) => said.prices.has(selectionId))
     const changed = isSame ? prices.filter((price) => said.prices.get(price.selectionId) !== textOf(price)) : prices
@@ -104,7 +105,9 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   }
 
   const sayDetail = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const parts = Object.entries(said.simulation.detailAt?.(atMs) ?? {}).filter(([key, part]) => {
+    const parts = Object.entries(
+      pacedDetailAt(simulationOf(fixture), atMs, { startAtMs: fixture.body.startAtMs, speed }),
+    ).filter(([key, part]) => {
       const text = JSON.stringify(part)
       const isNew = said.details.get(key) !== text
       said.details.set(key, text)
@@ -117,7 +120,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
     say(fixture, `${body.kind}/${id}`, atMs, body)
 
   const sayFacts = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const { facts, isFinal } = factsOf(said.simulation, atMs)
+    const { facts, isFinal } = factsAt(simulationOf(fixture), atMs)
     const text = digest(facts)
     if (text === said.facts || (!isFinal && text === digest(noFacts))) return
     said.facts = text
@@ -130,8 +133,8 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
 
   /** What still comes after the end: a correction, or the result taken back and given again. */
   const sayAfterEnd = (fixture: SimulatedFixture, said: Said, nowMs: number): void => {
-    const endMs = fixture.body.startAtMs + said.simulation.timeline.endMs / speed
-    const { facts } = factsOf(said.simulation, said.simulation.timeline.endMs)
+    const endMs = fixture.body.startAtMs + simulationOf(fixture).timeline.endMs / speed
+    const { facts } = factsAt(simulationOf(fixture), simulationOf(fixture).timeline.endMs)
     if (fixture.fate === 'rolled-back' && said.stage === 'ended' && nowMs >= endMs + rolledBackAfterMs) {
       sayResult(fixture, 'back', nowMs, { kind: 'rollback', facts: noFacts, isFinal: false })
       said.stage = 'rolled-back'
@@ -147,7 +150,6 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   const open = (fixture: SimulatedFixture, nowMs: number): Said => {
     say(fixture, `fixture/${nowMs}`, nowMs, fixture.body)
     return {
-      simulation: simulateMatch(fixture.body.sport, fixture.seed, fixture.sides),
       stepKey: '',
       events: 0,
       isSuspended: null,
@@ -160,15 +162,15 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
   }
 
   const play = (fixture: SimulatedFixture, said: Said, atMs: number, nowMs: number): void => {
-    const stepKey = stepKeyAt(said.simulation, atMs)
+    const stepKey = stepKeyAt(simulationOf(fixture), atMs)
     if (stepKey === said.stepKey) return
     said.stepKey = stepKey
-    const { isSuspended, gameStatus, homeScore, visitScore, clock } = standingAt(said.simulation.timeline, atMs)
+    const { isSuspended, gameStatus, homeScore, visitScore, clock } = standingAt(simulationOf(fixture).timeline, atMs)
     if (isSuspended !== said.isSuspended)
       say(fixture, `suspension/${nowMs}`, nowMs, { kind: 'suspension', isSuspended })
     said.isSuspended = isSuspended
     sayEvents(fixture, said, atMs)
-    const { endMs } = said.simulation.timeline
+    const { endMs } = simulationOf(fixture).timeline
     const standsSinceMs = atMs < endMs ? nowMs : Math.round(fixture.body.startAtMs + endMs / speed)
     if (atMs >= 0)
       say(fixture, `standing/${standsSinceMs}`, standsSinceMs, {

@@ -31,6 +31,7 @@ export const teams = {
   nl: team('nl', '荷兰', 'Netherlands', 1.2, ['范德维尔', '德容格', '巴克', '赫克']),
   fr: team('fr', '法国', 'France', 1.4, ['杜瓦尔', '勒菲弗', '莫罗', '加尼耶']),
   it: team('it', '意大利', 'Italy', 1.1, ['里奇', '孔蒂尼', '费拉罗', '马里诺']),
+  br: team('br', '巴西', 'Brazil', 1.5, ['阿劳若', '桑塔纳', '佩雷拉', '利马']),
   tianshan: team('tianshan', '天山雪鹰', 'Tianshan Falcons', 0.4, ['阿合买提', '孙雪峰', '杜博', '关岭', '雷震']),
   yuehai: team('yuehai', '粤海长帆', 'Yuehai Sails', 0.7, ['陈北岸', '冯浪', '卓远', '易帆', '黎岸']),
   zhedong: team('zhedong', '浙东潮鸣', 'Zhedong Tides', 0.3, ['毛杰', '应潮生', '葛亮', '吕行']),

@@ -53,6 +53,7 @@ interface StoredMatch {
   match_id: string
   feed_id: string
   sport: FedMatch['sport']
+  start_at: Date
   state: MatchState
   version: string
   is_void: boolean
@@ -65,7 +66,7 @@ interface StoredMatch {
 /** Matches that the feed may still speak of. */
 export const readFedMatches = async (db: Database, nowMs: number): Promise<FedMatch[]> => {
   const { rows } = await sql<StoredMatch>`
-    select m.match_id, m.feed_id, m.sport, m.state, m.version, m.is_void, m.is_final, m.detail, m.feed_state,
+    select m.match_id, m.feed_id, m.sport, m.start_at, m.state, m.version, m.is_void, m.is_final, m.detail, m.feed_state,
       (select json_agg(json_build_object('kind', r.kind, 'id', r.message_id) order by r.version)
         from match_results r where r.match_id = m.match_id) as results
     from matches m
@@ -77,6 +78,7 @@ export const readFedMatches = async (db: Database, nowMs: number): Promise<FedMa
       {
         fixtureId: row.feed_id,
         sport: row.sport,
+        startAtMs: row.start_at.getTime(),
         state: { ...row.state, matchId: row.match_id, version: Number(row.version) },
         isVoid: row.is_void,
         isFinal: row.is_final,

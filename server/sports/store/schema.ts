@@ -19,6 +19,7 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  stopped_version: Generated<string>
   /** The provider's name of the match. */
   feed_id: string | null
   /** Null: a match from before there were leagues and teams. */
@@ -97,6 +98,9 @@ interface OrdersTable {
   placed_at: Generated<Date>
   cashed_stake_minor: Generated<string>
   cashed_minor: Generated<string>
+  /** How often results have settled it. */
+  settlements: Generated<number>
+  waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface OrderLegsTable {
@@ -113,6 +117,8 @@ interface OrderLegsTable {
   match_version: Int8
   result: LegResult | null
   score: string | null
+  standing: Generated<string>
+  market: Generated<string>
 }
 
 interface MatchResultsTable {
@@ -124,6 +130,20 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+  settled_to: Generated<string>
+}
+
+interface PayoutDaysTable {
+  member_id: Int8
+  currency: string
+  day: Date
+  paid_minor: Int8
+}
+
+interface BetLiabilitiesTable {
+  holder: string
+  currency: 'CNY' | 'USDT'
+  open_minor: Int8
 }
 
 interface CashOutOffersTable {
@@ -160,7 +180,9 @@ declare module '#server/platform/postgres/tables.ts' {
     feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
+    payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable
     cash_out_offers: CashOutOffersTable
     cash_outs: CashOutsTable

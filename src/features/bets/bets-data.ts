@@ -53,13 +53,15 @@ export const useFollowBets = (): void => {
     shown.current = standing
     askAgain(betList, betSummary, betDetail, protectionGet)
   }, [standing, askAgain])
-  useEffect(
-    () =>
+  useEffect(() => {
+    const stops = [
+      socket.on('ticket.changed', () => askAgain(betList, betSummary, betDetail)),
       socket.onStatus((status) => {
         if (status === 'connected') askAgain(betList, betSummary, betDetail)
       }),
-    [socket, askAgain],
-  )
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [socket, askAgain])
 }
 
 /** Scores and clocks of the matches that a bet waits for. */

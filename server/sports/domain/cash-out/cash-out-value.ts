@@ -1,4 +1,4 @@
-import type { LegResult } from '#contract/sports/entities/ticket.ts'
+import type { LegResult, Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
 import { factorOf } from '#server/sports/domain/settlement/grades.ts'
 import { linesOf } from '#contract/sports/rules/lines.ts'
@@ -71,6 +71,10 @@ export const cashOutValue = (ticket: CashOutTicket): number | null => {
   const amount = Math.min(Number(value), Number(most), ticket.maxReturnMinor)
   return downTo(ticket.unitMinor, amount) || null
 }
+
+/** What is at risk of a ticket that runs, of all lines, without what was sold of it. Minor units. */
+export const runningRiskOf = ({ riskMinor, lineCount, cashOut }: Ticket): number =>
+  riskMinor - (cashOut?.stakeMinor ?? 0) * lineCount
 
 /** Of the whole order, what a stake that is less would pay at most, minor units. */
 export const maxReturnOf = (order: { maxReturnMinor: number; stakeMinor: number }, runningMinor: number): number =>

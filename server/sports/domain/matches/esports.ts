@@ -1,136 +1,208 @@
-import { createRandom, exponential, pick, wholeBetween, type Random } from '#server/platform/random.ts'
-import { createScript, minutesSeconds, type Fixture, type Segment, type Span, type Timeline } from './timeline.ts'
+import { between, createRandom, pick, wholeBetween, type Random } from '#server/platform/random.ts'
+import type { Score } from '#server/sports/domain/settlement/grade-score.ts'
+import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
+import { loserKills, mapsMax, mapsToWin, roundChance, roundsToWin, winnerKills } from './esports-model.ts'
+import { placeOf } from './incident-log.ts'
+import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
+import {
+  createScript,
+  minutesSeconds,
+  noFacts,
+  type Fixture,
+  type Segment,
+  type Span,
+  type TimedFacts,
+  type TimedIncident,
+  type Timeline,
+} from './timeline.ts'
 
-export const mapsToWin = 3
 const breakMs = 4 * 60_000
-/** Kills of both sides together that are expected in a second of a map. */
-export const killsAMapSecond = 0.9 / 60
-/** How long a map goes on average. */
-export const mapSecondsExpected = 30 * 60
-const perStrength = 0.18
-const killLeadWeight = 0.22
+/** A round's fight, in which no bet is taken. */
+const fightMs = 24_000
+const afterFightMs = 3_000
 
-/** The chance that the home side takes a map that stands so: both sides' strength, and the lead in kills. */
-export const mapWinChance = ({ home, visit }: Fixture, killLead: number): number =>
-  1 / (1 + Math.exp(-(perStrength * (home.strength - visit.strength) + killLeadWeight * killLead)))
+type PlayingSide = 'home' | 'visit'
 
-/** A map of the series and where it stands. */
-export interface MapStanding {
+interface Round {
+  atMs: number
+  map: number
+  side: PlayingSide
+  kills: Score
+}
+
+/** What the prices of a series go by: maps won, and the map that runs or comes next. */
+export interface EsportsMoment {
+  maps: Score
   /** 1, 2, 3 … */
   number: number
-  homeKills: number
-  visitKills: number
-  elapsedSeconds: number
-}
-
-interface Kill {
-  atSeconds: number
-  side: 'home' | 'visit'
-}
-
-const drawKills = (random: Random, fixture: Fixture, lengthSeconds: number): Kill[] => {
-  const kills: Kill[] = []
-  const homeShare = mapWinChance(fixture, 0) * 0.5 + 0.25
-  let momentum = 0
-  for (
-    let at = 90 + exponential(random, killsAMapSecond);
-    at < lengthSeconds - 5;
-    at += exponential(random, killsAMapSecond)
-  ) {
-    const isHome = random() < Math.min(0.85, Math.max(0.15, homeShare + momentum))
-    momentum = momentum * 0.8 + (isHome ? 0.03 : -0.03)
-    kills.push({ atSeconds: Math.floor(at), side: isHome ? 'home' : 'visit' })
-  }
-  return kills
+  rounds: Score
+  kills: Score
 }
 
 export interface EsportsTimeline extends Timeline {
-  mapAt(atMs: number): MapStanding
+  opinions: readonly Opinion[]
+  momentAt(atMs: number): EsportsMoment
+  quotedMs: readonly number[]
 }
 
-interface DrawnMap {
-  fromMs: number
-  toMs: number
-  kills: readonly Kill[]
+const countFrom = (random: Random, chances: readonly number[]): number => {
+  let draw = random()
+  const count = chances.findIndex((chance) => (draw -= chance) < 0)
+  return count === -1 ? chances.length - 1 : count
 }
 
-const mapStandingOf = (maps: readonly DrawnMap[], atMs: number): MapStanding => {
-  const index = Math.max(
-    0,
-    maps.findLastIndex(({ fromMs }) => fromMs <= atMs),
-  )
-  const map = maps[index]
-  const isBreak = map !== undefined && atMs >= map.toMs
-  const elapsedSeconds = map ? Math.floor(Math.max(0, Math.min(atMs, map.toMs) - map.fromMs) / 1000) : 0
-  if (isBreak) return { number: index + 2, homeKills: 0, visitKills: 0, elapsedSeconds: 0 }
-  const kills = map?.kills.filter(({ atSeconds }) => atSeconds <= elapsedSeconds) ?? []
-  const homeKills = kills.filter(({ side }) => side === 'home').length
-  return { number: index + 1, homeKills, visitKills: kills.length - homeKills, elapsedSeconds }
+const nobody: Score = { home: 0, away: 0 }
+const plus = (a: Score, b: Score): Score => ({ home: a.home + b.home, away: a.away + b.away })
+const pointFor = (side: PlayingSide): Score => ({ home: side === 'home' ? 1 : 0, away: side === 'visit' ? 1 : 0 })
+
+/** A series that is being drawn, from one moment to the next. What decides bets has a random stream of its own. */
+class EsportsDraw {
+  readonly #scenery: Random
+  readonly #play: Random
+  readonly #fixture: Fixture
+  readonly #chance: number
+  readonly #script = createScript()
+  readonly #segments: Segment[] = []
+  readonly #suspensions: Span[] = []
+  readonly #incidents: TimedIncident[] = []
+  readonly #facts: TimedFacts[] = []
+  readonly #rounds: Round[] = []
+  #known: MatchFacts = noFacts
+  #atMs = 0
+
+  constructor(seed: number, fixture: Fixture, opinion: Opinion) {
+    this.#scenery = createRandom(seed ^ 0x7f4a_7c15)
+    this.#play = createRandom(seed ^ 0x2c1b_3c6d)
+    this.#fixture = fixture
+    this.#chance = roundChance(fixture, opinion)
+  }
+
+  draw(opinions: readonly Opinion[]): EsportsTimeline {
+    for (let number = 1; ; number += 1) {
+      this.#playMap(number)
+      const { homeScore, visitScore } = this.#script.score()
+      if (Math.max(homeScore, visitScore) === mapsToWin) break
+      this.#segments.push(segment(this.#atMs, this.#atMs + breakMs, '局间休息', false))
+      this.#atMs += breakMs
+    }
+    this.#script.add(this.#atMs, 'match', { kind: 'end', side: 'none', at: '终局', text: '全场结束' })
+    this.#incident(this.#atMs, 'end', 'none', '终局')
+    return {
+      direction: 'up',
+      segments: this.#segments,
+      events: this.#script.events(),
+      suspensions: this.#suspensions,
+      incidents: this.#incidents,
+      facts: this.#facts,
+      endMs: this.#atMs,
+      opinions,
+      momentAt: momentsOf(this.#rounds),
+      quotedMs: this.#rounds.map(({ atMs }) => atMs),
+    }
+  }
+
+  #incident(atMs: number, kind: TimedIncident['kind'], side: TimedIncident['side'], at: string, player = ''): void {
+    const place = placeOf(kind, side, this.#scenery(), this.#scenery())
+    this.#incidents.push({ atMs, at, kind, side, player, ...place })
+  }
+
+  #playMap(number: number): void {
+    const name = number === mapsMax ? '决胜局' : `第 ${number} 局`
+    const fromMs = this.#atMs
+    const kind = number === 1 ? 'start' : 'period'
+    this.#script.add(fromMs, 'match', { kind, side: 'none', at: name, text: `${name}开始` })
+    this.#incident(fromMs, number === 1 ? 'kickoff' : 'period', 'none', name)
+    let [rounds, kills] = [nobody, nobody]
+    while (Math.max(rounds.home, rounds.away) < roundsToWin) {
+      const round = this.#playRound(number, name, fromMs, kills)
+      rounds = plus(rounds, pointFor(round.side))
+      kills = plus(kills, round.kills)
+    }
+    this.#segments.push(segment(fromMs, this.#atMs, name, true))
+    const side = rounds.home > rounds.away ? 'home' : 'visit'
+    const text = `${this.#fixture[side].name} 拿下${name}`
+    this.#script.add(this.#atMs, 'match', { kind: 'goal', side, at: name, text }, 1)
+    this.#settleMap(`m${number}`, rounds, kills, side)
+  }
+
+  #settleMap(part: string, rounds: Score, kills: Score, side: PlayingSide): void {
+    const { homeScore, visitScore } = this.#script.score()
+    const isOver = Math.max(homeScore, visitScore) === mapsToWin
+    this.#known = {
+      ...this.#known,
+      parts: {
+        ...this.#known.parts,
+        [part]: rounds,
+        ...(isOver && { match: { home: homeScore, away: visitScore } }),
+      },
+      kills: { ...this.#known.kills, [part]: kills },
+      maps: { ...this.#known.maps, [part]: side },
+    }
+    this.#facts.push({ atMs: this.#atMs, facts: this.#known })
+  }
+
+  #playRound(map: number, name: string, mapFromMs: number, killsBefore: Score): Round {
+    const side = this.#play() < this.#chance ? 'home' : 'visit'
+    const [taker, other] = [countFrom(this.#play, winnerKills), countFrom(this.#play, loserKills)]
+    const kills = side === 'home' ? { home: taker, away: other } : { home: other, away: taker }
+    const endMs = this.#atMs + wholeBetween(this.#scenery, 95, 150) * 1000
+    const fightFromMs = endMs - fightMs
+    this.#tellKills({ atMs: endMs, map, side, kills }, { name, mapFromMs, killsBefore })
+    const at = `${name} ${minutesSeconds((endMs - mapFromMs) / 1000)}`
+    if (this.#scenery() < 0.3) this.#incident(endMs, 'objective', side, at)
+    this.#incident(endMs, 'round', side, at)
+    this.#suspensions.push({ fromMs: fightFromMs - 1_000, toMs: endMs + afterFightMs })
+    this.#atMs = endMs
+    const round = { atMs: endMs, map, side, kills } as const
+    this.#rounds.push(round)
+    return round
+  }
+
+  #tellKills(round: Round, told: { name: string; mapFromMs: number; killsBefore: Score }): void {
+    const list = [
+      ...Array.from({ length: round.kills.home }, () => 'home' as const),
+      ...Array.from({ length: round.kills.away }, () => 'visit' as const),
+    ]
+      .map((side) => ({ side, atMs: round.atMs - Math.floor(between(this.#scenery, 1, fightMs / 1000)) * 1000 }))
+      .toSorted((a, b) => a.atMs - b.atMs)
+    let standing = told.killsBefore
+    for (const { side, atMs } of list) {
+      standing = plus(standing, pointFor(side))
+      const killer = pick(this.#scenery, this.#fixture[side].players)
+      const victim = pick(this.#scenery, this.#fixture[side === 'home' ? 'visit' : 'home'].players)
+      const text = `${killer} 击杀 ${victim}（${standing.home}-${standing.away}）`
+      const at = `${told.name} ${minutesSeconds((atMs - told.mapFromMs) / 1000)}`
+      this.#script.add(atMs, null, { kind: 'score', side, at, text })
+      this.#incident(atMs, 'kill', side, at, killer)
+    }
+  }
 }
+
+const segment = (fromMs: number, toMs: number, period: string, running: boolean): Segment => ({
+  fromMs,
+  toMs,
+  period,
+  clockSeconds: 0,
+  running,
+})
+
+const momentsOf =
+  (rounds: readonly Round[]) =>
+  (atMs: number): EsportsMoment => {
+    let [maps, number, standing, kills] = [nobody, 1, nobody, nobody]
+    for (const round of rounds) {
+      if (round.atMs > atMs) break
+      standing = plus(standing, pointFor(round.side))
+      kills = plus(kills, round.kills)
+      if (Math.max(standing.home, standing.away) < roundsToWin) continue
+      maps = plus(maps, pointFor(standing.home > standing.away ? 'home' : 'visit'))
+      ;[number, standing, kills] = [number + 1, nobody, nobody]
+    }
+    return { maps, number, rounds: standing, kills }
+  }
 
 /** A best-of-five series as its seed will have it; the score counts maps, events tell the kills. */
 export const drawEsports = (seed: number, fixture: Fixture): EsportsTimeline => {
-  const random = createRandom(seed)
-  const script = createScript()
-  const segments: Segment[] = []
-  const suspensions: Span[] = []
-  const maps: DrawnMap[] = []
-  let atMs = 0
-
-  const addKills = (name: string, fromMs: number, kills: readonly Kill[]): number => {
-    let [home, visit] = [0, 0]
-    for (const { atSeconds, side } of kills) {
-      if (side === 'home') home += 1
-      else visit += 1
-      const killer = pick(random, fixture[side].players)
-      const victim = pick(random, fixture[side === 'home' ? 'visit' : 'home'].players)
-      const text = `${killer} 击杀 ${victim}（${home}-${visit}）`
-      script.add(fromMs + atSeconds * 1000, null, {
-        kind: 'score',
-        side,
-        at: `${name} ${minutesSeconds(atSeconds)}`,
-        text,
-      })
-      if (random() < 0.35)
-        suspensions.push({ fromMs: fromMs + atSeconds * 1000 - 2_000, toMs: fromMs + atSeconds * 1000 + 7_000 })
-    }
-    return home - visit
-  }
-
-  const playMap = (number: number): void => {
-    const name = number === mapsToWin * 2 - 1 ? '决胜局' : `第 ${number} 局`
-    const fromMs = atMs
-    const lengthSeconds = wholeBetween(random, 24 * 60, 36 * 60)
-    script.add(fromMs, 'match', {
-      kind: number === 1 ? 'start' : 'period',
-      side: 'none',
-      at: name,
-      text: `${name}开始`,
-    })
-    const kills = drawKills(random, fixture, lengthSeconds)
-    const lead = addKills(name, fromMs, kills)
-    atMs = fromMs + lengthSeconds * 1000
-    maps.push({ fromMs, toMs: atMs, kills })
-    segments.push({ fromMs, toMs: atMs, period: name, clockSeconds: 0, running: true })
-    suspensions.push({ fromMs: atMs - 15_000, toMs: atMs + 10_000 })
-    const side = random() < mapWinChance(fixture, lead) ? 'home' : 'visit'
-    script.add(atMs, 'match', { kind: 'goal', side, at: name, text: `${fixture[side].name} 拿下${name}` }, 1)
-  }
-
-  for (let number = 1; ; number += 1) {
-    playMap(number)
-    const { homeScore, visitScore } = script.score()
-    if (Math.max(homeScore, visitScore) === mapsToWin) break
-    segments.push({ fromMs: atMs, toMs: atMs + breakMs, period: '局间休息', clockSeconds: 0, running: false })
-    atMs += breakMs
-  }
-  script.add(atMs, 'match', { kind: 'end', side: 'none', at: '终局', text: '全场结束' })
-  return {
-    direction: 'up',
-    segments,
-    events: script.events(),
-    suspensions,
-    endMs: atMs,
-    mapAt: (at) => mapStandingOf(maps, at),
-  }
+  const opinions = drawOpinions(seed)
+  return new EsportsDraw(seed, fixture, finalOpinion(opinions)).draw(opinions)
 }

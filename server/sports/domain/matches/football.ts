@@ -1,25 +1,41 @@
-import { between, createRandom, exponential, pick, wholeBetween, type Random } from '#server/platform/random.ts'
-import { createScript, type Fixture, type Segment, type Span, type Timeline } from './timeline.ts'
+import { createRandom, pick, wholeBetween } from '#server/platform/random.ts'
+import type { Score } from '#server/sports/domain/settlement/grade-score.ts'
+import { drawCourse, type DecidingMoment } from './football-course.ts'
+import { footballPace, halfSeconds, type FootballPace, type Reds } from './football-model.ts'
+import { FootballScenes } from './football-scenes.ts'
+import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
+import { createScript, noFacts, type Fixture, type Segment, type TimedFacts, type Timeline } from './timeline.ts'
 
-const halfSeconds = 45 * 60
 const breakMs = 10 * 60_000
-const goalsHome = 1.55
-const goalsVisit = 1.2
-const perStrength = 0.2
-/** Goals fall a little more often late: this share of a match's goals in each half. */
-const halfShares = [0.46, 0.54] as const
+/** A goal counts for bets on the next one once it has been checked. */
+const goalStandsMs = 14_000
 
-/** Goals that each side is expected to score in a whole match. */
-export const footballRates = ({ home, visit }: Fixture): { home: number; visit: number } => {
-  const edge = Math.exp(perStrength * (home.strength - visit.strength))
-  return { home: goalsHome * edge, visit: goalsVisit / edge }
+/** What the prices of a match in play go by. */
+export interface FootballMoment {
+  playedSeconds: number
+  homeScore: number
+  visitScore: number
+  /** Of the first half, once it is over. */
+  halfScore: Score | null
+  reds: Reds
+  corners: Score
 }
 
-/** The share of a match's goals that is still to come when the clock shows so many seconds. */
-export const goalShareLeft = (playedSeconds: number): number => {
-  const first = Math.min(playedSeconds, halfSeconds) / halfSeconds
-  const second = Math.min(Math.max(playedSeconds - halfSeconds, 0), halfSeconds) / halfSeconds
-  return 1 - halfShares[0] * first - halfShares[1] * second
+export interface FootballTimeline extends Timeline {
+  halves: FootballPace['halves']
+  opinions: readonly Opinion[]
+  momentAt(atMs: number): FootballMoment
+  /** When something happened that moves prices, in order. */
+  quotedMs: readonly number[]
+}
+
+interface Clock {
+  atMsOf(playedSeconds: number): number
+  playedSecondsAt(atMs: number): number
+  minuteAt(atMs: number): string
+  firstEndMs: number
+  secondFromMs: number
+  endMs: number
 }
 
 /** 67′ is the 67th minute; time added to a half counts on from its last minute. */
@@ -29,83 +45,148 @@ const minuteText = (half: 0 | 1, inHalfSeconds: number): string => {
   return minute <= last ? `${minute}′` : `${last}+${minute - last}′`
 }
 
-interface Moment {
-  inHalfSeconds: number
-  kind: 'goal' | 'card' | 'alarm'
-  side: 'home' | 'visit'
-}
-
-const momentsOf = (
-  random: Random,
-  kind: Moment['kind'],
-  side: Moment['side'],
-  perHalf: number,
-  lengthSeconds: number,
-) => {
-  const moments: Moment[] = []
-  const rate = perHalf / lengthSeconds
-  for (let at = exponential(random, rate); at < lengthSeconds; at += exponential(random, rate))
-    moments.push({ inHalfSeconds: Math.floor(at), kind, side })
-  return moments
-}
-
-const drawHalf = (random: Random, fixture: Fixture, half: 0 | 1, lengthSeconds: number): Moment[] => {
-  const rates = footballRates(fixture)
-  const share = halfShares[half]
-  return [
-    ...momentsOf(random, 'goal', 'home', rates.home * share, lengthSeconds),
-    ...momentsOf(random, 'goal', 'visit', rates.visit * share, lengthSeconds),
-    ...momentsOf(random, 'card', 'home', 0.9, lengthSeconds),
-    ...momentsOf(random, 'card', 'visit', 1, lengthSeconds),
-    ...momentsOf(random, 'alarm', 'home', 2, lengthSeconds),
-    ...momentsOf(random, 'alarm', 'visit', 2, lengthSeconds),
-  ].toSorted((a, b) => a.inHalfSeconds - b.inHalfSeconds)
-}
-
-const goalTexts = ['推射破门', '头槌破门', '远射破网', '点球命中', '补射得手', '任意球直接破门'] as const
-
-/** A football match as its seed will have it: two halves with added time, goals by a Poisson process, cards. */
-export const drawFootball = (seed: number, fixture: Fixture): Timeline => {
-  const random = createRandom(seed)
-  const script = createScript()
-  const segments: Segment[] = []
-  const suspensions: Span[] = []
-  const addMoment = (atMs: number, half: 0 | 1, moment: Moment): void => {
-    const side = fixture[moment.side]
-    const at = minuteText(half, moment.inHalfSeconds)
-    const player = pick(random, side.players)
-    if (moment.kind === 'goal') {
-      suspensions.push({ fromMs: atMs - 4_000, toMs: atMs + 14_000 })
-      const text = `${player} ${pick(random, goalTexts)}`
-      script.add(atMs, 'goal', { kind: 'goal', side: moment.side, at, text }, 1)
-    } else if (moment.kind === 'card')
-      script.add(atMs, null, { kind: 'card', side: moment.side, at, text: `${side.name} ${player} 黄牌` })
-    else suspensions.push({ fromMs: atMs, toMs: atMs + 8_000 })
+const clockOf = ([first, second]: FootballPace['halves']): Clock => {
+  const firstEndMs = first * 1000
+  const secondFromMs = firstEndMs + breakMs
+  const playedSecondsAt = (atMs: number): number =>
+    atMs < secondFromMs
+      ? Math.max(0, Math.min(first, atMs / 1000))
+      : Math.min(first + second, first + (atMs - secondFromMs) / 1000)
+  return {
+    firstEndMs,
+    secondFromMs,
+    endMs: secondFromMs + second * 1000,
+    playedSecondsAt,
+    atMsOf: (played) => Math.floor(played) * 1000 + (played < first ? 0 : breakMs),
+    minuteAt: (atMs) =>
+      atMs < secondFromMs
+        ? minuteText(0, Math.min(first - 1, Math.floor(playedSecondsAt(atMs))))
+        : minuteText(1, Math.min(second - 1, Math.floor(playedSecondsAt(atMs) - first))),
   }
-  let atMs = 0
-  script.add(0, 'match', { kind: 'start', side: 'none', at: '1′', text: '比赛开始' })
-  for (const half of [0, 1] as const) {
-    const lengthSeconds = halfSeconds + wholeBetween(random, 60, half === 0 ? 180 : 360)
-    const period = half === 0 ? '上半场' : '下半场'
-    const fromMs = atMs
-    if (half === 1) script.add(fromMs, 'match', { kind: 'period', side: 'none', at: '46′', text: '下半场开始' })
-    for (const moment of drawHalf(random, fixture, half, lengthSeconds))
-      addMoment(fromMs + moment.inHalfSeconds * 1000, half, moment)
-    atMs += lengthSeconds * 1000
-    segments.push({ fromMs, toMs: atMs, period, clockSeconds: half * halfSeconds, running: true })
-    if (half === 0) {
-      script.add(atMs, 'match', { kind: 'period', side: 'none', at: '45′', text: '中场休息' })
-      segments.push({
-        fromMs: atMs,
-        toMs: atMs + breakMs,
-        period: '中场休息',
-        clockSeconds: halfSeconds,
-        running: false,
-      })
-      atMs += breakMs
+}
+
+type TimedMoment = DecidingMoment & { atMs: number }
+
+const countOf = (moments: readonly TimedMoment[], kind: TimedMoment['kind'], byMs: number): Score => {
+  const of = (side: 'home' | 'visit'): number =>
+    moments.filter((moment) => moment.kind === kind && moment.side === side && moment.atMs <= byMs).length
+  return { home: of('home'), away: of('visit') }
+}
+
+const less = (a: Score, b: Score): Score => ({ home: a.home - b.home, away: a.away - b.away })
+
+/** What is known for good, from each goal that stands to the end of the match. */
+const factsOf = (moments: readonly TimedMoment[], { firstEndMs, endMs }: Clock): TimedFacts[] => {
+  const goals = moments
+    .filter(({ kind }) => kind === 'goal')
+    .map(({ atMs, side }) => ({ side, knownMs: Math.min(endMs, atMs + goalStandsMs) }))
+  const [h1, match] = [countOf(moments, 'goal', firstEndMs), countOf(moments, 'goal', endMs)]
+  const [h1Corners, corners] = [countOf(moments, 'corner', firstEndMs), countOf(moments, 'corner', endMs)]
+  const times = [...new Set([...goals.map(({ knownMs }) => knownMs), firstEndMs, endMs])].toSorted((a, b) => a - b)
+  return times.map((atMs) => ({
+    atMs,
+    facts: {
+      ...noFacts,
+      goals: goals.filter(({ knownMs }) => knownMs <= atMs).map(({ side }) => side),
+      parts: { ...(atMs >= firstEndMs && { h1 }), ...(atMs >= endMs && { h2: less(match, h1), match }) },
+      corners: {
+        ...(atMs >= firstEndMs && { h1: h1Corners }),
+        ...(atMs >= endMs && { h2: less(corners, h1Corners), match: corners }),
+      },
+    },
+  }))
+}
+
+const momentIn = (moments: readonly TimedMoment[], clock: Clock, atMs: number): FootballMoment => {
+  const goals = countOf(moments, 'goal', atMs)
+  const reds = countOf(moments, 'red-card', atMs)
+  return {
+    playedSeconds: clock.playedSecondsAt(atMs),
+    homeScore: goals.home,
+    visitScore: goals.away,
+    halfScore: atMs >= clock.firstEndMs ? countOf(moments, 'goal', clock.firstEndMs) : null,
+    reds: { home: reds.home > 0, visit: reds.away > 0 },
+    corners: countOf(moments, 'corner', atMs),
+  }
+}
+
+const goalTexts = ['推射破门', '头槌破门', '远射破网', '补射得手', '任意球直接破门'] as const
+
+const segmentsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Segment[] => [
+  { fromMs: 0, toMs: firstEndMs, period: '上半场', clockSeconds: 0, running: true },
+  { fromMs: firstEndMs, toMs: secondFromMs, period: '中场休息', clockSeconds: halfSeconds, running: false },
+  { fromMs: secondFromMs, toMs: endMs, period: '下半场', clockSeconds: halfSeconds, running: true },
+]
+
+const writeEvents = (
+  moments: readonly TimedMoment[],
+  clock: Clock,
+  fixture: Fixture,
+  scenes: FootballScenes,
+): Timeline['events'] => {
+  const script = createScript()
+  const none = 'none' as const
+  const happenings: { atMs: number; tell: () => void }[] = [
+    { atMs: 0, tell: () => script.add(0, 'match', { kind: 'start', side: none, at: '1′', text: '比赛开始' }) },
+    ...[
+      { atMs: clock.firstEndMs, at: '45′', text: '中场休息' },
+      { atMs: clock.secondFromMs, at: '46′', text: '下半场开始' },
+    ].map(({ atMs, at, text }) => ({
+      atMs,
+      tell: () => script.add(atMs, 'match', { kind: 'period', side: none, at, text }),
+    })),
+  ]
+  const textRandom = createRandom(moments.length + 1)
+  for (const { atMs, kind, side } of moments) {
+    const player = scenes.playerOf(side)
+    const at = clock.minuteAt(atMs)
+    if (kind === 'corner') scenes.corner(atMs, side)
+    else if (kind === 'goal') {
+      const halfFromMs = atMs < clock.secondFromMs ? 0 : clock.secondFromMs
+      const isPenalty = scenes.goal(atMs, side, player, halfFromMs)
+      const text = `${player} ${isPenalty ? '点球命中' : pick(textRandom, goalTexts)}`
+      happenings.push({ atMs, tell: () => script.add(atMs, 'goal', { kind: 'goal', side, at, text }, 1) })
+    } else {
+      scenes.redCard(atMs, side, player)
+      const text = `${fixture[side].name} ${player} 红牌`
+      happenings.push({ atMs, tell: () => script.add(atMs, null, { kind: 'card', side, at, text }) })
     }
   }
-  suspensions.push({ fromMs: atMs - Math.floor(between(random, 15_000, 30_000)), toMs: atMs })
-  script.add(atMs, 'match', { kind: 'end', side: 'none', at: '90′', text: '全场结束' })
-  return { direction: 'up', segments, events: script.events(), suspensions, endMs: atMs }
+  for (const { atMs, side, player } of scenes.scenes.cards) {
+    const text = `${fixture[side].name} ${player} 黄牌`
+    const at = clock.minuteAt(atMs)
+    happenings.push({ atMs, tell: () => script.add(atMs, null, { kind: 'card', side, at, text }) })
+  }
+  for (const { tell } of happenings.toSorted((a, b) => a.atMs - b.atMs)) tell()
+  script.add(clock.endMs, 'match', { kind: 'end', side: none, at: '90′', text: '全场结束' })
+  return script.events()
+}
+
+/** A football match as its seed will have it: two halves with added time, goals by rates that score and cards move. */
+export const drawFootball = (seed: number, fixture: Fixture): FootballTimeline => {
+  const random = createRandom(seed)
+  const halves = [halfSeconds + wholeBetween(random, 60, 180), halfSeconds + wholeBetween(random, 60, 360)] as const
+  const opinions = drawOpinions(seed)
+  const clock = clockOf(halves)
+  const pace = footballPace(fixture, finalOpinion(opinions), halves)
+  const moments = drawCourse(seed, pace).map((moment) => ({ ...moment, atMs: clock.atMsOf(moment.playedSeconds) }))
+  const drawn = new FootballScenes(seed, fixture, clock.minuteAt)
+  drawn.play({ half: 0, fromMs: 0, lengthSeconds: halves[0] })
+  drawn.play({ half: 1, fromMs: clock.secondFromMs, lengthSeconds: halves[1] })
+  const events = writeEvents(moments, clock, fixture, drawn)
+  drawn.end(clock.endMs)
+  const { incidents, suspensions } = drawn.scenes
+  return {
+    direction: 'up',
+    segments: segmentsOf(clock),
+    events,
+    suspensions: suspensions.toSorted((a, b) => a.fromMs - b.fromMs),
+    incidents: incidents.filter(({ atMs }) => atMs <= clock.endMs).toSorted((a, b) => a.atMs - b.atMs),
+    facts: factsOf(moments, clock),
+    endMs: clock.endMs,
+    halves,
+    opinions,
+    momentAt: (atMs) => momentIn(moments, clock, atMs),
+    quotedMs: [...moments.map(({ atMs }) => atMs), clock.firstEndMs, clock.secondFromMs],
+  }
 }

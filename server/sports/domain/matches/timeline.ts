@@ -1,9 +1,15 @@
+import type { Incident } from '#contract/sports/entities/match-item.ts'
 import type { MatchClock, MatchEvent } from '#contract/sports/entities/match.ts'
+import type { MarketKind } from '#contract/sports/rules/selections.ts'
+import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 
 /** Names and strengths of a match. `strength` 0 is average; +1 scores about a fifth more. */
 export interface Side {
   name: string
+  nameEn?: string
+  /** Those who are talked of most, in both languages. */
   players: readonly [string, ...string[]]
+  playersEn?: readonly string[]
   strength: number
 }
 export interface Fixture {
@@ -31,9 +37,24 @@ export interface TimedEvent {
   announcedAs: 'goal' | 'match' | null
 }
 
+/** Without `kinds` all markets are closed. */
 export interface Span {
   fromMs: number
   toMs: number
+  kinds?: readonly MarketKind[]
+}
+
+/** Something that pitch or court draw. */
+export interface TimedIncident extends Omit<Incident, 'incidentId' | 'atMs'> {
+  atMs: number
+  /** The points of a basket. */
+  points?: number
+}
+
+/** From `atMs` on these facts stand. */
+export interface TimedFacts {
+  atMs: number
+  facts: MatchFacts
 }
 
 /** A whole match as it will go, fixed by its seed. All lists are in order of time. */
@@ -43,6 +64,8 @@ export interface Timeline {
   events: readonly TimedEvent[]
   /** When no bet is taken: dangerous moments, goals and what is checked after them. */
   suspensions: readonly Span[]
+  incidents: readonly TimedIncident[]
+  facts: readonly TimedFacts[]
   endMs: number
 }
 
@@ -59,6 +82,8 @@ export interface Standing {
   isSuspended: boolean
 }
 
+export const noFacts: MatchFacts = { parts: {}, corners: {}, goals: [], kills: {}, maps: {} }
+
 const segmentAt = (timeline: Timeline, atMs: number): Segment | undefined =>
   timeline.segments.findLast(({ fromMs }) => fromMs <= atMs)
 
@@ -73,23 +98,38 @@ const clockAt = (timeline: Timeline, atMs: number): Standing['clock'] => {
   return { period, elapsedSeconds: Math.max(0, shown), running: segment.running && !isOver, direction }
 }
 
+export const scoreAt = ({ events }: Timeline, atMs: number): { homeScore: number; visitScore: number } => {
+  const { homeScore, visitScore } = events.findLast((event) => event.atMs <= atMs) ?? { homeScore: 0, visitScore: 0 }
+  return { homeScore, visitScore }
+}
+
+const isWithin = (atMs: number, { fromMs, toMs }: Span): boolean => fromMs <= atMs && atMs < toMs
+
+/** Which markets are closed, all of them or some kinds. */
+export const closedAt = ({ suspensions, endMs }: Timeline, atMs: number): 'all' | readonly MarketKind[] => {
+  const closing = suspensions.filter((span) => isWithin(atMs, span))
+  if (atMs >= endMs || closing.some(({ kinds }) => !kinds)) return 'all'
+  return [...new Set(closing.flatMap(({ kinds }) => kinds ?? []))].toSorted()
+}
+
 /** A match `atMs` after its kick-off; negative is before it. The same answer for ever. [E-11] */
 export const standingAt = (timeline: Timeline, atMs: number): Standing => {
   const past = timeline.events.filter((event) => event.atMs <= atMs)
-  const last = past.at(-1)
   return {
     gameStatus: atMs < 0 ? 0 : atMs >= timeline.endMs ? 2 : 1,
-    homeScore: last?.homeScore ?? 0,
-    visitScore: last?.visitScore ?? 0,
+    ...scoreAt(timeline, atMs),
     clock: clockAt(timeline, atMs),
     events: past
       .slice(-eventsMax)
       .map(({ event }) => event)
       .reverse(),
-    isSuspended:
-      atMs >= timeline.endMs || timeline.suspensions.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs),
+    isSuspended: closedAt(timeline, atMs) === 'all',
   }
 }
+
+/** What is known for good at a time. */
+export const factsIn = ({ facts }: Timeline, atMs: number): MatchFacts =>
+  facts.findLast((known) => known.atMs <= atMs)?.facts ?? noFacts
 
 /** Collects a match's events while it is drawn up, and counts its score. */
 export const createScript = () => {

@@ -1,66 +1,102 @@
+import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
-import { fairAbove, type Distribution } from './distribution.ts'
-import { lineText, priceOutcomes } from './price.ts'
+import {
+  lineTextOf,
+  listedGoalsMax,
+  marketKeyOf,
+  selectionIdOf,
+  type MarketKind,
+  type SelectionParts,
+} from '#contract/sports/rules/selections.ts'
+import { fairChance } from './distribution.ts'
+import { marketName, selectionName } from './market-names.ts'
+import type { Outlook } from './outlook.ts'
+import { isOffered, marginOf, oddsMilliOf } from './price.ts'
 
-/** Win, two-way or with a draw; chances are home, visit and, where there is one, draw. */
-export const winMarket = (
-  market: { marketId: string; name: string },
-  chances: { home: number; draw?: number; visit: number },
-  isSuspended: boolean,
-): Market => ({
-  ...market,
-  selections: priceOutcomes(
-    [
-      { selectionId: `${market.marketId}:home`, name: '主', chance: chances.home },
-      ...(chances.draw === undefined
-        ? []
-        : [{ selectionId: `${market.marketId}:draw`, name: '和', chance: chances.draw }]),
-      { selectionId: `${market.marketId}:visit`, name: '客', chance: chances.visit },
-    ],
-    isSuspended,
-  ),
+/** A market that a book wants to offer; a handicap's line is the home side's. Lines in quarters. */
+export interface Offer {
+  kind: MarketKind
+  part: string | null
+  lineQuarters: number | null
+}
+
+const scores = Array.from({ length: (listedGoalsMax + 1) ** 2 }, (_, index) => {
+  const [home, visit] = [Math.floor(index / (listedGoalsMax + 1)), index % (listedGoalsMax + 1)]
+  return `${home}-${visit}`
 })
+const twoSides = ['home', 'visit'] as const
+const overUnder = ['over', 'under'] as const
+
+const picksOf: Record<MarketKind, readonly string[]> = {
+  '1x2': ['home', 'draw', 'visit'],
+  dc: ['home-draw', 'home-visit', 'draw-visit'],
+  btts: ['yes', 'no'],
+  cs: [...scores, 'other'],
+  oe: ['odd', 'even'],
+  hdp: twoSides,
+  total: overUnder,
+  'home-total': overUnder,
+  'visit-total': overUnder,
+  next: ['home', 'none', 'visit'],
+  corners: overUnder,
+  win: twoSides,
+  map: twoSides,
+  kills: overUnder,
+}
+
+/** The id without a pick: `1x2`, `hdp:-0.5`, `total.h1:2.5`. */
+export const marketIdOf = ({ kind, part, lineQuarters }: Offer): string =>
+  [marketKeyOf({ kind, part }), ...(lineQuarters === null ? [] : [lineTextOf(lineQuarters)])].join(':')
+
+const selectionsOf = ({ kind, part, lineQuarters }: Offer): SelectionParts[] =>
+  picksOf[kind].map((pick) => ({
+    kind,
+    part,
+    pick,
+    lineQuarters: lineQuarters !== null && kind === 'hdp' && pick === 'visit' ? 0 - lineQuarters : lineQuarters,
+  }))
+
+const nothing = 1e-9
+
+const pricedMarket = (sport: Sport, outlook: Outlook, offer: Offer, isClosed: boolean): Market | null => {
+  const margin = marginOf[offer.kind]
+  const selections = selectionsOf(offer).flatMap((parts) => {
+    const chances = outlook.chancesOf(parts)
+    const chance = chances && fairChance(chances)
+    return chance === null || chance < nothing ? [] : [{ parts, chance }]
+  })
+  if (selections.length < 2 || selections.some(({ chance }) => chance > 1 - nothing)) return null
+  return {
+    marketId: marketIdOf(offer),
+    name: marketName(sport, offer),
+    selections: selections.map(({ parts, chance }) => ({
+      selectionId: selectionIdOf(parts),
+      name: selectionName(parts),
+      oddsMilli: oddsMilliOf(chance, margin),
+      status: isClosed || !isOffered(chance) ? 'suspended' : 'open',
+    })),
+  }
+}
 
 /**
- * Handicap on the final score. `line` is what the home side gets (-0.5: it must win); `margin` is home less visit at the
- * end. The line is part of the selection's id: another line is another bet.
+ * The markets of these offers as the model has them. What cannot happen any more is left out, and a market of which the
+ * outcome is known is gone. `isClosed` says which markets take no bet now. [S-13]
  */
-export const handicapMarket = (
-  market: { marketId: string; name: string },
-  margin: Distribution,
-  line: number,
-  isSuspended: boolean,
-): Market => {
-  const home = fairAbove(margin, -line)
-  const visitLine = line === 0 ? 0 : -line
-  return {
-    ...market,
-    selections: priceOutcomes(
-      [
-        { selectionId: `${market.marketId}:home:${line}`, name: `主 ${lineText(line)}`, chance: home },
-        { selectionId: `${market.marketId}:visit:${visitLine}`, name: `客 ${lineText(visitLine)}`, chance: 1 - home },
-      ],
-      isSuspended,
-    ),
-  }
+export const offeredMarkets = (
+  sport: Sport,
+  outlook: Outlook,
+  offers: readonly Offer[],
+  isClosed: (kind: MarketKind) => boolean,
+): Market[] => {
+  const known = new Set<string>()
+  return offers.flatMap((offer) => {
+    const marketId = marketIdOf(offer)
+    if (known.has(marketId)) return []
+    known.add(marketId)
+    return pricedMarket(sport, outlook, offer, isClosed(offer.kind)) ?? []
+  })
 }
 
-/** More or less than a line over both sides together, at the end. */
-export const totalMarket = (
-  market: { marketId: string; name: string },
-  total: Distribution,
-  line: number,
-  isSuspended: boolean,
-): Market => {
-  const over = fairAbove(total, line)
-  return {
-    ...market,
-    selections: priceOutcomes(
-      [
-        { selectionId: `${market.marketId}:over:${line}`, name: `大 ${line}`, chance: over },
-        { selectionId: `${market.marketId}:under:${line}`, name: `小 ${line}`, chance: 1 - over },
-      ],
-      isSuspended,
-    ),
-  }
-}
+/** Lines around a balanced one, that one first: at a step of a quarter 0, -0.25, +0.25, -0.5, +0.5. */
+export const linesAround = (balanced: number, step: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => balanced + step * (index % 2 === 1 ? -(index + 1) / 2 : index / 2))

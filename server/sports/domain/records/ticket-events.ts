@@ -1,5 +1,6 @@
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { TicketEvent } from '#contract/sports/ticket-calls.ts'
+import { runningRiskOf } from '#server/sports/domain/cash-out/cash-out-value.ts'
 
 /** A part of a bet that was sold: a line's stake, what was paid, minor units. */
 export interface SoldPart {
@@ -20,7 +21,7 @@ export const eventsOf = (ticket: Ticket, sold: readonly SoldPart[]): TicketEvent
   }))
   if (settledAtMs === null || ticket.status === 'cashed_out') return [placed, ...sales]
   const rest = {
-    stakeMinor: riskMinor - (cashOut?.stakeMinor ?? 0) * lineCount,
+    stakeMinor: runningRiskOf(ticket),
     amountMinor: (returnMinor ?? 0) - (cashOut?.paidMinor ?? 0),
   }
   return [placed, ...sales, { kind: 'settled', atMs: settledAtMs, ...rest }]

@@ -1,0 +1,150 @@
+/** A part of a name in both languages. */
+export type Word = readonly [zh: string, en: string]
+
+const hanFirst: readonly Word[] = [
+  ['云', 'Yun'],
+  ['苍', 'Cang'],
+  ['青', 'Qing'],
+  ['白', 'Bai'],
+  ['石', 'Shi'],
+  ['松', 'Song'],
+  ['霜', 'Shuang'],
+  ['临', 'Lin'],
+  ['澄', 'Cheng'],
+  ['望', 'Wang'],
+  ['落', 'Luo'],
+  ['星', 'Xing'],
+  ['栖', 'Qi'],
+  ['沐', 'Mu'],
+  ['砚', 'Yan'],
+  ['泠', 'Ling'],
+]
+const hanSecond: readonly Word[] = [
+  ['崖', 'ya'],
+  ['原', 'yuan'],
+  ['屿', 'yu'],
+  ['湾', 'wan'],
+  ['峦', 'luan'],
+  ['溪', 'xi'],
+  ['泽', 'ze'],
+  ['渡', 'du'],
+  ['陵', 'ling'],
+  ['汀', 'ting'],
+  ['坪', 'ping'],
+  ['浦', 'pu'],
+  ['麓', 'lu'],
+  ['洲', 'zhou'],
+]
+const farFirst: readonly Word[] = [
+  ['维斯', 'Ves'],
+  ['卡德', 'Cad'],
+  ['诺瓦', 'Nova'],
+  ['塞莱', 'Sele'],
+  ['莫兰', 'Moran'],
+  ['伊瑟', 'Ise'],
+  ['罗汶', 'Rowen'],
+  ['达尔', 'Dal'],
+  ['菲恩', 'Fion'],
+  ['格伦', 'Glen'],
+  ['海尔', 'Hel'],
+  ['奥丁', 'Odin'],
+  ['珀尔', 'Perl'],
+  ['昆特', 'Quint'],
+  ['泰勒', 'Tyl'],
+  ['乌恩', 'Uen'],
+  ['温莎', 'Wynd'],
+  ['约尔', 'Yor'],
+  ['赞德', 'Zand'],
+  ['布里', 'Bri'],
+  ['艾尔', 'Ael'],
+  ['杜伦', 'Duren'],
+  ['雅文', 'Yavin'],
+  ['克雷', 'Krae'],
+]
+const farSecond: readonly Word[] = [
+  ['堡', 'burg'],
+  ['港', 'haven'],
+  ['维尔', 'ville'],
+  ['顿', 'ton'],
+  ['格勒', 'grad'],
+  ['福德', 'ford'],
+  ['斯塔', 'sta'],
+  ['蒙特', 'mont'],
+  ['菲尔德', 'field'],
+  ['里亚', 'ria'],
+  ['姆', 'ham'],
+  ['湖', 'mere'],
+]
+
+export const nicknames: readonly Word[] = [
+  ['猎隼', 'Falcons'],
+  ['赤狐', 'Foxes'],
+  ['灰狼', 'Wolves'],
+  ['雷霆', 'Thunder'],
+  ['北斗', 'Dippers'],
+  ['游骑', 'Rangers'],
+  ['白鹭', 'Egrets'],
+  ['黑曜', 'Obsidians'],
+  ['长弓', 'Longbows'],
+  ['火炬', 'Torches'],
+  ['海燕', 'Petrels'],
+  ['山猫', 'Lynxes'],
+  ['风帆', 'Sails'],
+  ['铁锚', 'Anchors'],
+  ['银杏', 'Ginkgos'],
+  ['流星', 'Meteors'],
+  ['蜂群', 'Swarm'],
+  ['角鹿', 'Stags'],
+  ['巨鲸', 'Whales'],
+  ['晨曦', 'Dawn'],
+  ['苍鹰', 'Hawks'],
+  ['旋风', 'Cyclones'],
+  ['蓝盾', 'Shields'],
+  ['金雀', 'Finches'],
+  ['磐石', 'Boulders'],
+  ['夜枭', 'Owls'],
+  ['飞梭', 'Shuttles'],
+  ['红枫', 'Maples'],
+  ['远征', 'Voyagers'],
+]
+
+const product = (first: readonly Word[], second: readonly Word[]): Word[] =>
+  first.flatMap(([zh, en]) => second.map(([zhEnd, enEnd]): Word => [`${zh}${zhEnd}`, `${en}${enEnd}`]))
+
+/** Makes neighbours unlike each other; the step has no divisor in common with how many there are. */
+const spread = (places: readonly Word[], step: number): Word[] =>
+  places.map((_, index) => places[(index * step) % places.length] ?? ['', ''])
+
+/** Towns that are nowhere: of two kinds of sound. */
+export const places = {
+  han: spread(product(hanFirst, hanSecond), 37),
+  far: spread(product(farFirst, farSecond), 35),
+} as const
+
+export const surnames = '赵钱孙李周吴郑王冯陈卫蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方袁柳唐'
+export const givenNames: readonly string[] = [
+  '子骁',
+  '一舟',
+  '远',
+  '承泽',
+  '牧野',
+  '知行',
+  '云帆',
+  '念北',
+  '景行',
+  '澈',
+  '言蹊',
+  '朗',
+  '川',
+  '星野',
+  '屹',
+  '怀瑾',
+  '锐',
+  '沐阳',
+  '听雨',
+  '逸尘',
+  '川穹',
+  '野',
+  '铮',
+  '望舒',
+]
