@@ -118,7 +118,28 @@ export const betList = defineCall({
   response: z.object({ tickets: z.array(Ticket), next: z.nullable(OrderId) }),
 })
 
-/** Sums of my bets by day of the site's time zone, for the chart; counts by filter. Only settled ones have a profit. [C-13] */
+/** Something that happened to a bet. Minor units: `stakeMinor` of all lines, `amountMinor` what came back; null: nothing did. */
+export const TicketEvent = z.object({
+  kind: z.enum(['placed', 'cashed_out', 'settled']),
+  atMs: z.int(),
+  stakeMinor: AmountMinor,
+  amountMinor: z.nullable(AmountMinor),
+})
+export type TicketEvent = z.infer<typeof TicketEvent>
+
+/** One bet of mine with its legs, by its number, and what happened to it, oldest first. [C-13] */
+export const betDetail = defineCall({
+  path: 'sports/bet/detail',
+  access: 'member',
+  request: z.strictObject({ orderId: OrderId }),
+  response: z.object({ ticket: Ticket, events: z.array(TicketEvent) }),
+  rejects: ['ORDER_UNKNOWN'],
+})
+
+/**
+ * Sums of my bets by the day of the site's time zone on which they were placed, for the chart; counts by filter. Only
+ * settled ones have a profit; rejected and cancelled ones were none and are in the counts alone. [C-13]
+ */
 export const betSummary = defineCall({
   path: 'sports/bet/summary',
   access: 'member',
@@ -139,7 +160,7 @@ export const betSummary = defineCall({
 export const CashOutOffer = z.object({
   offerId: z.uuid(),
   orderId: OrderId,
-  /** For all of it. */
+  /** For all that still runs of it. */
   amountMinor: AmountMinor,
   /** It holds for `cashOutQuoteMs`. */
   expiresAtMs: z.int(),
@@ -155,7 +176,10 @@ export const cashOutQuote = defineCall({
   rejects: ['ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'RATE_LIMITED_MEMBER'],
 })
 
-/** Takes an offer, whole or `permille` of it: the rest runs on with the rest of the stake. Exactly once. */
+/**
+ * Takes an offer, whole or `permille` of it: so much of the stake that still runs, a line's, rounded down to the minor
+ * unit; the rest runs on. Exactly once. FIELD_REFUSED: a part for which nothing would be paid. [C-13, S-13]
+ */
 export const cashOutTake = defineCall({
   path: 'sports/cashout/take',
   access: 'member',
@@ -166,7 +190,14 @@ export const cashOutTake = defineCall({
     permille: z.int().check(z.minimum(1), z.maximum(1000)),
   }),
   response: z.object({ ticket: Ticket, paidMinor: AmountMinor, balanceMinor: AmountMinor }),
-  rejects: ['ORDER_UNKNOWN', 'ORDER_MOVED_ON', 'CASH_OUT_EXPIRED', 'REQUEST_ID_REUSED', 'RATE_LIMITED_MEMBER'],
+  rejects: [
+    'ORDER_UNKNOWN',
+    'ORDER_MOVED_ON',
+    'CASH_OUT_EXPIRED',
+    'FIELD_REFUSED',
+    'REQUEST_ID_REUSED',
+    'RATE_LIMITED_MEMBER',
+  ],
 })
 
 /** How orders of a room stand: what became of them, how many follow, and what their price is now (null: not offered). */

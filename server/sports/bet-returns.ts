@@ -3,6 +3,7 @@ import { planStakeReturn, type LockedAccounts } from '#server/ledger/ports.ts'
 import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
+import { runningRiskOf } from './domain/cash-out/cash-out-value.ts'
 import { orderRevertMessageId } from './domain/bet-rules.ts'
 import type { Orders, OwnedTicket } from './store/orders.ts'
 
@@ -22,13 +23,20 @@ export const takeBack = async (
   status: 'rejected' | 'cancelled',
   { orders, protection, now }: ReturnDeps,
 ): Promise<Ticket> => {
-  const { orderId, currency, riskMinor, chatRoomNo, placedAtMs: countedAtMs } = ticket
+  const { orderId, currency, chatRoomNo, placedAtMs: countedAtMs } = ticket
+  const riskMinor = runningRiskOf(ticket)
   await protection.giveBack(unit, { memberId, what: 'stake-void', currency, amountMinor: riskMinor, countedAtMs })
   const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor: riskMinor })])
   if (result?.verdict !== 'posted') throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
   const atMs = now()
   await orders.in(unit).takeBack(orderId, status, atMs)
-  const ended: Ticket = { ...ticket, status, returnMinor: riskMinor, decideAtMs: null, settledAtMs: atMs }
+  const ended: Ticket = {
+    ...ticket,
+    status,
+    returnMinor: riskMinor + (ticket.cashOut?.paidMinor ?? 0),
+    decideAtMs: null,
+    settledAtMs: atMs,
+  }
   const wasShown = chatRoomNo !== null && ticket.status !== 'waiting'
   const reverted = { msgType: 'orderRevert', data: { orderId } } as const
   unit.announce([

@@ -16,26 +16,31 @@ import { createFavourites } from './store/favourites.ts'
 import { readMatchDetail, readPrices } from './store/match-rows.ts'
 import { createSettlement } from './create-settlement.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
+import { createCashOuts } from './cash-outs.ts'
 import { createBetMatches } from './store/bet-matches.ts'
 import { createSharedOrders } from './store/shared-orders.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
+import { createCashOutOffers } from './store/cash-out-offers.ts'
 import { createMatches } from './store/matches.ts'
 import { createMatchNames } from './store/match-names.ts'
 import { sweepMatches, sweepPrices } from './store/match-prices.ts'
+import { createTicketRecords } from './store/ticket-records.ts'
 
 const hourMs = 60 * 60_000
 /** Prices over time are kept for so long after the match. */
 const pricesKeptMs = 24 * hourMs
 /** Matches that no order and no room refers to. */
 const matchesKeptMs = 30 * 24 * hourMs
+/** An offer that nobody took says how a price came about, for as long as somebody may ask. */
+const offersKeptMs = 24 * hourMs
 
 interface SportsDeps {
   site: () => SiteInfo
+  settings: Pick<SiteSettings, 'get'>
   ledger: Ledger
   securityLog: Pick<SecurityLog, 'record'>
   flush: MoneyFlush
   balances: Pick<MemberBalances, 'owed' | 'in'>
-  settings: Pick<SiteSettings, 'get'>
   protection: Protection
   rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
   viewerCount: (roomNo: string) => number
@@ -51,6 +56,8 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const { db, log, now, units, housekeeping, shutdown } = infrastructure
   const settlement = createSettlement(infrastructure, deps)
   const matches = createMatches(db, log)
+  const tickets = createTicketRecords(db)
+  const offers = createCashOutOffers(db)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
   housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
   const catalogue = createMatchCatalogue({ db, matches, rooms, viewerCount, isOnAir, now })
@@ -60,6 +67,9 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
     of: (matchId: string) => readMatchDetail(db, matchId),
     prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
   }
+  housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
+  const { idempotency } = infrastructure
+  const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
   const feed = createFeedDesk(log)
@@ -86,6 +96,8 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       details,
       favourites,
       sharedOrders,
+      tickets,
+      cashOuts,
       site: deps.site,
       now,
     }),

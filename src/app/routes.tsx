@@ -61,6 +61,10 @@ export const createScreens = (words: SiteTranslations) => ({
   }),
   Sports: createScreen(async () => (await sports(words)).Sports),
   Match: createScreen(async () => (await sports(words)).Match),
+  Bets: createScreen(async () => {
+    const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
+    return BetsRoute
+  }),
   More: createScreen(async () => {
     const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
     return MoreRoutes
@@ -95,6 +99,7 @@ export const AppRoutes = ({
     Live,
     Login,
     Member,
+    Bets,
     Room,
     Sports,
     Match,
@@ -125,6 +130,7 @@ export const AppRoutes = ({
         <Route path="/app/home" element={<Home />} />
         <Route path="/app/live" element={<Live />} />
         <Route path="/app/member/*" element={<Member />} />
+        <Route path="/app/member/bets/:orderId?" element={<Bets />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
         <Route path="/app/sports" element={<Sports />} />
         <Route path="/app/match/:matchId" element={<Match />} />

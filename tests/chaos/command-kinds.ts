@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestOf } from '#contract/define-call.ts'
+import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { CallName, Calls } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
@@ -527,6 +527,36 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
     varies: houseAccounts,
     prepare: async (stand) => ({ member: await player(stand), input: { requestId: requestId() } }),
     shows: moneyOf,
+  },
+  cashOutTake: {
+    varies: houseAccounts,
+    prepare: async (stand) => {
+      const { member, input } = await kinds.betPlace.prepare(stand)
+      const caller = { member, client: aClient(), token: '' }
+      const placed = await stand.process.calls.betPlace.run(caller, input)
+      if (!placed.ok) throw new Error(placed.code)
+      const { orderId } = (placed.value as ResponseOf<Calls['betPlace']>).ticket
+      const quoted = await stand.process.calls.cashOutQuote.run(caller, { orderId })
+      const offer = quoted.ok ? (quoted.value as ResponseOf<Calls['cashOutQuote']>).offer : null
+      if (!member || !offer) throw new Error('there is no offer')
+      const { offerId } = offer
+      // The test takes longer than an offer holds.
+      const expires = new Date(Date.now() + 60 * 60_000)
+      await stand.db
+        .updateTable('cash_out_offers')
+        .set({ expires_at: expires })
+        .where('offer_id', '=', offerId)
+        .execute()
+      return { member, input: { requestId: requestId(), orderId, offerId, permille: 400 } }
+    },
+    shows: async (stand, { input, member }) => [
+      await stand.db
+        .selectFrom('orders')
+        .select(['state', 'cashed_minor', 'cashed_stake_minor'])
+        .where('order_id', '=', input.orderId)
+        .execute(),
+      await stand.process.balances.of(member?.id ?? ''),
+    ],
   },
   betPlace: {
     varies: houseAccounts,

@@ -24,6 +24,7 @@ const guards = {
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',
+  'cash-out': 'counted',
   payout: 'counted',
   'void-refund': 'counted',
   resettlement: 'counted',

@@ -160,6 +160,8 @@ export const siteConfig = {
   cnyPerUsdtMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   /** By how much an exchange is worse than `cnyPerUsdtMilli`, in hundredths of a percent. [C-14] */
   conversionSpreadBps: z.int().check(z.minimum(0), z.maximum(2_000)),
+  /** What the house keeps of what a bet is worth that is cashed out, in thousandths. [C-13] */
+  cashOutMarginPermille: z.int().check(z.minimum(0), z.maximum(500)),
   /** What interest wallets earn a year, in hundredths of a percent. A day goes by the rate at the end of it. [C-14] */
   interestRates: z.object({ CNY: AnnualRateBps, USDT: AnnualRateBps }),
   /** Which of the two rules a name that is bound keeps. [V-01, V-02] */

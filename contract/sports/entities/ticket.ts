@@ -65,6 +65,8 @@ export const Ticket = z.object({
   maxReturnMinor: AmountMinor,
   /** What it has returned: payout, refund or cash-out; null while nothing is decided. */
   returnMinor: z.nullable(AmountMinor),
+  /** What of it was cashed out; absent: nothing. `stakeMinor` is a line's, the rest of the stake runs on. */
+  cashOut: z.optional(z.object({ paidMinor: AmountMinor, stakeMinor: AmountMinor })),
   currency: Currency,
   status: TicketStatus,
   placedAtMs: z.int(),

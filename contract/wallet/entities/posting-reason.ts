@@ -3,6 +3,7 @@ export const postingReasons = [
   'gift',
   'stake',
   'stake-return',
+  'cash-out',
   'payout',
   'void-refund',
   'resettlement',

@@ -35,7 +35,21 @@ export const subjectQueries: readonly string[] = [
     where p.amount_minor is distinct from o.risk_minor`,
   `select format('order %s is %s: stake return %s', o.order_id, o.state, coalesce(p.amount_minor::text, 'missing')) as fault
     from orders o left join ledger_postings p on p.request_id = 'stake-return:' || o.order_id
-    where p.amount_minor is distinct from case when o.state in ('rejected', 'cancelled') then o.risk_minor end`,
+    where p.amount_minor is distinct from case when o.state in ('rejected', 'cancelled')
+      then o.risk_minor - o.cashed_stake_minor * o.line_count end`,
+  `select format('cash-out %s of order %s: stake %s, posting %s; paid %s, posting %s', c.offer_id, c.order_id,
+      c.stake_minor * o.line_count, coalesce(s.amount_minor::text, 'missing'), c.paid_minor,
+      coalesce(p.amount_minor::text, 'missing')) as fault
+    from cash_outs c join orders o using (order_id)
+    left join ledger_postings s on s.request_id = 'cash-out-stake:' || c.offer_id
+    left join ledger_postings p on p.request_id = 'cash-out:' || c.offer_id
+    where s.amount_minor is distinct from c.stake_minor * o.line_count or p.amount_minor is distinct from c.paid_minor`,
+  `select format('order %s: %s of its stake cashed out for %s, its cash-outs say %s for %s', o.order_id, o.cashed_stake_minor,
+      o.cashed_minor, coalesce(c.stake, 0), coalesce(c.paid, 0)) as fault
+    from orders o left join (
+      select order_id, sum(stake_minor) as stake, sum(paid_minor) as paid from cash_outs group by order_id) c using (order_id)
+    where (o.cashed_stake_minor, o.cashed_minor) is distinct from (coalesce(c.stake, 0), coalesce(c.paid, 0))
+      or (o.state = 'cashed_out') <> (o.cashed_stake_minor = o.stake_minor)`,
   `select format('birthday bonus of member %s in %s: %s, posting %s', b.member_id, b.year, b.amount_minor,
       coalesce(p.amount_minor::text, 'missing')) as fault
     from birthday_claims b left join ledger_postings p on p.request_id = 'birthday-bonus:' || b.member_id || ':' || b.year
@@ -44,6 +58,7 @@ export const subjectQueries: readonly string[] = [
     from (select 'gift' as reason, count(*) from gift_sends
       union all select 'stake', count(*) from orders
       union all select 'stake-return', count(*) from orders where state in ('rejected', 'cancelled')
+      union all select 'cash-out', 2 * count(*) from cash_outs
       union all select 'birthday-bonus', count(*) from birthday_claims) r
     join (select reason, count(*) from ledger_postings group by reason) p on p.reason = r.reason where p.count > r.count`,
 ]

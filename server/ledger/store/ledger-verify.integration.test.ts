@@ -176,6 +176,7 @@ test('[C-16] verify finds a gift’s posting without its gift', async () => {
 /** What the books are held against beside gifts. */
 const otherSubjects = [
   'orders',
+  'cash_outs',
   'birthday_claims',
   'finance_orders',
   'conversion_quotes',

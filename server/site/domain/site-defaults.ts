@@ -84,6 +84,7 @@ export const siteDefaults: SiteDefaults = {
   ],
   cnyPerUsdtMilli: 7_140,
   conversionSpreadBps: 50,
+  cashOutMarginPermille: 50,
   interestRates: { CNY: 0, USDT: 0 },
   realNamePolicy: 'standard',
   strongWithdrawPassword: false,

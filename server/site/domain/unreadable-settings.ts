@@ -27,6 +27,7 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   inPlayDelays: 'stop',
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
+  cashOutMarginPermille: 'stop',
   // A day without its interest could not be made good.
   interestRates: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit or to be paid out is open, no grade pays, only one country registers.

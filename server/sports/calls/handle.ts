@@ -2,8 +2,10 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { MatchDetail } from '#contract/sports/entities/match-item.ts'
 import type { MatchCatalogue } from '#server/sports/match-catalogue.ts'
+import type { CashOuts } from '#server/sports/cash-outs.ts'
 import type { Bets, Matches, SharedOrders } from '#server/sports/ports.ts'
 import type { Favourites } from '#server/sports/store/favourites.ts'
+import type { TicketRecords } from '#server/sports/store/ticket-records.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What a feed tells of a match beside its state. */
@@ -19,6 +21,8 @@ export interface MatchDetails {
 export interface SportsCallDeps {
   matches: Matches
   bets: Bets
+  tickets: TicketRecords
+  cashOuts: CashOuts
   rooms: Pick<Rooms, 'find'>
   catalogue: MatchCatalogue
   details: MatchDetails

@@ -2,7 +2,7 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
-import { handleBetQuote } from './bet-quote.ts'
+import { handleBetDetail } from './bet-detail.ts'
 import { handleBetList } from './bet-list.ts'
 import { handleFavouriteList } from './favourite-list.ts'
 import { handleFavouriteSet } from './favourite-set.ts'
@@ -10,6 +10,10 @@ import { handleMatchCounts } from './match-counts.ts'
 import { handleMatchDetail } from './match-detail.ts'
 import { handleMatchList } from './match-list.ts'
 import { handlePriceHistory } from './price-history.ts'
+import { handleBetSummary } from './bet-summary.ts'
+import { handleCashOutQuote } from './cash-out-quote.ts'
+import { handleCashOutTake } from './cash-out-take.ts'
+import { handleBetQuote } from './bet-quote.ts'
 import { handleOrderStandings } from './order-standings.ts'
 import { handlePosterRecord } from './poster-record.ts'
 
@@ -17,7 +21,7 @@ import { handlePosterRecord } from './poster-record.ts'
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
-  betQuote: handleBetQuote,
+  betDetail: handleBetDetail,
   betList: handleBetList,
   matchList: handleMatchList,
   matchCounts: handleMatchCounts,
@@ -25,6 +29,10 @@ export const sportsTable = {
   priceHistory: handlePriceHistory,
   favouriteSet: handleFavouriteSet,
   favouriteList: handleFavouriteList,
+  betSummary: handleBetSummary,
+  cashOutQuote: handleCashOutQuote,
+  cashOutTake: handleCashOutTake,
+  betQuote: handleBetQuote,
   orderStandings: handleOrderStandings,
   posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>

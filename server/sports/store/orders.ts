@@ -114,7 +114,7 @@ const sumStakes = async (
   if (fromMs.length === 0) return []
   const from = sql`${fromMs.map((ms) => new Date(ms).toISOString())}::timestamptz[]`
   const { rows } = await sql<{ nth: number; risk_minor: string }>`
-    select width_bucket(placed_at, ${from}) as nth, sum(risk_minor) as risk_minor from orders
+    select width_bucket(placed_at, ${from}) as nth, sum((stake_minor - cashed_stake_minor) * line_count) as risk_minor from orders
     where member_id = ${memberId} and currency = ${currency} and least_odds_milli >= ${oddsMinMilli}
       and state not in ('waiting', 'rejected', 'cancelled', 'void', 'push', 'cashed_out') and placed_at >= (${from})[1]
     group by 1`.execute(db)
@@ -144,7 +144,8 @@ export const createOrders = (db: Database, matches: BetMatches): Orders => ({
   find: (orderId) => readOne(db, orderId, 'none'),
   lock: (orderId) => readOne(db, orderId, 'update'),
   takeBack: async (orderId, state, atMs) => {
-    await sql`update orders set state = ${state}, return_minor = risk_minor, settled_at = ${new Date(atMs)},
+    await sql`update orders set state = ${state},
+      return_minor = risk_minor - cashed_stake_minor * line_count, settled_at = ${new Date(atMs)},
       waiting_message = null
       where order_id = ${orderId}`.execute(db)
   },

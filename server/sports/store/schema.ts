@@ -96,6 +96,8 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  cashed_stake_minor: Generated<string>
+  cashed_minor: Generated<string>
   /** How often results have settled it. */
   settlements: Generated<number>
   waiting_message: ColumnType<unknown, string | null | undefined, string | null>
@@ -144,6 +146,23 @@ interface BetLiabilitiesTable {
   open_minor: Int8
 }
 
+interface CashOutOffersTable {
+  offer_id: string
+  order_id: Int8
+  member_id: Int8
+  amount_minor: Int8
+  basis: string
+  expires_at: Date
+}
+
+interface CashOutsTable {
+  offer_id: string
+  order_id: Int8
+  stake_minor: Int8
+  paid_minor: Int8
+  at: Date
+}
+
 interface FeedMatchesTable {
   match_id: Int8
   slot: string
@@ -165,5 +184,7 @@ declare module '#server/platform/postgres/tables.ts' {
     match_results: MatchResultsTable
     payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable
+    cash_out_offers: CashOutOffersTable
+    cash_outs: CashOutsTable
   }
 }

@@ -141,9 +141,8 @@ const orderOf = (row: OrderRow): ReadOrder => ({
   })),
 })
 
-const columns =
-  sql.raw(`o.xmin::text as row_version, o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes, o.stake_minor,
-  coalesce(o.risk_minor, o.stake_minor) as risk_minor, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
+const columns = sql.raw(`o.xmin::text as row_version, o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes,
+  o.stake_minor - o.cashed_stake_minor as stake_minor, o.risk_minor - o.cashed_stake_minor * o.line_count as risk_minor, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
 const legs = sql.raw(`lateral (
   select jsonb_agg(jsonb_build_array(l.leg_no, l.match_id::text, l.selection_id, l.odds_milli, l.score_at_bet, l.result, l.score)
     order by l.leg_no) as legs from order_legs l where l.order_id = o.order_id) l`)

@@ -65,7 +65,7 @@ export const createSharedOrders = (db: Database, matches: BetMatches): SharedOrd
     const { rows } = await sql<RecordRow>`
       select count(*)::int as shared, count(*) filter (where state in ${settled})::int as settled,
         count(*) filter (where state in ('won', 'half_won'))::int as won,
-        floor(1000 * sum(return_minor * ${rate}) filter (where state in ${settled})
+        floor(1000 * sum((coalesce(return_minor, 0) + cashed_minor) * ${rate}) filter (where state in ${settled})
           / nullif(sum(risk_minor * ${rate}) filter (where state in ${settled}), 0))::int as return_permille
       from orders where member_id = ${memberId} and room_no is not null and state not in ${noBet}
         and placed_at >= ${new Date(atMs)}::timestamptz - make_interval(days => ${recordDays})

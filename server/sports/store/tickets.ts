@@ -17,6 +17,8 @@ interface TicketRow {
   risk_minor: string
   max_return_minor: string
   return_minor: string | null
+  cashed_stake_minor: string
+  cashed_minor: string
   currency: 'CNY' | 'USDT'
   state: Ticket['status']
   accept: AcceptPolicy
@@ -41,7 +43,17 @@ export interface StoredTicket {
   balanceAfterMinor: number
 }
 
-const minorOrNull = (minor: string | null): number | null => (minor === null ? null : Number(minor))
+
+/** What settlement paid and cash-outs did; of a ticket that runs, nothing is decided yet. */
+const returnOf = (row: TicketRow): number | null =>
+  row.return_minor === null && row.state !== 'cashed_out'
+    ? null
+    : Number(row.return_minor ?? 0) + Number(row.cashed_minor)
+
+const cashOutOf = (row: TicketRow): Pick<Ticket, 'cashOut'> =>
+  row.cashed_stake_minor === '0'
+    ? {}
+    : { cashOut: { paidMinor: Number(row.cashed_minor), stakeMinor: Number(row.cashed_stake_minor) } }
 
 const storedTicketOf = (row: TicketRow): StoredTicket => ({
   memberId: row.member_id,
@@ -60,7 +72,8 @@ const storedTicketOf = (row: TicketRow): StoredTicket => ({
     lineCount: row.line_count,
     riskMinor: Number(row.risk_minor),
     maxReturnMinor: Number(row.max_return_minor),
-    returnMinor: minorOrNull(row.return_minor),
+    returnMinor: returnOf(row),
+    ...cashOutOf(row),
     currency: row.currency,
     status: row.state,
     placedAtMs: row.placed_at.getTime(),
@@ -82,7 +95,7 @@ const legsOfOrder = sql.raw(`cross join lateral (
 export const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<StoredTicket[]> => {
   const { rows } = await sql<TicketRow>`
     select o.order_id, o.member_id, o.request_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
-      o.max_return_minor, o.return_minor, o.currency, o.state, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
+      o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
       o.settled_at, o.room_no, o.follows_order_id, t.legs, t.asked_odds_milli
     from orders o ${legsOfOrder} ${which}
   `.execute(db)

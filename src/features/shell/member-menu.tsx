@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { VipBadge } from '#src/ui/badge.tsx'
-import { IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
+import { IconClock, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#src/ui/menu.tsx'
 import styles from './member-menu.module.css'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
@@ -60,6 +60,9 @@ export const MemberMenu = ({ member, openedByPress }: MemberMenuProps) => {
         <MenuSeparator />
         <MenuItem icon={<IconUser />} onSelect={() => void navigate('/app/member')}>
           {t('member.center')}
+        </MenuItem>
+        <MenuItem icon={<IconClock />} onSelect={() => void navigate('/app/member/bets')}>
+          {t('member.bets')}
         </MenuItem>
         {anchorRoomNo === null ? null : (
           <MenuItem icon={<IconLive />} onSelect={() => void navigate(`/app/room/${anchorRoomNo}`)}>

@@ -3,7 +3,16 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { AgeBadge, PlayMoneyBadge, VipBadge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { IconChevronRight, IconGlobe, IconLive, IconLogOut, IconMoon, IconSun, IconUser } from '#src/ui/icons.tsx'
+import {
+  IconChevronRight,
+  IconClock,
+  IconGlobe,
+  IconLive,
+  IconLogOut,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '#src/ui/icons.tsx'
 import { IconBank } from '#src/ui/member-icons.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { useLogOut, useMember, useSwitches } from './member-lines.ts'
@@ -56,6 +65,11 @@ const Lines = ({ member, onClose }: Pick<MemberSheetProps, 'member' | 'onClose'>
       <Link to={walletPath} className={styles.line} onClick={onClose}>
         <IconBank />
         {t('member.wallet')}
+        <IconChevronRight size={16} />
+      </Link>
+      <Link to="/app/member/bets" className={styles.line} onClick={onClose}>
+        <IconClock />
+        {t('member.bets')}
         <IconChevronRight size={16} />
       </Link>
       {member.anchorRoomNo === null ? null : (

@@ -10,7 +10,7 @@ export const movementGroups = {
   deposit: ['deposit', 'speed-pay'],
   withdrawal: ['withdrawal', 'withdrawal-fee'],
   transfer: ['venue-in', 'venue-out'],
-  bet: ['stake', 'stake-return', 'payout', 'void-refund', 'bets-settled', 'venue-play'],
+  bet: ['stake', 'stake-return', 'cash-out', 'payout', 'void-refund', 'bets-settled', 'venue-play'],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],
   interest: ['to-interest', 'from-interest', 'interest'],

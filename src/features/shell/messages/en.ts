@@ -17,6 +17,7 @@ export const shell: typeof words = {
     menu: 'Member menu',
     center: 'Member centre',
     wallet: 'Wallet',
+    bets: 'Bet records',
     login: 'Log in',
     logout: 'Log out',
     coins: 'Coins',

@@ -15,6 +15,7 @@ export const shell = {
     menu: '会员菜单',
     center: '会员中心',
     wallet: '钱包',
+    bets: '投注记录',
     login: '登录',
     logout: '退出登录',
     coins: '金币',

@@ -60,6 +60,7 @@ export const wallet: typeof zhCn = {
     gift: 'Gift',
     stake: 'Bet',
     'stake-return': 'Bet returned',
+    'cash-out': 'Cash-out',
     payout: 'Bet payout',
     'void-refund': 'Void bet refunded',
     resettlement: 'Result corrected: taken back',

@@ -58,6 +58,7 @@ export const wallet = {
     gift: '送出礼物',
     stake: '投注',
     'stake-return': '投注退回',
+    'cash-out': '提前兑现',
     payout: '注单派彩',
     'void-refund': '注单作废退款',
     resettlement: '赛果更正扣回',

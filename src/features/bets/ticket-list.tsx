@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
+import { IconChevronDown, IconRefresh } from '#src/ui/icons.tsx'
+import { IconHistory } from '#src/ui/room-icons.tsx'
+import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import type { useBets } from './bets-data.ts'
+import styles from './ticket-list.module.css'
+import { TicketRow } from './ticket-row.tsx'
+
+interface TicketListProps {
+  query: ReturnType<typeof useBets>
+  /** Of all that fit, as far as it is known. */
+  count: number | undefined
+  isFiltered: boolean
+  onReset: () => void
+}
+
+const heads = ['state', 'pick', 'odds', 'stake', 'returned', 'profit'] as const
+
+const Rows = ({ tickets }: { tickets: readonly Ticket[] }) => {
+  // Until somebody chooses, the newest bet that runs is open: its price is what one comes for.
+  const [chosen, choose] = useState<string | null | undefined>()
+  const openId = chosen === undefined ? tickets.find(({ status }) => status === 'running')?.orderId : chosen
+  return tickets.map((ticket) => (
+    <TicketRow
+      key={ticket.orderId}
+      ticket={ticket}
+      isOpen={openId === ticket.orderId}
+      onToggle={() => choose(openId === ticket.orderId ? null : ticket.orderId)}
+    />
+  ))
+}
+
+const Nothing = ({ isFiltered, onReset }: Pick<TicketListProps, 'isFiltered' | 'onReset'>) => {
+  const { t } = useTranslations('bets')
+  const icon = <IconHistory size={28} />
+  if (isFiltered)
+    return (
+      <Empty
+        icon={icon}
+        title={t('list.none')}
+        text={t('list.noneText')}
+        action={<Button onClick={onReset}>{t('filters.reset')}</Button>}
+      />
+    )
+  return (
+    <Empty
+      icon={icon}
+      title={t('list.empty')}
+      text={t('list.emptyText')}
+      action={
+        <Link to="/app/home" className={buttonClass({ variant: 'primary' })}>
+          {t('list.goBet')}
+        </Link>
+      }
+    />
+  )
+}
+
+const Foot = ({ query, shown, count }: Pick<TicketListProps, 'query' | 'count'> & { shown: number }) => {
+  const { t } = useTranslations('bets')
+  return (
+    <p className={styles.foot}>
+      <span aria-live="polite">{t('list.shown', { shown, count: Math.max(shown, count ?? shown) })}</span>
+      {query.isFetchNextPageError ? <span role="alert">{t('list.failed')}</span> : null}
+      {query.hasNextPage ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={query.isFetchingNextPage}
+          icon={<IconChevronDown size={16} />}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </p>
+  )
+}
+
+/** Bets, the newest first: a table, on a phone cards. [C-13] */
+export const TicketList = ({ query, count, isFiltered, onReset }: TicketListProps) => {
+  const { t } = useTranslations('bets')
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className={styles.shape} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!query.data)
+    return (
+      <ErrorState
+        title={t('list.failed')}
+        action={
+          <Button busy={query.isFetching} icon={<IconRefresh size={16} />} onClick={() => void query.refetch()}>
+            {t('common:retry')}
+          </Button>
+        }
+      />
+    )
+  const tickets = query.data.pages.flatMap((page) => page.tickets)
+  if (tickets.length === 0) return <Nothing isFiltered={isFiltered} onReset={onReset} />
+  return (
+    <section className={styles.list} aria-label={t('list.label')}>
+      <div className={styles.head} aria-hidden="true">
+        {heads.map((head) => (
+          <span key={head}>{t(`columns.${head}`)}</span>
+        ))}
+      </div>
+      <Rows tickets={tickets} />
+      <Foot query={query} shown={tickets.length} count={count} />
+    </section>
+  )
+}

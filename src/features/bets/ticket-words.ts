@@ -1,0 +1,78 @@
+import type { TicketLeg, Ticket } from '#contract/sports/entities/ticket.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { marketNameOf, selectionName } from '#src/shared/match/market-words.ts'
+import { useMoney } from '#src/shared/money/money.ts'
+
+const profitOf = ({ returnMinor, riskMinor, status }: Ticket): number | null => {
+  if (returnMinor === null) return null
+  return status === 'rejected' || status === 'cancelled' ? 0 : returnMinor - riskMinor
+}
+
+/** A leg in the words of the person's language. */
+export const useLegWords = () => {
+  const { language } = useAppearance()
+  const { t } = useTranslations('bets')
+  return (leg: TicketLeg) => {
+    const { homeName: home, visitName: visit, score } = leg
+    return {
+      pick: selectionName(language, leg.selectionId, { home, visit }) || leg.itemName,
+      market: marketNameOf(language, leg.selectionId) || leg.categoryName,
+      match:
+        score === null
+          ? t('ticket.versus', { home, visit })
+          : t('ticket.score', { home, visit, score: score.replace('-', ':') }),
+      scoreAtBet: leg.scoreAtBet === '' ? null : t('ticket.scoreAtBet', { score: leg.scoreAtBet.replace('-', ':') }),
+    }
+  }
+}
+
+/** What a ticket is called, what stands beside it, and its sums. */
+export const useTicketWords = (ticket: Ticket) => {
+  const { t } = useTranslations('bets')
+  const { format, signed } = useMoney()
+  const wordsOf = useLegWords()
+  const { legs, lineCount, currency, kind } = ticket
+  const [first] = legs
+  const single = first && legs.length === 1 ? wordsOf(first) : null
+  const open = legs.filter(({ result }) => result === null).length
+  const won = legs.filter(({ result }) => result === 'won').length
+  const profitMinor = profitOf(ticket)
+  const isOpen = ticket.status === 'running' || ticket.status === 'waiting'
+  return {
+    title:
+      single?.pick ??
+      (kind === 'system'
+        ? t('ticket.system', { count: legs.length, lines: lineCount })
+        : t('ticket.parlay', { count: legs.length })),
+    beside: single?.match ?? legs.map((leg) => wordsOf(leg).pick).join(' · '),
+    logo: legs.length === 1 ? (first?.teamLogo ?? '') : '',
+    why: [
+      ...(single ? [single.market] : []),
+      ...(single?.scoreAtBet ? [single.scoreAtBet] : []),
+      ...(kind === 'system'
+        ? [t('ticket.perLine', { amount: format(ticket.stakeMinor, currency), lines: lineCount })]
+        : []),
+      ...(single || !isOpen
+        ? []
+        : [won > 0 ? t('ticket.progress', { won, left: open }) : t('ticket.left', { left: open })]),
+      ...(ticket.cashOut && isOpen
+        ? [
+            t('ticket.cashed', {
+              paid: format(ticket.cashOut.paidMinor, currency),
+              rest: format((ticket.stakeMinor - ticket.cashOut.stakeMinor) * lineCount, currency),
+            }),
+          ]
+        : []),
+      ...(ticket.status === 'void' || ticket.status === 'rejected' || ticket.status === 'cancelled'
+        ? [t('ticket.refunded')]
+        : []),
+    ],
+    isOpen,
+    profitMinor,
+    profit: profitMinor === null ? null : signed(profitMinor, currency),
+    returned: ticket.returnMinor === null ? null : format(ticket.returnMinor, currency),
+    stake: format(ticket.riskMinor, currency),
+    most: format(ticket.maxReturnMinor, currency),
+  }
+}

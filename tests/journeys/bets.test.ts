@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { betPlace } from '#contract/sports/ticket-calls.ts'
+import { aPlayedMatch, winMarket } from '#tests/builders/played-match.ts'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+
+const { world, person, member } = journeys({ clock: { aheadMs: 0 } })
+const betsPath = '/app/member/bets'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const box = (page: Page) => page.getByRole('region', { name: '提前兑现' })
+
+/** A match at these prices, and bets of 100.00 on its home side. */
+const placed = async (name: string, count: number) => {
+  const { units, matches } = world().services()
+  const match = await aPlayedMatch(units, matches, { markets: [winMarket(2_000, 1_800)] })
+  const client = await member(name)
+  const legs = [{ matchId: match.matchId, selectionId: '1x2:home', oddsMilli: 2_000 }]
+  const bet = { legs, sizes: null, stakeMinor: 10_000, currency: 'CNY', accept: 'any' } as const
+  const orderIds: string[] = []
+  for (let nth = 0; nth < count; nth += 1) {
+    const request = { requestId: randomUUID(), ...bet, chatRoomNo: null, followsOrderId: null }
+    orderIds.push((await client.accepted(betPlace, request)).ticket.orderId)
+  }
+  return { match, orderIds }
+}
+
+test('[C-13, S-13] a bet is sold in part and then whole, at prices that move; its records say so', async () => {
+  const { match, orderIds } = await placed('viewer11', 1)
+  const who = await person(viewports.desktop)
+  await logIn(who, 'viewer11', betsPath)
+  const { page } = who
+  await box(page).getByText('¥95.00').first().waitFor()
+  // Below the stake it is said once more before it happens, and can be left.
+  await press(page, '兑现 ¥95.00').click()
+  await page.getByText('比本金少 ¥5.00，确定兑现？').waitFor()
+  await press(page, '不兑现').click()
+  // The price is renewed by itself.
+  await match.happens({ markets: [winMarket(1_250, 4_000)] })
+  await press(page, '兑现 ¥152.00').waitFor()
+  const slider = page.getByRole('slider', { name: '兑现多少' })
+  await slider.focus()
+  for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
+  await page.getByText('余下本金 ¥60.00 继续，按赛果结算。').waitFor()
+  await press(page, '兑现 ¥60.80').click()
+  await page.getByText('已兑现 ¥60.80，余下本金 ¥60.00 继续').waitFor()
+  // A goal suspends what is left; then it has a price again.
+  await match.happens({ homeScore: 1, markets: [winMarket(1_250, 4_000, 'suspended')] })
+  await page.getByText('盘口暂停，暂时没有兑现价').waitFor()
+  await match.happens({ markets: [winMarket(1_200, 5_000)] })
+  await press(page, '兑现 ¥95.00').click()
+  await page.getByRole('tab', { name: '已兑现 1', exact: true }).click()
+  await page.getByText('+¥55.80').first().waitFor()
+  await page.getByRole('figure').getByText('+¥55.80').first().waitFor()
+  await press(page, /蓉城赤焰/).click()
+  await page.getByRole('link', { name: '注单详情' }).click()
+  await page.getByRole('heading', { name: `注单 ${orderIds[0]}` }).waitFor()
+  const steps = page.getByRole('region', { name: '进程' }).getByRole('listitem')
+  expect(await steps.count()).toBe(3)
+  await steps.nth(1).getByText('兑现本金 ¥40.00，到账 ¥60.80').waitFor()
+  await steps.nth(2).getByText('兑现本金 ¥60.00，到账 ¥95.00').waitFor()
+  expect((await world().services().books.balances.verify()).faults).toEqual([])
+})
+
+test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and the address keeps it', async () => {
+  const { orderIds } = await placed('viewer12', 3)
+  await world()
+    .services()
+    .bets.revert(orderIds[0] ?? '', 'operator')
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer12', betsPath)
+  const { page } = who
+  const bets = page.getByRole('region', { name: '注单', exact: true }).getByRole('article')
+  await page.getByRole('tab', { name: '全部 3', exact: true }).waitFor()
+  expect(await bets.count()).toBe(3)
+  await page.getByRole('tab', { name: '作废 1', exact: true }).click()
+  await bets.getByText('已撤销').waitFor()
+  expect(await bets.count()).toBe(1)
+  await page.reload()
+  await bets.getByText('已撤销').waitFor()
+  await page.getByRole('combobox', { name: '项目' }).selectOption('basketball')
+  await page.getByText('没有符合条件的注单').waitFor()
+  await press(page, '清除筛选').click()
+  await page.getByText('已显示 3 / 3 注').waitFor()
+  await page.getByRole('tab', { name: '自定' }).click()
+  await page.getByLabel('从').fill('2020-01-01')
+  await page.getByLabel('到').fill('2020-01-02')
+  await page.getByText('没有符合条件的注单').waitFor()
+  await page.getByText('这段时间没有已结算的注单。').waitFor()
+  // What is taken back while one looks shows without a reload.
+  await page.getByRole('tab', { name: '今日' }).click()
+  await page.getByText('已显示 3 / 3 注').waitFor()
+  await world()
+    .services()
+    .bets.revert(orderIds[1] ?? '', 'operator')
+  await page.getByRole('tab', { name: '作废 2', exact: true }).waitFor()
+})
