@@ -38,7 +38,6 @@ export const sweepPrices = async (db: Database, endedBefore: Date): Promise<void
 export const sweepMatches = async (db: Database, startedBefore: Date): Promise<number> => {
   const { rows } = await sql`
     delete from matches m where m.start_at < ${startedBefore} and m.feed_id is not null
-      and not exists (select from orders o where o.match_id = m.match_id)
       and not exists (select from order_legs l where l.match_id = m.match_id)
       and not exists (select from rooms r where r.match_id = m.match_id)
       and not exists (select from feed_matches f where f.match_id = m.match_id
