@@ -7,6 +7,7 @@ import { TxId } from './finance/entities/chain-deposit.ts'
 import { ChainDepositId } from './finance/entities/chain-deposit-news.ts'
 import { AccessRule } from './access/entities/access-rule.ts'
 import { keyCodes, Notice, type KeyCode } from './site/entities/site-config.ts'
+import { MatchResultAsked } from './sports/match-result.ts'
 import { VerificationCounts } from './verification/entities/verification.ts'
 import { VenueFault } from './venues/entities/venue-fault.ts'
 import { ChannelCode } from './venues/entities/venue-transfer.ts'
@@ -44,6 +45,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
     command: z.literal('order.revert'),
     orderId: OrderNumber,
   }),
+  /** How a match went, by hand: settles its bets, again where a result was wrong. */
+  z.strictObject({ command: z.literal('match.result'), ...MatchResultAsked.shape }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -7,14 +7,15 @@ import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
-import * as matches from './sports/calls.ts'
-import { betList, betPlace } from './sports/ticket-calls.ts'
+import * as popular from './sports/calls.ts'
+import * as matches from './sports/match-calls.ts'
+import { betList, betPlace, betQuote, orderStandings, posterRecord } from './sports/ticket-calls.ts'
 import * as venues from './venues/calls.ts'
 import * as verification from './verification/calls.ts'
 import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
 
-const sports = { ...matches, betPlace, betList }
+const sports = { ...popular, ...matches, betPlace, betQuote, betList, orderStandings, posterRecord }
 
 /** Every declared call by name. The server's handler table must name each of them, or it does not compile. */
 export const calls = {

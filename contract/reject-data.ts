@@ -28,8 +28,8 @@ export const rejectData = {
   LEGS_CONFLICT: z.object({ legs: z.array(z.int()), why: z.enum(['same-match', 'contradiction', 'sizes', 'lines']) }),
   /** What a line may stake there, minor units. */
   STAKE_LIMIT: z.object({ minMinor: z.int(), maxMinor: z.int() }),
-  /** The place of the leg, and the most that a line could still stake. */
-  LIABILITY_REACHED: z.object({ leg: z.int(), maxStakeMinor: z.int() }),
+  /** The place of the leg (null: it is about all that the member has open), and the most that a line could still stake. */
+  LIABILITY_REACHED: z.object({ leg: z.nullable(z.int()), maxStakeMinor: z.int() }),
   PRICE_CHANGED: z.object({ priceCoins: z.int() }),
   LOGIN_REFUSED: Retry,
   SEND_TOO_OFTEN: Retry,

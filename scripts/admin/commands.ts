@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { readFacts } from './result-facts.ts'
 
 export interface Flags {
   title?: string | undefined
@@ -205,6 +206,17 @@ export const commandLines: readonly CommandLine[] = [
     pattern: 'order revert <orderId>',
     does: 'gives the stake back and takes the order off the screens',
     read: ({ orderId }) => ({ command: 'order.revert', orderId }),
+  },
+  {
+    pattern: 'match result|correct|rollback|void <matchId> …',
+    does: 'settles the bets of a match by what is known: match=2-1 h1=1-0 goals=hhv corners=7-3 m1=home kills.m1=22-18; correct: the newest result was wrong; rollback: only this stands, the rest is open again; void: only this stands, the rest is void',
+    read: ({ 'result|correct|rollback|void': kind = '', matchId }, words) => ({
+      command: 'match.result',
+      matchId,
+      kind: kind === 'correct' ? 'correction' : kind,
+      facts: readFacts(words),
+      isFinal: kind === 'void' || (kind !== 'rollback' && words.some((word) => word.startsWith('match='))),
+    }),
   },
   {
     pattern: 'role grant|revoke <room> <member> moderator',

@@ -127,7 +127,12 @@ const composeRooms = async (
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
-  const sports = createSports(infrastructure, { ...money, securityLog, site })
+  const seen = {
+    viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
+    isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
+  }
+  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
@@ -151,8 +156,13 @@ const composeRooms = async (
   }
   const realtime = createRealtime({ ...pushed, httpServer: app.server, config: socketConfig })
   shutdown.add('sockets', () => realtime.close())
-  const { presence, orders } = realtime
-  outbox.connect({ roomLog, presence, orders })
+  const { presence, orders, tickets } = realtime
+  outbox.connect({ roomLog, presence, orders, tickets })
+  sports.settlement.onSettled((settled) => {
+    tickets.ordersSettled(settled, sports.settlement.tickets).catch((error: unknown) => {
+      log.warn({ err: error }, 'settled tickets could not be pushed')
+    })
+  })
   shutdown.add('outbox', async () => {
     await outbox.flush()
     await outbox.stop()

@@ -47,7 +47,12 @@ test('[C-16, S-13] killed in the middle, twice: all that was answered is there o
 
   const roomLog = createRoomLog(database.db, { now: Date.now, log: quietLog })
   const outbox = createOutboxPublisher(database.db, { log: quietLog })
-  outbox.connect({ roomLog, presence: { walletChanged: () => undefined }, orders: { orderChanged: () => undefined } })
+  outbox.connect({
+    roomLog,
+    presence: { walletChanged: () => undefined },
+    orders: { orderChanged: () => undefined },
+    tickets: { ticketChanged: () => undefined },
+  })
   await outbox.flush()
   await outbox.stop()
   await roomLog.close()

@@ -47,6 +47,8 @@ export interface Running {
   readonly chainWatch: PollLoop
   /** Interest of days that are over. */
   readonly accrual: PollLoop
+  /** Decides bets in play when their time has come. */
+  readonly decisions: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -190,6 +192,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()
   const accrual = composition.finance.startAccrual()
+  const decisions = composition.sports.startDecisions()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -202,6 +205,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     timers,
     chainWatch,
     accrual,
+    decisions,
     abandon: () => storage.abandon(),
   }
 }

@@ -69,6 +69,7 @@ beforeEach(async () => {
   infrastructure.outbox.connect({
     roomLog: { append: async () => undefined, tombstone: async () => undefined },
     presence: { walletChanged: () => undefined },
+    tickets: { ticketChanged: () => undefined },
     orders: { orderChanged: (id, order) => void (id === memberId && pushed.push([id, order])) },
   })
   finance = start()

@@ -9,6 +9,7 @@ import type { Posting, PostingResult } from './domain/postings.ts'
 
 export {
   bonusesOf,
+  bookOf,
   conversionOf,
   feesOf,
   giftIncomeOf,
@@ -114,6 +115,11 @@ export interface Credit {
   readonly amountMinor: number
 }
 
+export interface OwedIn {
+  readonly memberId: string
+  readonly currency: Currency
+}
+
 /** What members can spend, and the proof that the books are right. */
 export interface MemberBalances {
   of(memberId: string): Promise<Balance[]>
@@ -124,7 +130,7 @@ export interface MemberBalances {
     of: { reasons: readonly PostingReason[]; afterMs: number },
   ): Promise<Credit[]>
   /** The same by the connection of a unit of work: who holds one must not wait for another. */
-  in(unit: Unit): Pick<MemberBalances, 'of' | 'credits'>
+  in(unit: Unit): Pick<MemberBalances, 'of' | 'credits' | 'owed'>
   /**
    * The chain of postings is whole, and a head that was kept is in it; every account equals the sum of its postings; all
    * sum to zero per currency; nothing forbidden is below zero; holds and other subjects' rows have their postings.
@@ -132,6 +138,8 @@ export interface MemberBalances {
   verify(kept?: ChainHead): Promise<LedgerCheck>
   /** To be kept elsewhere: it shows later that nobody made the chain anew or cut its end. */
   head(): Promise<ChainHead>
+  /** Of these members' currencies those in which they owe something, and how much: above zero, minor units. */
+  owed(of: readonly OwedIn[]): Promise<(OwedIn & { readonly owedMinor: number })[]>
   /** What is in a member's interest wallet. */
   interestOf(memberId: string, currency: Currency): Promise<number>
 }

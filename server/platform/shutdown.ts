@@ -15,6 +15,8 @@ const stopOrder = [
   'chain watch',
   'order timers',
   'interest',
+  'settlement',
+  'bets that wait',
   'sandbox provider',
   'sockets',
   'media',

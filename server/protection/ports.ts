@@ -72,6 +72,8 @@ export interface Protection {
   hold(unit: Unit, memberIds: readonly string[]): Promise<Allowance>
   /** Takes play out of what was counted; a pause or a limit never refuses it. */
   giveBack(unit: Unit, back: Return): Promise<void>
+  /** The same for a batch, two statements whatever their number; an amount below zero was taken again. */
+  giveBackAll(unit: Unit, backs: readonly Return[]): Promise<void>
 }
 
 /** Banners, floating windows, bonuses: whatever asks somebody to play. */

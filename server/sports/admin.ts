@@ -1,9 +1,27 @@
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
+import type { OperatorResults, ResultOutcome } from './match-results.ts'
 import type { Bets } from './ports.ts'
 
-/** Orders that are taken back. [S-12] */
-export const sportsAdmin: AdminHandlers<'order.revert', { bets: Pick<Bets, 'revert'> }> = {
+interface SportsAdminDeps {
+  bets: Pick<Bets, 'revert'>
+  results: OperatorResults
+}
+
+const refusals: Readonly<Record<Exclude<ResultOutcome, 'stored'>, string>> = {
+  unknown: 'there is no such match',
+  open: 'it can still be bet on: its feed closes its markets first',
+  none: 'it has no result yet',
+  there: 'it has a result: use match correct',
+}
+
+/** Orders that are taken back, and results by hand. [S-12, S-13] */
+export const sportsAdmin: AdminHandlers<'order.revert' | 'match.result', SportsAdminDeps> = {
+  'match.result': async ({ results }, { matchId, kind, facts, isFinal }) => {
+    const outcome = await results.put({ matchId, kind, facts, isFinal }, operator)
+    if (outcome !== 'stored') return failed(`match ${matchId}: ${refusals[outcome]}`)
+    return done(`match ${matchId}: the ${kind} is stored, and its bets are settled by it`)
+  },
   'order.revert': async ({ bets }, { orderId }) => {
     const outcome = await bets.revert(orderId, operator)
     if (outcome === 'unknown') return failed(`there is no order ${orderId}`)

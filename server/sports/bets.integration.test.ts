@@ -6,12 +6,10 @@ import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
-import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches, storeStates } from './store/matches.ts'
-import { aProtection } from '#tests/builders/protection.ts'
+import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aTicket } from '#tests/builders/ticket.ts'
-import { createTestClock, demoSite, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Bets } from './ports.ts'
 import { openBets } from '#server/ledger/ports.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
@@ -27,16 +25,7 @@ let bets: Bets
 let room: RoomRecord
 let matchId: string
 
-const betsOn = (): Bets =>
-  createBets(database.db, {
-    now: clock.now,
-    site: () => demoSite,
-    roles: world.rooms,
-    ledger: createLedger(database.db),
-    securityLog: createSecurityLog(database.db, clock.now),
-    protection: aProtection(clock.now),
-    flush: createMoneyFlush(database.db),
-  })
+const betsOn = (): Bets => createBets(database.db, betDeps(database.db, { now: clock.now, roles: world.rooms }))
 
 const winMarket = (homeMilli: number, status: 'open' | 'suspended' = 'open'): Market => ({
   marketId: '1x2',
@@ -289,6 +278,11 @@ describe('bets on PostgreSQL', () => {
     expect(rows.map(({ payload }) => payload)).toEqual([
       { kind: 'room', roomNo: '88231', message },
       { kind: 'wallet', memberId: member.id, balance: { currency: 'CNY', balanceMinor: 1_000_000 } },
+      {
+        kind: 'ticket',
+        memberId: member.id,
+        ticket: { ...first.ticket, status: 'cancelled', returnMinor: 20_000, settledAtMs: clock.now() },
+      },
     ])
     const audit = await database.db.selectFrom('audit').selectAll().where('subject', '=', orderId).execute()
     expect(audit.map(({ actor, action, details }) => ({ actor, action, details }))).toEqual([

@@ -29,6 +29,7 @@ test('[E-11] match.watch answers the states and then pushes changes of these mat
   expect((await client.ask('match.watch', { matchIds: ['1'] })).data).toEqual({
     matches: [state('1', 1)],
     mains: [],
+    pages: [],
   })
   harness.changeMatch(state('2', 2))
   harness.changeMatch(state('1', 2))

@@ -24,13 +24,13 @@ const fitStates = (states: readonly MatchState[], bytesMax: number): MatchState[
   return short.slice(0, countThatFits(short, bytesMax))
 }
 
-type Level = 'match' | 'main'
+type Level = 'match' | 'page' | 'main'
 
 const mains = new WeakMap<MatchState, MatchState>()
 
 /** A state as a level shows it: the same object each time. */
 const shownAs = (level: Level, state: MatchState): MatchState => {
-  if (level === 'match') return state
+  if (level !== 'main') return state
   const known = mains.get(state) ?? mainStateOf(state)
   mains.set(state, known)
   return known
@@ -115,21 +115,24 @@ class LevelWatches {
 /** Who gets the changes of which match, whole or for a list; small moves where no more is needed. [C-16, E-11] */
 export class MatchWatches implements SocketSubject {
   readonly requests: SocketRequests<'match.watch'> = {
-    'match.watch': async (connection, { matchIds, mainIds }) => {
-      if (!connection.isGone) {
-        if (matchIds) this.#whole.watch(connection, matchIds)
-        if (mainIds) this.#main.watch(connection, mainIds)
+    'match.watch': async (connection, { matchIds, pageIds, mainIds }) => {
+      let left = this.#answerListBytesMax
+      const watch = async (level: LevelWatches, ids: readonly string[] | undefined): Promise<MatchState[]> => {
+        if (!ids) return []
+        if (!connection.isGone) level.watch(connection, ids)
+        const states = fitStates(level.answered(await this.#matches.states(ids)), left)
+        left -= Buffer.byteLength(JSON.stringify(states))
+        return states
       }
-      const whole = this.#whole.answered(await this.#matches.states(matchIds ?? []))
-      const short = this.#main.answered(await this.#matches.states(mainIds ?? []))
-      const matches = fitStates(whole, this.#answerListBytesMax)
-      const left = this.#answerListBytesMax - Buffer.byteLength(JSON.stringify(matches))
-      return accept({ data: { matches, mains: fitStates(short, left) } })
+      const matches = await watch(this.#whole, matchIds)
+      const pages = await watch(this.#page, pageIds)
+      return accept({ data: { matches, pages, mains: await watch(this.#main, mainIds) } })
     },
   }
   readonly #matches: Pick<Matches, 'states' | 'onChanged'>
   readonly #answerListBytesMax: number
   readonly #whole = new LevelWatches('match')
+  readonly #page = new LevelWatches('page')
   readonly #main = new LevelWatches('main')
   #isDue = false
   readonly #stop: () => void
@@ -142,6 +145,7 @@ export class MatchWatches implements SocketSubject {
 
   disconnected(connection: Connection): void {
     this.#whole.leave(connection)
+    this.#page.leave(connection)
     this.#main.leave(connection)
   }
 
@@ -152,12 +156,14 @@ export class MatchWatches implements SocketSubject {
   /** What is stored together leaves together. */
   #changed(state: MatchState): void {
     this.#whole.changed(state)
+    this.#page.changed(state)
     this.#main.changed(state)
     if (this.#isDue) return
     this.#isDue = true
     setImmediate(() => {
       this.#isDue = false
       this.#whole.flush()
+      this.#page.flush()
       this.#main.flush()
     })
   }

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '#contract/define-call.ts'
+import type { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { League, Team } from '#contract/sports/entities/match-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
@@ -6,7 +8,8 @@ import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { BetOutcome } from './domain/bet-decisions.ts'
-import type { BetRequest } from './domain/bet-ticket.ts'
+import type { QuoteOutcome } from './bet-quote.ts'
+import type { BetAsked, BetRequest } from './domain/bet-ticket.ts'
 import type { TicketsAsked } from './store/orders.ts'
 
 export interface Matches {
@@ -14,6 +17,14 @@ export interface Matches {
   states(matchIds: readonly string[]): Promise<MatchState[]>
   /** Hears every change, after it is stored. */
   onChanged(listener: (state: MatchState) => void): () => void
+}
+
+/** Orders that rooms show. */
+export interface SharedOrders {
+  /** Of those that were shared and are known to rooms; newest first. */
+  standings(orderIds: readonly string[]): Promise<ResponseOf<typeof orderStandings>['orders']>
+  /** Of the shared bets of 30 days; amounts of other currencies by the rate, milli-CNY a USDT. */
+  recordOf(memberId: string, at: { atMs: number; cnyPerUsdtMilli: number }): Promise<ResponseOf<typeof posterRecord>>
 }
 
 /** Leagues and teams as the feed names them, in both languages. */
@@ -39,6 +50,8 @@ export interface MatchResults {
 
 export interface Bets {
   place(member: MemberInfo, room: RoomRecord | undefined, request: BetRequest): Promise<BetOutcome>
+  /** What would become of it, by what stands now; nothing is written. */
+  quote(member: MemberInfo, asked: BetAsked): Promise<QuoteOutcome>
   /** Newest first. `next`: where the next page goes on. */
   list(memberId: string, asked: TicketsAsked): Promise<{ tickets: Ticket[]; next: string | null }>
   /**

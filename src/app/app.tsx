@@ -109,10 +109,11 @@ const Services = ({
 }) => {
   const { gateway, socket, session, serverNow, access } = composition
   const { reminder } = composition.dialogs
+  const { slip } = composition
   const { report } = composition.telemetry
   const services = useMemo(
-    () => ({ gateway, socket, session, serverNow, site, frameCalls, access, reminder, report }),
-    [gateway, socket, session, serverNow, site, access, reminder, report],
+    () => ({ gateway, socket, session, serverNow, site, frameCalls, access, reminder, report, slip: slip.port }),
+    [gateway, socket, session, serverNow, site, access, reminder, report, slip],
   )
   useSiteChanges(composition)
   usePauses(composition)
@@ -126,6 +127,7 @@ const Site = ({ composition, screens }: AppProps) => {
   useNavigation(composition.navigation)
   const { report } = composition.telemetry
   useEffect(() => report('page.opened'), [pathname, report])
+  useEffect(() => composition.slip.loadFor(pathname), [pathname, composition])
   return (
     <>
       <BootScreen composition={composition}>
@@ -136,7 +138,7 @@ const Site = ({ composition, screens }: AppProps) => {
               words={words}
               forcedTheme={pathname.startsWith('/entry/') ? 'fresh' : undefined}
             >
-              <AppRoutes screens={screens} />
+              <AppRoutes screens={screens} slip={<LazyDialog part={composition.slip} />} />
               <LazyDialog part={dialogs.passwordReminder} />
               <LazyDialog part={dialogs.accountNotice} />
               <LazyDialog part={dialogs.playGuard} />

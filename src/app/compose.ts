@@ -20,6 +20,7 @@ import { createLazyPart } from './lazy-part.ts'
 import { createNavigation } from './navigation.ts'
 import { readPreferences } from './preferences.ts'
 import { provideEndpoints } from './provide-endpoints.ts'
+import { createSlip } from './lazy-slip.tsx'
 import { createTelemetry } from './telemetry.ts'
 import { provideSession } from './provide-session.ts'
 
@@ -203,6 +204,7 @@ export const compose = () => {
 
   const telemetry = createTelemetry({ gateway, page: () => location.pathname, nowMs: serverNow })
   basics.toasts.add(() => telemetry.report('call.failed'))
+  const slip = createSlip({ ...basics, gateway, socket, session, telemetry })
   followSession({ session, socket, queries: basics.queries, dialogs, telemetry })
   startServerClock(gateway, clock)
   return {
@@ -215,6 +217,7 @@ export const compose = () => {
     access,
     meetAccess,
     telemetry,
+    slip,
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, waitFor } from 'xstate'
+import { createActor, waitFor } from 'xstate'
 import { createFakeGateway } from '#src/streams/testing/fake-gateway.ts'
 import { createFakeSocket } from '#src/streams/testing/fake-socket.ts'
 import { memoryStore } from '#src/gateway/identity.ts'
-import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
+import { provideComposer, provideGiftTray } from './provide-commands.ts'
 
 const start = () => {
   const pendingStorage = memoryStore()
@@ -22,38 +22,8 @@ const start = () => {
   const logInAs = (id: string) => {
     member = id
   }
-  const quietMatches = fromCallback<{ type: string }, { matchIds: readonly string[] }>(() => undefined)
-  return { parts, calls, last, push, logInAs, quietMatches }
+  return { parts, calls, last, push, logInAs }
 }
-
-const pick = {
-  matchId: '7',
-  matchName: '华超 第 24 轮',
-  selectionId: 'm7:win:home',
-  categoryName: '全场独赢',
-  itemName: '蓉城赤焰',
-  oddsMilli: 1850,
-}
-
-test('[S-13] a bet whose page is reloaded in the middle is asked for again with the same request', async () => {
-  const { parts, calls, last, quietMatches } = start()
-  const input = { roomNo: '88231', currency: 'CNY' as const }
-  const first = createActor(provideBetSlip(parts, quietMatches), { input }).start()
-  first.send({ type: 'slip.pick', ...pick })
-  first.send({ type: 'stake.change', text: '50' })
-  first.send({ type: 'bet.place' })
-  const sent = last().input
-  first.stop()
-  const second = createActor(provideBetSlip(parts, quietMatches), { input }).start()
-  await waitFor(second, (snapshot) => snapshot.matches('placing'))
-  expect([calls.length, last().path, last().input]).toEqual([2, 'sports/bet/place', sent])
-  await last().answer({ kind: 'rejected', name: 'BALANCE_SHORT', data: null, msg: '余额不足' } as never)
-  await waitFor(second, (snapshot) => snapshot.matches('editing'))
-  second.stop()
-  const third = createActor(provideBetSlip(parts, quietMatches), { input }).start()
-  third.send({ type: 'slip.pick', ...pick })
-  expect([third.getSnapshot().value, calls.length]).toEqual(['editing', 2])
-})
 
 test('a gift under way is its sender’s alone', async () => {
   const { parts, calls, last, logInAs } = start()

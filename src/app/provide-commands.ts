@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { anchorGifts, anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { goldCoinBalance } from '#contract/wallet/calls.ts'
-import { betPlace } from '#contract/sports/ticket-calls.ts'
-import type { Pending } from '#src/machines/command/command-machine.ts'
-import { betCommand, betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
 import { rejectOf } from '#src/machines/command/command.ts'
 import { composerMachine, textCommand } from '#src/machines/rooms/composer-machine.ts'
 import type { TextBody } from '#src/machines/rooms/composer-rules.ts'
@@ -14,25 +11,11 @@ import type { GiftBody, TrayLoad } from '#src/machines/gifts/gift-tray-rules.ts'
 import { createPauseFeed } from '#src/streams/play-feed.ts'
 import { createWalletFeed } from '#src/streams/session-feed.ts'
 import { waitUntil } from '#src/streams/wait-until.ts'
-import type { BetBody } from '#src/machines/sports/slip-rules.ts'
 import { datedBy, flat, keepWhole, provideCommand, roomStore } from './provide-command.ts'
 import type { MachineParts } from './machine-parts.ts'
-import type { MatchFeed } from './provide-room.ts'
 
 const StoredText = z.object({ requestId: z.uuid(), text: z.string().check(z.minLength(1)) })
 const StoredGift = z.object({ requestId: z.uuid(), giftId: z.string(), count: z.int(), price: z.int() })
-const StoredBet = z.object({
-  request: betPlace.request,
-  pick: z.object({
-    matchId: z.string(),
-    matchName: z.string(),
-    selectionId: z.string(),
-    categoryName: z.string(),
-    itemName: z.string(),
-    oddsMilli: z.int(),
-    followsOrderId: z.nullable(z.string()),
-  }),
-})
 
 /** [C-16] */
 export const provideComposer = (parts: MachineParts): typeof composerMachine => {
@@ -79,27 +62,6 @@ export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => 
         at(gateway.call(anchorReward, { chatRoomNo: place.roomNo, requestId, ...body })),
       ),
       walletFeed: fromCallback(createWalletFeed(socket)),
-      pauseFeed: fromCallback(createPauseFeed(socket)),
-    },
-  })
-}
-
-/** [E-09, S-13] */
-export const provideBetSlip = (parts: MachineParts, matchFeed: MatchFeed): typeof betSlipMachine => {
-  const { gateway, serverNow, socket } = parts
-  const at = datedBy(serverNow)
-  const store = keepWhole(
-    roomStore(parts, 'bet'),
-    StoredBet,
-    ({ requestId, body: { request, pick } }: Pending<BetBody>) => ({ request: { requestId, ...request }, pick }),
-    ({ request: { requestId, ...request }, pick }) => ({ requestId, body: { request, pick } }),
-  )
-  return betSlipMachine.provide({
-    actors: {
-      command: provideCommand(betCommand, store, ({ requestId, body }) =>
-        at(gateway.call(betPlace, { requestId, ...body.request })),
-      ),
-      matchFeed,
       pauseFeed: fromCallback(createPauseFeed(socket)),
     },
   })

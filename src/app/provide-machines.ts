@@ -5,7 +5,7 @@ import { playerMachine } from '#src/machines/live/player-machine.ts'
 import { giftPlayback } from '#src/streams/gift-playback.ts'
 import { createPlayback } from '#src/streams/playback.ts'
 import type { MachineParts } from './machine-parts.ts'
-import { provideBetSlip, provideComposer, provideGiftTray } from './provide-commands.ts'
+import { provideComposer, provideGiftTray } from './provide-commands.ts'
 import { provideModeration } from './provide-moderation.ts'
 import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
@@ -22,7 +22,6 @@ export const provideMachines = (parts: MachineParts): AppServices['machines'] =>
     moderation: provideModeration(parts),
     composer: provideComposer(parts),
     giftTray: provideGiftTray(parts),
-    betSlip: provideBetSlip(parts, matchFeed),
     giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
     player: playerMachine.provide({ actors: { playback: fromCallback(playback) } }),
   }

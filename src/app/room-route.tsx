@@ -4,7 +4,8 @@ import { RoomNo } from '#contract/ids.ts'
 import { GiftDock } from '#src/features/gifts/gift-dock.tsx'
 import { GiftSheet } from '#src/features/gifts/gift-sheet.tsx'
 import { RoomPage } from '#src/features/rooms/room-page.tsx'
-import { BetSlip } from '#src/features/sports/bet-slip.tsx'
+import { BetSlip } from '#src/features/sports/slip/room-slip.tsx'
+import { FollowOrder } from '#src/features/sports/slip/follow-order.tsx'
 import { MarketList } from '#src/features/sports/market-list.tsx'
 import { OddsDock } from '#src/features/sports/odds-dock.tsx'
 import { QuickOdds } from '#src/features/sports/quick-odds.tsx'
@@ -22,7 +23,7 @@ const machinesOf = (shell: ShellServices) =>
     random: Math.random,
   })
 
-const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, BetSlip }
+const parts: RoomParts = { GiftDock, GiftSheet, OddsDock, QuickOdds, MarketList, BetSlip, FollowOrder }
 
 /** A room with its machines, which load with it. */
 export const RoomRoute = () => {

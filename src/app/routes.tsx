@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { CrashPage } from '#src/features/shell/crash-page.tsx'
 import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
@@ -15,6 +15,11 @@ const account = async (words: SiteTranslations) => {
     import('./log-in.ts'),
   ])
   return accountRoutes
+}
+
+const sports = async (words: SiteTranslations) => {
+  const [{ sportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
+  return sportsRoutes
 }
 
 /** When the browser has nothing more urgent to do; Safari has no such sign. */
@@ -54,6 +59,8 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ RoomRoute }] = await Promise.all([import('./room-route.tsx'), words.load('room')])
     return RoomRoute
   }),
+  Sports: createScreen(async () => (await sports(words)).Sports),
+  Match: createScreen(async () => (await sports(words)).Match),
   More: createScreen(async () => {
     const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
     return MoreRoutes
@@ -83,15 +90,32 @@ const Guarded = () => {
 
 /** Every address of the site. [R-01, R-02, R-03] */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Member, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
+  screens: {
+    Home,
+    Live,
+    Login,
+    Member,
+    Room,
+    Sports,
+    Match,
+    Register,
+    Forgot,
+    More,
+    Closed,
+    Marquee,
+    BottomLinks,
+    ...around
+  },
+  slip,
 }: {
   screens: Screens
+  slip: ReactNode
 }) => (
   <Routes>
     <Route
       element={
         <PagePartsProvider value={{ notices: <Marquee />, homeBanners: <around.HomeBanners /> }}>
-          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} />
+          <ShellLayout notices={<Marquee />} links={<BottomLinks />} below={<around.BelowPage />} slip={slip} />
         </PagePartsProvider>
       }
     >
@@ -102,6 +126,8 @@ export const AppRoutes = ({
         <Route path="/app/live" element={<Live />} />
         <Route path="/app/member/*" element={<Member />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
+        <Route path="/app/sports" element={<Sports />} />
+        <Route path="/app/match/:matchId" element={<Match />} />
         <Route path="*" element={<More />} />
       </Route>
     </Route>

@@ -102,12 +102,20 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
   }
 }
 
+const watches = new WeakMap<Socket, MatchWatch>()
+
+const watchOf = (socket: Socket, random: () => number): MatchWatch => {
+  const watch = watches.get(socket) ?? createMatchWatch(socket, random)
+  watches.set(socket, watch)
+  return watch
+}
+
 /**
- * States of matches as they move. All feeds made here share one watch of the socket, which follows reconnects; a state
+ * States of matches as they move. All feeds of a socket share one watch of it, which follows reconnects; a state
  * older than one already sent is dropped. [C-16, D-04]
  */
 export const createMatchFeed = ({ socket, random }: { socket: Socket; random: () => number }): MatchFeedLogic => {
-  const watch = createMatchWatch(socket, random)
+  const watch = watchOf(socket, random)
   return ({ input, sendBack }) => {
     if (input.matchIds.length === 0) return undefined
     return watch.add({

@@ -2,14 +2,12 @@ import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import type { Transaction } from './drive.ts'
 
 const run = promisify(execFile)
 /** As many as the product's own pool has. */
 const connections = 16
 const tpcScale = 10
-
-/** One transaction of a peer; the number only tells calls apart. */
-export type Transaction = (nth: number) => Promise<unknown>
 
 const inTransaction = async (pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
   const client = await pool.connect()

@@ -1,59 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { createSecurityLog } from '#server/accounts/store/security-log.ts'
-import { demoSite, quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { quietLog, seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
 import { feesOf, walletOf } from '#server/ledger/ports.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
 import { readLedgerHead, verifyLedger } from '#server/ledger/store/ledger-verify.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createBets } from '#server/sports/bets.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
+import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aProtection } from '#tests/builders/protection.ts'
+import { drive, inFlight, inTurns, line, rounds, seconds, type Transaction } from './drive.ts'
 import { makeRichMembers, openLedgerBed, type LedgerBed } from './ledger-bed.ts'
-import { measureTpcB, openLockingLedger, type Transaction } from './ledger-peers.ts'
-import { quantile } from './machine.ts'
+import { measureTpcB, openLockingLedger } from './ledger-peers.ts'
 
 const accounts = 10_000
-const inFlight = 256
-const seconds = 3
-const rounds = 2
 const limits = { uniform: 10, hot: 25, tpcB: 6, p99Ms: 40, product: 0.6 }
-
-interface Figure {
-  perSecond: number
-  p99Ms: number
-}
-
-/** Keeps so many in flight for some seconds. */
-const drive = async (once: Transaction): Promise<Figure> => {
-  const tookMs: number[] = []
-  const startMs = performance.now()
-  const endMs = startMs + seconds * 1_000
-  const loop = async (nth: number): Promise<void> => {
-    for (let now = performance.now(); now < endMs;) {
-      await once(nth)
-      const done = performance.now()
-      tookMs.push(done - now)
-      now = done
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, (_, nth) => loop(nth)))
-  return { perSecond: tookMs.length / ((performance.now() - startMs) / 1_000), p99Ms: quantile(tookMs, 0.99) }
-}
-
-const mean = (figures: readonly Figure[]): Figure => ({
-  perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0) / figures.length,
-  p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
-})
-
-/** The peers take turns, so that a busy moment of the machine meets all of them. */
-const inTurns = async <Name extends string>(peers: Record<Name, Transaction>): Promise<Record<Name, Figure>> => {
-  const names = Object.keys(peers) as Name[]
-  const figures = new Map<Name, Figure[]>()
-  for (let round = 0; round < rounds; round += 1)
-    for (const name of names) figures.set(name, [...(figures.get(name) ?? []), await drive(peers[name])])
-  return Object.fromEntries(names.map((name) => [name, mean(figures.get(name) ?? [])])) as Record<Name, Figure>
-}
 
 const two = (): [number, number] => {
   const from = randomInt(accounts)
@@ -90,8 +50,7 @@ const commandsOf = async (
   const roles = { roleOf: async () => 'member' as const }
   const shared = { now: Date.now, roles, flush: createMoneyFlush(db), protection: aProtection() }
   const gifts = createGifts(db, shared)
-  const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, Date.now), site: () => demoSite }
-  const bets = createBets(db, { ...shared, ...more })
+  const bets = createBets(db, betDeps(db, shared))
   const [room, viewer] = await Promise.all([world.room('88231'), world.member('viewer01')])
   const matchId = room.matchId ?? ''
   const selection = (await createMatches(db, quietLog).state(matchId))?.markets[0]?.selections[0]
@@ -113,9 +72,6 @@ const commandsOf = async (
     bets: () => accepted(bets.place(anybody(), room, { ...request, requestId: randomUUID() })),
   })
 }
-
-const line = (what: string, { perSecond, p99Ms }: Figure): void =>
-  console.log(`${what}: ${perSecond.toFixed(0)}/s, p99 ${p99Ms.toFixed(1)} ms`)
 
 const held = (what: string, value: number, limit: number, unit = ''): void =>
   console.log(`${what} ${value.toFixed(2)}${unit}, limit ${limit}${unit}, ratio ${(value / limit).toFixed(2)}`)

@@ -2,6 +2,7 @@ import { machineLine } from './machine.ts'
 
 /** One benchmark a file, each exporting `run(): Promise<void>`; none of them is a timed test. */
 const benches = [
+  'bets',
   'bundle',
   'chaos:ledger',
   'fanout',
@@ -13,6 +14,7 @@ const benches = [
   'ledger',
   'login',
   'rtp',
+  'settle',
   'start',
   'statement',
   'verify',

@@ -58,7 +58,12 @@ export const startProcess = (db: Database) => {
   const site = settings()
   const risk = createRisk(db, Date.now)
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: createFollows(db).isFollowing })
-  outbox.connect({ roomLog, presence, orders: { orderChanged: () => undefined } })
+  outbox.connect({
+    roomLog,
+    presence,
+    orders: { orderChanged: () => undefined },
+    tickets: { ticketChanged: () => undefined },
+  })
   const books = createLedger(infrastructure)
   const accounts = createAccounts(infrastructure, {
     ...createMemberSessions(infrastructure, { perMember: 1, idleMs: Infinity }),
@@ -76,11 +81,14 @@ export const startProcess = (db: Database) => {
   const { securityLog, operatorDeeds } = accounts
   const sports = createSports(infrastructure, {
     site: () => demoSite,
+    settings: site,
     ...books,
     securityLog,
     protection,
     rooms,
     onCommitted,
+    viewerCount: () => 0,
+    isOnAir: () => false,
   })
   const member = createMembers(infrastructure, {
     ...accounts,

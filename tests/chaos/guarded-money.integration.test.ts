@@ -24,6 +24,11 @@ const guards = {
   deposit: 'counted',
   'speed-pay': 'it was asked about and counted when the offer was taken',
   'stake-return': 'counted',
+  payout: 'counted',
+  'void-refund': 'counted',
+  resettlement: 'counted',
+  'debt-settled': 'own money, for what a correction had left owed',
+  'bets-settled': 'between accounts of the house',
   'venue-out': 'counted',
   'venue-play': 'it was counted when it went to the venue, and is when it comes back',
   'demo-issue': 'play money that everybody is given once',
@@ -37,7 +42,7 @@ const guards = {
 } as const satisfies Record<PostingReason, string>
 
 /** What no command and no callback here posts: the flows of bets have their own tests. */
-const elsewhere: readonly PostingReason[] = ['stake-return']
+const elsewhere: readonly PostingReason[] = ['stake-return', 'payout', 'void-refund', 'resettlement']
 const guarded = postingReasons.filter((reason) => guards[reason] === 'asked' || guards[reason] === 'counted')
 const asked = postingReasons.filter((reason) => guards[reason] === 'asked')
 

@@ -7,7 +7,7 @@ import type { TestClient } from '#tests/world/client.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ asksEveryDevice: true })
 
 const walletOf = async (client: TestClient) => {
   const { wallets } = await client.accepted(memberInfo, {})
@@ -79,7 +79,8 @@ test('[S-12, E-09, D-06] a member follows an order with an own stake; the first 
     .getByRole('button', { name: new RegExp(`^跟单：${(order.legs[0]?.itemName ?? '').replace(/[+.()]/g, '\\$&')}`) })
     .first()
     .click()
-  await page.getByText('全部接受').click()
+  await page.getByRole('button', { name: '加入投注单' }).click()
+  await page.getByLabel('赔率变动').selectOption('any')
   await page.getByLabel('投注金额').fill('12.34')
   await page.getByRole('button', { name: '确认投注' }).click()
   await page.getByText('投注成功').first().waitFor()

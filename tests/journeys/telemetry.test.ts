@@ -4,7 +4,7 @@ import { logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 let storage: Storage
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('[C-17] what a visit does is reported: pages, log-in, room, first picture, 
     .getByRole('button', { name: /\d\.\d\d/ })
     .first()
     .click()
-  await page.getByText('全部接受').click()
+  await page.getByLabel('赔率变动').selectOption('any')
   await page.getByLabel('投注金额').fill('2')
   await page.getByRole('button', { name: '确认投注' }).click()
   const inRoom = ['page.opened', 'session.opened', 'room.opened', 'play.started', 'gift.sent', 'bet.accepted']

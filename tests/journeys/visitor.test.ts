@@ -3,7 +3,7 @@ import { chatSend } from '#contract/rooms/calls.ts'
 import { chatOf, fillLogin } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member } = journeys()
+const { person, member } = journeys({ asksEveryDevice: true })
 
 /** Without parts, hls.js keeps three target durations: six seconds. */
 const lowLatencyMaxSeconds = 3

@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, decisions }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -49,6 +49,7 @@ const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual }
     timers,
     chainWatch,
     accrual,
+    decisions,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,

@@ -68,6 +68,21 @@ const OrderContent = z.object({
     siteSeries: z.string(),
     /** The order that this one follows, or null. */
     followsOrderId: z.nullable(OrderId),
+    /** All its selections as they were taken; the fields above are of the first. Absent in messages of before parlays. */
+    legs: z.optional(
+      z.array(
+        z.object({
+          matchId: MatchId,
+          selectionId: SelectionId,
+          matchName: z.string(),
+          categoryName: z.string(),
+          itemName: z.string(),
+          teamLogo: z.string(),
+          score: z.string(),
+          oddsMilli: z.int(),
+        }),
+      ),
+    ),
   }),
 })
 

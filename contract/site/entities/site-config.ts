@@ -9,6 +9,7 @@ import { TurnoverRules, WithdrawMethod, WithdrawRules } from '#contract/finance/
 import { SpeedRules } from '#contract/finance/entities/speed-rules.ts'
 import { UsdtNetwork } from '#contract/finance/entities/usdt-network.ts'
 import { CurrencySetting } from '#contract/wallet/entities/money.ts'
+import { BetLimits, InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import { CodeQuotas } from '#contract/site/entities/code-quotas.ts'
 import { VerificationCounts } from '#contract/verification/entities/verification.ts'
 import { ClientResources, HomeConfig, NavigationItem, ShortText, SitePath, SportSetting } from './site-frame.ts'
@@ -126,6 +127,11 @@ export type RealNamePolicyName = z.infer<typeof RealNamePolicyName>
 
 const AnnualRateBps = z.int().check(z.minimum(0), z.maximum(5_000))
 
+const PayoutCaps = z.object({
+  lineMinor: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  dayMinor: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+})
+
 export const VipGrade = z.object({
   level: z.int().check(z.minimum(0), z.maximum(10)),
   name: ShortText,
@@ -226,6 +232,12 @@ export const siteConfig = {
   withdrawCancelAllowed: z.boolean(),
   withdrawRules: WithdrawRules,
   turnoverRules: TurnoverRules,
+  /** Most that a line of a bet returns, and most that a member's bets win on one day of the site's calendar, minor units. [S-13] */
+  payoutCaps: z.object({ CNY: PayoutCaps, USDT: PayoutCaps }),
+  /** What bets may stake and win. [S-13] */
+  betLimits: z.object({ CNY: BetLimits, USDT: BetLimits }),
+  /** Seconds. */
+  inPlayDelays: InPlayDelays,
   /** Members who deposit pay members who withdraw. [C-14] */
   speedRules: SpeedRules,
   /** The chains over which USDT comes in. [C-14] */

@@ -6,6 +6,13 @@ import { Market, MatchClock, MatchEvent } from './match.ts'
 export const Sport = z.enum(['football', 'basketball', 'esports'])
 export type Sport = z.infer<typeof Sport>
 
+/**
+ * `live`: running; `today`, `early`: by kick-off on the site's calendar, not over; `results`: over, or not played;
+ * `favourites`: mine; `pinned`: matches of L-08.
+ */
+export const MatchScope = z.enum(['live', 'today', 'early', 'results', 'favourites', 'pinned'])
+export type MatchScope = z.infer<typeof MatchScope>
+
 export const League = z.object({
   leagueId: z.string(),
   sport: Sport,

@@ -47,6 +47,8 @@ export const WalletOverview = z.object({
   interestMinor: AmountMinor,
   /** Taken aside for withdrawals, transfers and the like that are under way. */
   heldMinor: AmountMinor,
+  /** What is lacking after a correction that the wallet did not cover; what bets return pays it first. */
+  owedMinor: AmountMinor,
   /** At the venues, as our books see it; those with nothing are left out. */
   venues: z.array(z.object({ code: z.string(), balanceMinor: AmountMinor })),
 })

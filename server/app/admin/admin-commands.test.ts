@@ -86,6 +86,10 @@ const deps = () =>
     bets: {
       revert: async (orderId: string) => (({ 7000001: 'reverted', 7000002: 'already' }) as const)[orderId] ?? 'unknown',
     },
+    results: {
+      put: async ({ matchId }: { matchId: string }) =>
+        (({ 1: 'stored', 2: 'open', 3: 'none', 4: 'there' }) as const)[matchId] ?? 'unknown',
+    },
     balances: { verify: async () => ({ accounts: 4, postings: 9, faults, head }), head: async () => head },
     audit: {
       note: async (...args: unknown[]) => void noted.push(args),
@@ -191,6 +195,16 @@ describe('rooms and money', () => {
       done('order 7000002 was reverted before'),
     )
     expect(await run({ command: 'order.revert', orderId: '7000003' })).toEqual(failed('there is no order 7000003'))
+  })
+
+  test('[S-13] a result by hand says what became of it', async () => {
+    const facts = { parts: { match: { home: 2, away: 1 } }, corners: {}, goals: [], kills: {}, maps: {} }
+    const put = (matchId: string) => run({ command: 'match.result', matchId, kind: 'result', facts, isFinal: true })
+    expect(await put('1')).toEqual(done('match 1: the result is stored, and its bets are settled by it'))
+    expect(await put('2')).toEqual(failed('match 2: it can still be bet on: its feed closes its markets first'))
+    expect(await put('3')).toEqual(failed('match 3: it has no result yet'))
+    expect(await put('4')).toEqual(failed('match 4: it has a result: use match correct'))
+    expect(await put('5')).toEqual(failed('match 5: there is no such match'))
   })
 
   test('[P-02] role grant and revoke change the moderator, tell the screens, and are audited', async () => {

@@ -27,6 +27,7 @@ import type { PlayReminders, ProtectionChanges } from '#server/protection/ports.
 import { createProtectionPushes } from '#server/protection/protection-pushes.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
+import { createTicketPushes } from '#server/sports/ticket-pushes.ts'
 import { MatchWatches } from '#server/sports/match-watches.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { createBalancePushes } from '#server/wallet/balance-pushes.ts'
@@ -70,6 +71,7 @@ export interface RealtimeStats {
 export interface Realtime {
   presence: Presence
   orders: ReturnType<typeof createOrderPushes>
+  tickets: ReturnType<typeof createTicketPushes>
   chainDeposits: ChainPushes
   stats(): RealtimeStats
   /** Ends every connection and listens to nothing more. The HTTP server stays open. */
@@ -117,6 +119,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   return {
     presence: { ...roomSockets.presence, ...createBalancePushes(connections) },
     orders: createOrderPushes(connections),
+    tickets: createTicketPushes(connections),
     chainDeposits: createChainPushes(connections),
     stats: () => ({ ...sockets.stats(), ...roomSockets.stats() }),
     close: () => sockets.close(),

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createBets } from '#server/sports/bets.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import { createGifts } from '#server/gifts/gifts.ts'
+import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aProtection } from '#tests/builders/protection.ts'
-import { createLedger } from '#server/ledger/store/ledger.ts'
 import { createMoneyFlush } from '#server/ledger/store/money-flush.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
 import { createMembers } from '#server/accounts/store/members.ts'
 import { createOutboxPublisher } from '#server/platform/outbox/outbox.ts'
 import { createRoomLog } from '#server/rooms/store/room-log.ts'
-import { createSecurityLog } from '#server/accounts/store/security-log.ts'
 import { createRooms } from '#server/rooms/store/rooms.ts'
-import { demoSite, quietLog } from './demo-world.ts'
+import { quietLog } from './demo-world.ts'
 
 /** A process that sends gifts and places bets without end and prints each one that was answered, to be killed at it. */
 const [url = ''] = process.argv.slice(2)
@@ -21,11 +20,15 @@ const rooms = createRooms(db, { now, log: quietLog, isFollowing: async () => fal
 const flush = createMoneyFlush(db)
 const roomLog = createRoomLog(db, { now, log: quietLog })
 const outbox = createOutboxPublisher(db, { log: quietLog })
-outbox.connect({ roomLog, presence: { walletChanged: () => undefined }, orders: { orderChanged: () => undefined } })
+outbox.connect({
+  roomLog,
+  presence: { walletChanged: () => undefined },
+  orders: { orderChanged: () => undefined },
+  tickets: { ticketChanged: () => undefined },
+})
 const shared = { now, roles: rooms, flush, protection: aProtection(), onCommitted: () => outbox.nudge() }
 const gifts = createGifts(db, shared)
-const more = { ledger: createLedger(db), securityLog: createSecurityLog(db, now), site: () => demoSite }
-const bets = createBets(db, { ...shared, ...more })
+const bets = createBets(db, betDeps(db, { ...shared, flush }))
 const members = createMembers(db)
 const matches = createMatches(db, quietLog)
 

@@ -15,6 +15,8 @@ export const accountKinds = {
   held: { holder: 'member', overdraft: false },
   'gift-income': { holder: 'member', overdraft: false },
   'open-bets': { holder: 'house', overdraft: false },
+  /** What bets came to: it is given the stakes of bets that have ended and pays what they return. */
+  book: { holder: 'house', overdraft: true },
   fees: { holder: 'house', overdraft: false },
   /** Money outside, at a payment provider: below zero by what it keeps for us. By the provider's code. */
   provider: { holder: 'house', overdraft: true },
@@ -65,6 +67,9 @@ export const giftIncomeOf = (anchorId: string): AccountName => ofMember('gift-in
 
 /** Stakes of bets that are not settled. */
 export const openBets = ofHouse('open-bets')
+
+/** The house's side of bets that have ended: below zero when members have won more than they staked. */
+export const bookOf = ofHouse('book')
 
 /** Where demo money comes from; it goes below zero. */
 export const demoIssue = ofHouse('demo-issue')

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { Currency, type Balance } from '#contract/wallet/entities/money.ts'
-import { ownerOf } from '#server/ledger/domain/accounts.ts'
+import { ownerOf, receivableOf } from '#server/ledger/domain/accounts.ts'
 import { readLedgerHead, verifyLedger } from './ledger-verify.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -34,6 +35,21 @@ export const createBalances = (db: Database): MemberBalances => ({
       reason: row.reason,
       atMs: row.at.getTime(),
       amountMinor: Number(row.amount_minor),
+    }))
+  },
+  async owed(of) {
+    if (of.length === 0) return []
+    const names = of.map(({ memberId, currency }) => receivableOf(memberId, currency))
+    const asked = new Set(names.map(({ kind, currency }) => kind + currency))
+    const { rows } = await sql<{ kind: string; currency: Currency; balance_minor: string }>`
+      select kind, currency, balance_minor from ledger_accounts
+      where holder = 'house' and kind = any(${[...new Set(names.map(({ kind }) => kind))]}::text[]) and balance_minor < 0
+    `.execute(db)
+    const owing = rows.filter(({ kind, currency }) => asked.has(kind + currency))
+    return owing.map(({ kind, currency, balance_minor: balance }) => ({
+      memberId: kind.slice(receivableOf('', currency).kind.length),
+      currency,
+      owedMinor: -Number(balance),
     }))
   },
   in: (unit) => createBalances(tablesOf(unit)),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LedgerCheck } from '#server/ledger/ports.ts'
 import { chainHead, verifyChain, type ChainHead, type ChainRow } from '#server/platform/hash-chain.ts'
 import type { Database, DatabaseTransaction } from '#server/platform/postgres/tables.ts'
+import { betQueries } from './bet-faults.ts'
 import { financeQueries } from './finance-faults.ts'
 import { bookQueries, subjectQueries } from './ledger-faults.ts'
 
@@ -42,7 +43,8 @@ const count = async (trx: DatabaseTransaction, table: 'ledger_accounts' | 'ledge
 /**
  * Checks the books as they stand at one moment, in bounded memory: the chain of postings and that a head which was kept
  * is in it; every account equals the sum of its postings; all sum to zero per currency; nothing that may not is below
- * zero; what is held is what holds say; every gift, stake, reverted stake and birthday bonus has its one posting; and orders
+ * zero; what is held is what holds say; every gift, stake, reverted stake and birthday bonus has its one posting; bets were paid
+ * what they returned, and those that are open are what lies in the open bets; and orders
  * of finance, exchanges, interest and transfers to venues have moved what they say.
  */
 export const verifyLedger = (db: Database, kept?: ChainHead): Promise<LedgerCheck> =>
@@ -52,7 +54,7 @@ export const verifyLedger = (db: Database, kept?: ChainHead): Promise<LedgerChec
     .setAccessMode('read only')
     .execute(async (trx) => {
       const faults: string[] = []
-      for (const query of [...bookQueries, ...subjectQueries, ...financeQueries]) {
+      for (const query of [...bookQueries, ...subjectQueries, ...betQueries, ...financeQueries]) {
         const { rows } = await sql.raw<{ fault: string }>(`${query} limit ${faultsMax}`).execute(trx)
         faults.push(...rows.map(({ fault }) => fault))
       }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PostingPhase, PostingReason } from '#contract/wallet/entities/posting-reason.ts'
 import {
   demoIssue,
+  feesOf,
   interestWalletOf,
-  openBets,
   providerClearing,
   venueBalanceOf,
   walletOf,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await moveAt(october, providerClearing('sandbox', 'CNY'), wallet, 50_00, 'deposit')
   await moveAt(october, wallet, interestWalletOf(memberId, 'CNY'), 20_00, 'to-interest')
   await holdAt(october, 30_00, 'agdz')
-  for (let nth = 1; nth <= 5; nth += 1) await moveAt(november, wallet, openBets('CNY'), nth, 'stake')
+  for (let nth = 1; nth <= 5; nth += 1) await moveAt(november, wallet, feesOf('CNY'), nth, 'stake')
 })
 afterAll(() => database.drop())
 
@@ -192,9 +192,10 @@ test('[A-02] the overview says where everything is', async () => {
       centreMinor: 119_85,
       interestMinor: 20_00,
       heldMinor: 0,
+      owedMinor: 0,
       venues: [{ code: 'agdz', balanceMinor: 10_00 }],
     },
-    { currency: 'USDT', centreMinor: 0, interestMinor: 0, heldMinor: 0, venues: [] },
-    { currency: 'COIN', centreMinor: 0, interestMinor: 0, heldMinor: 0, venues: [] },
+    { currency: 'USDT', centreMinor: 0, interestMinor: 0, heldMinor: 0, owedMinor: 0, venues: [] },
+    { currency: 'COIN', centreMinor: 0, interestMinor: 0, heldMinor: 0, owedMinor: 0, venues: [] },
   ])
 })

@@ -5,6 +5,7 @@ import type { Movement, WalletOverview } from '#contract/wallet/entities/stateme
 import {
   interestWalletOf,
   ownerOf,
+  receivableOf,
   venueBalanceOf,
   walletOf,
   type AccountName,
@@ -76,6 +77,9 @@ const movementOf = (row: MovementRow, ofVenue: boolean): Movement => ({
   reference: row.reference,
 })
 
+const isOwed = ({ kind, balance_minor: balance }: AccountRow): boolean =>
+  kind.startsWith('receivable:') && Number(balance) < 0
+
 /** What a member has in one currency, of all the member's accounts. */
 const overviewOf = (rows: readonly AccountRow[], currency: Currency): WalletOverview => {
   const own = rows.filter((row) => row.currency === currency)
@@ -85,6 +89,7 @@ const overviewOf = (rows: readonly AccountRow[], currency: Currency): WalletOver
     centreMinor: sumOf('wallet'),
     interestMinor: sumOf('interest'),
     heldMinor: sumOf('held'),
+    owedMinor: own.some(isOwed) ? -Number(own.find(isOwed)?.balance_minor) : 0,
     venues: own
       .filter((row) => row.kind.startsWith('venue:') && Number(row.balance_minor) > 0)
       .map((row) => ({ code: row.kind.slice('venue:'.length), balanceMinor: Number(row.balance_minor) }))
@@ -125,10 +130,11 @@ export const createStatements = (db: Database, now: () => number): Statements =>
       }
     },
     async overview(memberId) {
+      const debt = receivableOf(memberId, 'CNY')
       const rows = await db
         .selectFrom('ledger_accounts')
         .select(['currency', 'kind', 'balance_minor'])
-        .where('owner', '=', ownerOf(memberId))
+        .where(sql<boolean>`owner = ${ownerOf(memberId)} or (owner, kind) = (${debt.owner}, ${debt.kind})`)
         .execute()
       return Currency.options.map((currency) => overviewOf(rows, currency))
     },

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { OrderNews } from '#contract/finance/entities/order-news.ts'
 import { MessageContent } from '#contract/rooms/entities/chat-message.ts'
+import { Ticket } from '#contract/sports/entities/ticket.ts'
 import { MemberId, MessageId, RequestId, RoomNo } from '#contract/ids.ts'
 import { Balance } from '#contract/wallet/entities/money.ts'
 import type { DatabaseTransaction } from '#server/platform/postgres/tables.ts'
 
 /**
  * What leaves a transaction through the outbox: a message for a room's log, tombstones for messages that are in it, a
- * balance or an order's new state for a member's screens. Each is harmless when it comes twice.
+ * balance, an order's or a ticket's new state for a member's screens. Each is harmless when it comes twice.
  */
 export const OutboxEntry = z.discriminatedUnion('kind', [
   z.object({
@@ -25,13 +26,15 @@ export const OutboxEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tombstone'), roomNo: RoomNo, messageIds: z.array(MessageId), by: z.string() }),
   z.object({ kind: z.literal('wallet'), memberId: MemberId, balance: Balance }),
   z.object({ kind: z.literal('order'), memberId: MemberId, order: OrderNews }),
+  z.object({ kind: z.literal('ticket'), memberId: MemberId, ticket: Ticket }),
 ])
 export type OutboxEntry = z.infer<typeof OutboxEntry>
 
 /** Entries of one topic leave in the order in which they were written. */
 const topicOf = (entry: OutboxEntry): string => {
   if (entry.kind === 'wallet') return `wallet:${entry.memberId}`
-  return entry.kind === 'order' ? `order:${entry.memberId}` : `room:${entry.roomNo}`
+  if (entry.kind === 'order' || entry.kind === 'ticket') return `${entry.kind}:${entry.memberId}`
+  return `room:${entry.roomNo}`
 }
 
 /** Writes entries in the transaction of what they tell: both happen, or neither. */

@@ -34,6 +34,7 @@ const publisherOn = (
     },
     presence: { walletChanged: (memberId, balance) => void received.push([memberId, balance]) },
     orders: { orderChanged: () => undefined },
+    tickets: { ticketChanged: () => undefined },
   })
   publishers.push(publisher)
   return publisher
@@ -116,6 +117,7 @@ describe('the outbox', () => {
       roomLog,
       presence: { walletChanged: () => undefined },
       orders: { orderChanged: () => undefined },
+      tickets: { ticketChanged: () => undefined },
     })
     publishers.push(publisher)
     await put([text(1), text(2), text(3)])

@@ -24,6 +24,7 @@ export interface OutboxTargets {
   }
   presence: { walletChanged(memberId: string, balance: EntryOf<'wallet'>['balance']): void }
   orders: { orderChanged(memberId: string, order: EntryOf<'order'>['order']): void }
+  tickets: { ticketChanged(memberId: string, ticket: EntryOf<'ticket'>['ticket']): void }
 }
 
 interface Row {
@@ -41,9 +42,10 @@ const readRows = async (trx: DatabaseTransaction, without: ReadonlySet<string>):
   return rows
 }
 
-const deliver = async (entry: OutboxEntry, { roomLog, presence, orders }: OutboxTargets): Promise<void> => {
+const deliver = async (entry: OutboxEntry, { roomLog, presence, orders, tickets }: OutboxTargets): Promise<void> => {
   if (entry.kind === 'wallet') presence.walletChanged(entry.memberId, entry.balance)
   else if (entry.kind === 'order') orders.orderChanged(entry.memberId, entry.order)
+  else if (entry.kind === 'ticket') tickets.ticketChanged(entry.memberId, entry.ticket)
   else if (entry.kind === 'tombstone') await roomLog.tombstone(entry.roomNo, entry.messageIds, entry.by)
   else await roomLog.append(entry.roomNo, entry.message)
 }

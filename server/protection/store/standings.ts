@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { playIdleMs } from '#contract/limits.ts'
 import type { LimitKind } from '#contract/protection/entities/protection.ts'
 import type { Currency } from '#contract/wallet/entities/money.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -45,6 +46,28 @@ export const readStandings = async (
   return new Map(rows.map((row) => [row.member_id, standingOf(row)]))
 }
 
+/** What of a standing a session of play needs. */
+export type Playing = Pick<Standing, 'memberId' | 'play' | 'reminderMinutes'>
+
+/** Those of these members who are playing, held until the transaction ends. */
+export const holdPlaying = async (
+  db: Database,
+  memberIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, Playing>> => {
+  const { rows } = await sql<Pick<StandingRow, 'member_id' | 'play' | 'reminder_minutes'>>`
+    select member_id, play, reminder_minutes from protections
+    where member_id = any(${[...memberIds]}::bigint[]) and (play->>'lastMs')::bigint >= ${nowMs - playIdleMs}::bigint
+    order by member_id for no key update
+  `.execute(db)
+  return new Map(
+    rows.map(({ member_id: memberId, play, reminder_minutes: reminderMinutes }) => [
+      memberId,
+      { memberId, play: play ?? neverPlayed, reminderMinutes },
+    ]),
+  )
+}
+
 /** What is added to the day of a member and currency; minor units, below zero for what came back. */
 export interface DayChange {
   readonly memberId: string
@@ -66,7 +89,7 @@ const dayRecords = (changes: readonly DayChange[]) => {
 export const writeCounts = async (
   db: Database,
   changes: readonly DayChange[],
-  standings: readonly Standing[],
+  standings: readonly Playing[],
 ): Promise<void> => {
   if (changes.length === 0) return
   const days = dayRecords(changes)

@@ -98,7 +98,12 @@ const createStores = (db: Database, now: () => number, presence: Presence) => {
   const follows = createFollows(db)
   const roomLog = createRoomLog(db, { now, log: silentLog })
   const outbox = createOutboxPublisher(db, { log: silentLog })
-  outbox.connect({ roomLog, presence, orders: { orderChanged: () => undefined } })
+  outbox.connect({
+    roomLog,
+    presence,
+    orders: { orderChanged: () => undefined },
+    tickets: { ticketChanged: () => undefined },
+  })
   const units = createUnitOfWork(db, () => outbox.flush())
   return {
     follows,

@@ -20,6 +20,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'sports',
+    name: '体育',
+    nameEn: 'Sports',
+    link: '/app/sports',
+    icon: 'football',
+    places: ['rail', 'tabs'],
+    raised: false,
+    sort: 2,
+    status: '1',
+  },
+  {
     code: 'live',
     name: '直播',
     nameEn: 'Live',
@@ -27,7 +38,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'live',
     places: ['rail', 'tabs'],
     raised: true,
-    sort: 2,
+    sort: 3,
     status: '1',
   },
   {
@@ -38,7 +49,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 3,
+    sort: 4,
     status: '1',
   },
 ]
@@ -130,6 +141,35 @@ export const siteDefaults: SiteDefaults = {
   withdrawCancelAllowed: true,
   withdrawRules: { sendAfterSeconds: 60, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
   turnoverRules: { depositMilli: 1_000, bonusMilli: 3_000, oddsMinMilli: 1_500 },
+  payoutCaps: {
+    CNY: { lineMinor: 100_000_000, dayMinor: 200_000_000 },
+    USDT: { lineMinor: 140_000_000_000, dayMinor: 280_000_000_000 },
+  },
+  betLimits: {
+    CNY: {
+      stakes: [
+        { market: 'cs', maxMinor: 200_000 },
+        { market: 'next', maxMinor: 500_000 },
+        { market: 'corners', maxMinor: 1_000_000 },
+        { market: 'kills', maxMinor: 1_000_000 },
+      ],
+      marketMinor: 500_000_000,
+      matchMinor: 2_000_000_000,
+      memberMinor: 200_000_000,
+    },
+    USDT: {
+      stakes: [
+        { market: 'cs', maxMinor: 280_000_000 },
+        { market: 'next', maxMinor: 700_000_000 },
+        { market: 'corners', maxMinor: 1_400_000_000 },
+        { market: 'kills', maxMinor: 1_400_000_000 },
+      ],
+      marketMinor: 700_000_000_000,
+      matchMinor: 2_800_000_000_000,
+      memberMinor: 280_000_000_000,
+    },
+  },
+  inPlayDelays: { football: 5, basketball: 3, esports: 3 },
   speedRules: {
     isOpen: false,
     min_money: 10_000,

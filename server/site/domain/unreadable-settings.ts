@@ -22,6 +22,9 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   withdrawCancelAllowed: 'stop',
   withdrawRules: 'stop',
   turnoverRules: 'stop',
+  payoutCaps: 'stop',
+  betLimits: 'stop',
+  inPlayDelays: 'stop',
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
   // A day without its interest could not be made good.

@@ -1,12 +1,31 @@
+import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { Bets, Matches } from '#server/sports/ports.ts'
+import type { MatchDetail } from '#contract/sports/entities/match-item.ts'
+import type { MatchCatalogue } from '#server/sports/match-catalogue.ts'
+import type { Bets, Matches, SharedOrders } from '#server/sports/ports.ts'
+import type { Favourites } from '#server/sports/store/favourites.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
+
+/** What a feed tells of a match beside its state. */
+export interface MatchDetails {
+  of(matchId: string): Promise<Partial<MatchDetail> | undefined>
+  prices(
+    matchId: string,
+    selectionIds: readonly string[],
+  ): Promise<{ selectionId: string; points: [number, number][] }[]>
+}
 
 /** What the calls of this subject work with. */
 export interface SportsCallDeps {
   matches: Matches
   bets: Bets
   rooms: Pick<Rooms, 'find'>
+  catalogue: MatchCatalogue
+  details: MatchDetails
+  favourites: Favourites
+  sharedOrders: SharedOrders
+  site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>
+  now: () => number
 }
 
 export const handle = handlerFor<SportsCallDeps>()

@@ -2,11 +2,29 @@ import type { CallTable } from '#server/platform/calls/handling.ts'
 import type { SportsCallDeps } from './handle.ts'
 import { handleLivePopularOdds } from './live-popular-odds.ts'
 import { handleBetPlace } from './bet-place.ts'
+import { handleBetQuote } from './bet-quote.ts'
 import { handleBetList } from './bet-list.ts'
+import { handleFavouriteList } from './favourite-list.ts'
+import { handleFavouriteSet } from './favourite-set.ts'
+import { handleMatchCounts } from './match-counts.ts'
+import { handleMatchDetail } from './match-detail.ts'
+import { handleMatchList } from './match-list.ts'
+import { handlePriceHistory } from './price-history.ts'
+import { handleOrderStandings } from './order-standings.ts'
+import { handlePosterRecord } from './poster-record.ts'
 
 /** What answers the calls of sports. */
 export const sportsTable = {
   livePopularOdds: handleLivePopularOdds,
   betPlace: handleBetPlace,
+  betQuote: handleBetQuote,
   betList: handleBetList,
+  matchList: handleMatchList,
+  matchCounts: handleMatchCounts,
+  matchDetail: handleMatchDetail,
+  priceHistory: handlePriceHistory,
+  favouriteSet: handleFavouriteSet,
+  favouriteList: handleFavouriteList,
+  orderStandings: handleOrderStandings,
+  posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>

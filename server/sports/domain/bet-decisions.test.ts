@@ -3,6 +3,7 @@ import { accept, reject } from '#contract/outcome.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
 import type { PostingResult } from '#server/ledger/ports.ts'
+import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aLeg, aTicket } from '#tests/builders/ticket.ts'
 import {
@@ -15,6 +16,7 @@ import {
   ticketOutcome,
   type EarlierBet,
 } from './bet-decisions.ts'
+import { createLiabilities } from './bet-limits.ts'
 import type { BetCommand, BetMatch, BetRequest, BetTicket } from './bet-ticket.ts'
 
 const requestId = '0b9f1f8e-6a5e-4f41-9d0d-0c64a0a1b6de'
@@ -39,6 +41,7 @@ const match: BetMatch = {
   visitName: '滨海蓝鲸',
   visitLogo: '/art/visit.svg',
   sportsType: 'football',
+  stoppedVersion: 0,
   state,
 }
 const second: BetMatch = {
@@ -72,12 +75,25 @@ const command = (change: Partial<BetRequest> = {}, room: BetCommand['room'] | nu
   },
 })
 
-const next = { orderId: '700', atMs: 5 }
-const matches = new Map([match, second].map((each) => [each.matchId, each]))
+const next = { orderId: '700', atMs: 5, clockMs: 1_000 }
+const { betLimits: limits } = siteDefaults
+const house = { limits, lineCapMinor: { CNY: 1_000_000, USDT: 1_000_000 } }
+const shared = {
+  house,
+  delays: { football: 0, basketball: 0, esports: 0 },
+  matches: new Map([match, second].map((each) => [each.matchId, each])),
+}
 const decide = (bet: BetCommand, known: Partial<Parameters<typeof decideBet>[1]> = {}) =>
   decideBet(
     bet,
-    { earlier: undefined, matches, followed: undefined, allowance: { decide: () => accept(null) }, ...known },
+    {
+      ...shared,
+      earlier: undefined,
+      followed: undefined,
+      allowance: { decide: () => accept(null) },
+      liabilities: createLiabilities(new Map(), house),
+      ...known,
+    },
     next,
   )
 
@@ -96,7 +112,8 @@ const result = (verdict: PostingResult['verdict'], debitAfterMinor = 0): Posting
 describe('a bet', () => {
   test('[S-13, E-09] is a ticket at the odds in force, named as it was shown', () => {
     const legs = [{ match, offered: { market: match.state.markets[0], selection: visit } }]
-    expect(decide(command())).toEqual({ command: command(), ticket: order, legs, leastOddsMilli: 3250 })
+    const terms = { oddsMilli: [3250], sizes: null, stakeMinor: 20_000, currency: 'CNY', capMinor: 1_000_000 }
+    expect(decide(command())).toEqual({ command: command(), ticket: order, legs, terms, leastOddsMilli: 3250 })
   })
 
   test('[S-13] legs are one line, or a line for each combination; odds and return are of all of them', () => {

@@ -2,9 +2,12 @@ import { accept, reject, type Outcome } from '#contract/outcome.ts'
 import type { ContentOf } from '#contract/rooms/entities/chat-message.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import type { InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import { judgeLeg } from '#contract/sports/rules/odds-acceptance.ts'
 import { type PostingResult, planStake, type Posting } from '#server/ledger/ports.ts'
 import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
+import { delayMsOf } from './bet-delay.ts'
+import type { HouseRules, Liabilities } from './bet-limits.ts'
 import { judgeFollow, orderContent, type FollowedOrder } from './bet-rules.ts'
 import {
   sizesOf,
@@ -20,7 +23,14 @@ export type LegsRefusal = 'MATCH_UNKNOWN' | 'SELECTION_UNKNOWN' | 'SELECTION_SUS
 
 export type BetOutcome = Outcome<
   { ticket: Ticket; balanceMinor: number },
-  LegsRefusal | 'BALANCE_SHORT' | 'ORDER_UNKNOWN' | 'ORDER_REVERTED' | 'REQUEST_ID_REUSED' | PlayRefusal
+  | LegsRefusal
+  | 'STAKE_LIMIT'
+  | 'LIABILITY_REACHED'
+  | 'BALANCE_SHORT'
+  | 'ORDER_UNKNOWN'
+  | 'ORDER_REVERTED'
+  | 'REQUEST_ID_REUSED'
+  | PlayRefusal
 >
 
 export const betCommandKey = ({ member, request }: BetCommand): string => `${member.id}:${request.requestId}`
@@ -115,14 +125,35 @@ export interface BetKnown {
   matches: ReadonlyMap<string, BetMatch>
   followed: FollowedOrder | undefined
   allowance: Pick<Allowance, 'decide'>
+  liabilities: Liabilities
+  house: HouseRules
+  delays: InPlayDelays
+}
+
+export interface NextBet {
+  orderId: string
+  atMs: number
+  /** The database's clock, by which it is decided when a bet that waits is due. */
+  clockMs: number
+}
+
+/** The ticket of legs at the odds in force; with one in play it waits. */
+export const ticketAt = (
+  command: BetCommand,
+  legs: readonly TakenLeg[],
+  { house, delays }: Pick<BetKnown, 'house' | 'delays'>,
+  { orderId, atMs, clockMs }: NextBet,
+): BetTicket => {
+  const waitMs = delayMsOf(
+    legs.map(({ match }) => match),
+    delays,
+  )
+  const capMinor = house.lineCapMinor[command.request.currency]
+  return ticketOf(command, legs, { orderId, atMs, capMinor, decideAtMs: waitMs === 0 ? null : clockMs + waitMs })
 }
 
 /** Decides one bet: an earlier answer, a refusal, or a ticket that only the ledger may still refuse. [S-13, S-12] */
-export const decideBet = (
-  command: BetCommand,
-  known: BetKnown,
-  next: { orderId: string; atMs: number },
-): BetOutcome | BetTicket => {
+export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): BetOutcome | BetTicket => {
   const { request } = command
   if (known.earlier) return repeatOutcome(command, known.earlier)
   if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
@@ -132,9 +163,13 @@ export const decideBet = (
   }
   const legs = judgeLegs(request, known.matches)
   if (!legs.ok) return legs
-  const ticket = ticketOf(command, legs.value, next)
+  const ticket = ticketAt(command, legs.value, known, next)
+  const covered = known.liabilities.judge(ticket)
+  if (!covered.ok) return covered
   const allowed = known.allowance.decide(spendingOf(ticket))
-  return allowed.ok ? ticket : allowed
+  if (!allowed.ok) return allowed
+  known.liabilities.take(ticket)
+  return ticket
 }
 
 export const isTicket = (decision: BetOutcome | BetTicket): decision is BetTicket => 'ticket' in decision

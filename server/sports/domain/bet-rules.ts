@@ -61,6 +61,16 @@ export const orderContent = (
       siteId: shown.siteId,
       siteSeries: shown.siteSeries,
       followsOrderId: order.followsOrderId,
+      legs: order.legs.map((leg) => ({
+        matchId: leg.matchId,
+        selectionId: leg.selectionId,
+        matchName: `${leg.homeName} vs ${leg.visitName}`,
+        categoryName: leg.categoryName,
+        itemName: leg.itemName,
+        teamLogo: leg.teamLogo,
+        score: leg.scoreAtBet,
+        oddsMilli: leg.oddsMilli,
+      })),
     },
   }
 }

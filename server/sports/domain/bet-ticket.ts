@@ -4,7 +4,7 @@ import type { MatchState, SportsType } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
 import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import type { OfferedSelection } from '#contract/sports/rules/odds-acceptance.ts'
-import { ticketSums } from '#contract/sports/rules/ticket-sums.ts'
+import { ticketSums, type TicketTerms } from '#contract/sports/rules/ticket-sums.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { itemNameOf, scoreText, teamLogoOf } from './bet-rules.ts'
 
@@ -47,6 +47,8 @@ export interface BetMatch {
   visitLogo: string
   sportsType: SportsType
   state: MatchState
+  /** The last version in which nothing could be bet on; 0: none is known. */
+  stoppedVersion: number
 }
 
 /** A leg as it is taken: its match and what is offered there. */
@@ -60,6 +62,8 @@ export interface BetTicket {
   command: BetCommand
   ticket: Ticket
   legs: readonly TakenLeg[]
+  /** What its sums are made of. */
+  terms: TicketTerms
   /** Odds of the line that has the lowest. */
   leastOddsMilli: number
 }
@@ -91,20 +95,22 @@ const leastOdds = (oddsMilli: readonly number[], sizes: readonly number[] | null
     currency,
   }).oddsMilli
 
-/** The ticket of a command at the odds in force. Integer minor units. [S-13] */
+/** The ticket of a command at the odds in force; it waits when there is a time at which it is decided. Integer minor units. [S-13] */
 export const ticketOf = (
   command: BetCommand,
   legs: readonly TakenLeg[],
-  by: { orderId: string; atMs: number },
+  by: { orderId: string; atMs: number; capMinor: number; decideAtMs: number | null },
 ): BetTicket => {
   const { request, room } = command
   const { stakeMinor, currency } = request
   const sizes = sizesOf(request)
   const oddsMilli = legs.map(({ offered }) => offered.selection.oddsMilli)
-  const sums = ticketSums({ oddsMilli, sizes, stakeMinor, currency })
+  const terms = { oddsMilli, sizes, stakeMinor, currency, capMinor: by.capMinor }
+  const sums = ticketSums(terms)
   return {
     command,
     legs,
+    terms,
     leastOddsMilli: leastOdds(oddsMilli, sizes, currency),
     ticket: {
       orderId: by.orderId,
@@ -118,9 +124,9 @@ export const ticketOf = (
       maxReturnMinor: sums.maxReturnMinor,
       returnMinor: null,
       currency,
-      status: 'running',
+      status: by.decideAtMs === null ? 'running' : 'waiting',
       placedAtMs: by.atMs,
-      decideAtMs: null,
+      decideAtMs: by.decideAtMs,
       settledAtMs: null,
       chatRoomNo: room?.roomNo ?? null,
       followsOrderId: request.followsOrderId,

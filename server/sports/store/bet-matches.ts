@@ -15,6 +15,7 @@ interface MatchRow {
   sports_type: BetMatch['sportsType']
   state: MatchState
   version: string
+  stopped_version: string
 }
 
 const matchOf = (row: MatchRow): BetMatch => ({
@@ -26,6 +27,7 @@ const matchOf = (row: MatchRow): BetMatch => ({
   visitLogo: row.visit_logo,
   sportsType: row.sports_type,
   state: { ...row.state, version: Number(row.version) },
+  stoppedVersion: Number(row.stopped_version),
 })
 
 export type Lock = 'share' | 'none'
@@ -50,7 +52,7 @@ const readVersions = async (
 
 const readMatches = async (db: Database, matchIds: readonly string[]): Promise<BetMatch[]> => {
   const { rows } = await sql<MatchRow>`
-    select match_id, match_name, home_name, home_logo, visit_name, visit_logo, sports_type, state, version
+    select match_id, match_name, home_name, home_logo, visit_name, visit_logo, sports_type, state, version, stopped_version
     from matches where match_id = any(${matchIds}::bigint[])
   `.execute(db)
   return rows.map(matchOf)

@@ -4,12 +4,14 @@ import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { EarlierBet, PlacedBet } from '#server/sports/domain/bet-decisions.ts'
+import type { EarlierBet } from '#server/sports/domain/bet-decisions.ts'
+import type { Holder } from '#server/sports/domain/bet-limits.ts'
 import type { FollowedOrder } from '#server/sports/domain/bet-rules.ts'
 import type { BetCommand, BetMatch } from '#server/sports/domain/bet-ticket.ts'
 import type { BetMatches, Lock } from './bet-matches.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
-import { insertTickets } from './ticket-rows.ts'
+import { addLiabilities, readLiabilities } from './bet-liabilities.ts'
+import { insertTickets, type BetToWrite } from './ticket-rows.ts'
 
 /** What bets rest on; each is one question or one write, for however many commands. */
 export interface Orders {
@@ -19,9 +21,11 @@ export interface Orders {
   matchesOf(matchIds: readonly string[], lock: Lock): Promise<ReadonlyMap<string, BetMatch>>
   /** Held until the unit ends. */
   followedOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, FollowedOrder>>
-  /** Ahead of the rows, so that stakes and messages can name them. */
-  nextIds(count: number): Promise<string[]>
-  write(placed: readonly PlacedBet[]): Promise<void>
+  /** Ahead of the rows, so that stakes and messages can name them; with the database's clock. */
+  nextIds(count: number): Promise<{ ids: string[]; clockMs: number }>
+  /** What is open of whom, by their keys. `share`: held until the unit ends. */
+  liabilitiesOf(holders: readonly Holder[], lock: Lock): Promise<ReadonlyMap<string, number>>
+  write(placed: readonly BetToWrite[]): Promise<void>
   find(orderId: string): Promise<OwnedTicket | undefined>
   /** The same, held until the unit ends. */
   lock(orderId: string): Promise<OwnedTicket | undefined>
@@ -67,11 +71,12 @@ const lockFollowed = async (db: Database, orderIds: readonly string[]): Promise<
   return new Map(stored.map(({ ticket }) => [ticket.orderId, ticket]))
 }
 
-const readNextIds = async (db: Database, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select nextval((select pg_get_serial_sequence('orders', 'order_id'))) as id from generate_series(1, ${count}::int)
+const readNextIds = async (db: Database, count: number): Promise<{ ids: string[]; clockMs: number }> => {
+  const { rows } = await sql<{ id: string; clock_ms: string }>`
+    select nextval((select pg_get_serial_sequence('orders', 'order_id'))) as id,
+      (extract(epoch from clock_timestamp()) * 1000)::bigint as clock_ms from generate_series(1, ${count}::int)
   `.execute(db)
-  return rows.map(({ id }) => id)
+  return { ids: rows.map(({ id }) => id), clockMs: Number(rows[0]?.clock_ms ?? 0) }
 }
 
 const statesOf: Readonly<Record<TicketFilter, readonly Ticket['status'][] | null>> = {
@@ -131,11 +136,16 @@ export const createOrders = (db: Database, matches: BetMatches): Orders => ({
   matchesOf: (matchIds, lock) => matches.of(db, matchIds, lock),
   followedOf: (orderIds) => lockFollowed(db, orderIds),
   nextIds: (count) => readNextIds(db, count),
-  write: (placed) => insertTickets(db, placed),
+  liabilitiesOf: (holders, lock) => readLiabilities(db, holders, lock),
+  write: async (placed) => {
+    await insertTickets(db, placed)
+    await addLiabilities(db, placed)
+  },
   find: (orderId) => readOne(db, orderId, 'none'),
   lock: (orderId) => readOne(db, orderId, 'update'),
   takeBack: async (orderId, state, atMs) => {
-    await sql`update orders set state = ${state}, return_minor = risk_minor, settled_at = ${new Date(atMs)}
+    await sql`update orders set state = ${state}, return_minor = risk_minor, settled_at = ${new Date(atMs)},
+      waiting_message = null
       where order_id = ${orderId}`.execute(db)
   },
   listOf: (memberId, asked) => readOrdersOf(db, memberId, asked),

@@ -19,6 +19,7 @@ interface MatchesTable {
   animation_url: Generated<string>
   state: Json<MatchState>
   version: Generated<string>
+  stopped_version: Generated<string>
   /** The provider's name of the match. */
   feed_id: string | null
   /** Null: a match from before there were leagues and teams. */
@@ -95,6 +96,9 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  /** How often results have settled it. */
+  settlements: Generated<number>
+  waiting_message: ColumnType<unknown, string | null | undefined, string | null>
 }
 
 interface OrderLegsTable {
@@ -111,6 +115,8 @@ interface OrderLegsTable {
   match_version: Int8
   result: LegResult | null
   score: string | null
+  standing: Generated<string>
+  market: Generated<string>
 }
 
 interface MatchResultsTable {
@@ -122,6 +128,20 @@ interface MatchResultsTable {
   message_id: string
   at: Date
   settled_at: Date | null
+  settled_to: Generated<string>
+}
+
+interface PayoutDaysTable {
+  member_id: Int8
+  currency: string
+  day: Date
+  paid_minor: Int8
+}
+
+interface BetLiabilitiesTable {
+  holder: string
+  currency: 'CNY' | 'USDT'
+  open_minor: Int8
 }
 
 interface FeedMatchesTable {
@@ -141,7 +161,9 @@ declare module '#server/platform/postgres/tables.ts' {
     feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
+    payout_days: PayoutDaysTable
     feed_matches: FeedMatchesTable
   }
 }

@@ -10,6 +10,8 @@ import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
+import type { sports } from '#src/features/sports/lists/messages/zh-CN.ts'
+import type { slip } from '#src/features/sports/messages/zh-CN.ts'
 import type { venues } from '#src/features/venues/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
 import type { wallet } from '#src/features/wallet/messages/zh-CN.ts'
@@ -32,5 +34,7 @@ declare module '#src/shared/app/translations.tsx' {
     venues: typeof venues
     finance: typeof finance
     interest: typeof interest
+    sports: typeof sports
+    slip: typeof slip
   }
 }

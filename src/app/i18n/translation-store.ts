@@ -27,6 +27,8 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     venues: async () => (await import('#src/features/venues/messages/zh-CN.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/zh-CN.ts')).interest,
+    sports: async () => (await import('#src/features/sports/lists/messages/zh-CN.ts')).sports,
+    slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
   },
   en: {
     common: async () => (await import('#src/shared/app/messages/en.ts')).common,
@@ -44,6 +46,8 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     venues: async () => (await import('#src/features/venues/messages/en.ts')).venues,
     finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/en.ts')).interest,
+    sports: async () => (await import('#src/features/sports/lists/messages/en.ts')).sports,
+    slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
   },
 }
 

@@ -3,6 +3,7 @@ import { IconGift, IconTarget } from '#src/ui/room-icons.tsx'
 import { Composer } from './chat/composer.tsx'
 import styles from './chat/composer.module.css'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { usePickCount } from '#src/shared/sports/use-pick-selection.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import type { RoomSheet } from './room-sheets.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -13,14 +14,14 @@ interface PhoneFootProps {
 
 const SlipButton = ({ onSheet }: PhoneFootProps) => {
   const { t } = useTranslations()
-  const { room, slip } = useRoomActors()
+  const { room } = useRoomActors()
   const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
-  const hasPick = useSelector(slip, ({ context }) => context.pick !== null)
+  const picked = usePickCount()
   if (!hasMatch) return null
   return (
     <button type="button" className={styles.slipButton} aria-label={t('odds.open')} onClick={() => onSheet('slip')}>
       <IconTarget />
-      {hasPick ? <span className={styles.dot}>1</span> : null}
+      {picked > 0 ? <span className={styles.dot}>{picked}</span> : null}
     </button>
   )
 }

@@ -8,13 +8,13 @@ import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useServices } from '#src/shared/app/services.tsx'
-import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
 import { firstViewMode } from './player/view-modes.ts'
 import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
 import { useRoomReport } from './use-room-report.ts'
+import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
@@ -90,14 +90,14 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   const composer = useActorRef(machines.composer, { input: { roomNo } })
   const tray = useActorRef(machines.giftTray, { input: { roomNo } })
   const show = useActorRef(machines.giftShow, { input: { memberId } })
-  const slip = useActorRef(machines.betSlip, { input: { roomNo, currency: settlementCurrency.read() } })
   const moderation = useActorRef(machines.moderation, { input: { roomNo } })
   const actors = useMemo(
-    () => ({ room, player, composer, tray, show, slip, moderation }),
-    [room, player, composer, tray, show, slip, moderation],
+    () => ({ room, player, composer, tray, show, moderation }),
+    [room, player, composer, tray, show, moderation],
   )
   useRoomWiring(actors)
   useRoomReport(actors)
+  useSlipRoom(roomNo)
   return (
     <RoomActorsProvider actors={actors}>
       <PageTitle title={item.roomInfo.title} />

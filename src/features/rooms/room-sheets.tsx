@@ -22,7 +22,7 @@ export const RoomSheets = ({ sheet, onSheet }: RoomSheetsProps) => {
       <GiftSheet open={sheet === 'gifts'} onClose={close} />
       <Sheet open={sheet === 'slip'} onClose={close} title={t('slip.title')}>
         <div className={styles.sheetBody}>
-          <BetSlip onDone={close} />
+          <BetSlip />
         </div>
       </Sheet>
       <Sheet open={sheet === 'odds'} onClose={close} title={t('odds.title')}>

@@ -27,14 +27,12 @@ const reportPlay = ({ player }: Pick<RoomActors, 'player'>, report: Report): (()
 export const useRoomReport = (actors: RoomActors): void => {
   const { report } = useServices()
   useEffect(() => {
-    const { slip, tray } = actors
+    const { tray } = actors
     report('room.opened')
     const stopPlay = reportPlay(actors, report)
-    const bets = slip.on('bet.accepted', () => report('bet.accepted'))
     const gifts = tray.on('gift.sent', ({ combo }) => report('gift.sent', combo))
     return () => {
       stopPlay()
-      bets.unsubscribe()
       gifts.unsubscribe()
     }
   }, [actors, report])

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { toast } from '#src/ui/toast-store.ts'
-import { settlementCurrency } from '#src/shared/money/settlement-currency.ts'
 import type { RoomActors } from '#src/shared/room/room-actors.tsx'
 
 const watch = <Value>(
@@ -19,12 +18,11 @@ const watch = <Value>(
   return () => subscription.unsubscribe()
 }
 
-const tellOthers = ({ room, composer, player, show, slip }: RoomActors): (() => void) => {
+const tellOthers = ({ room, composer, player, show }: RoomActors): (() => void) => {
   const context = () => room.getSnapshot().context
   const gifts = room.on('gift.shown', (event) => show.send(event))
   const stops = [
     () => gifts.unsubscribe(),
-    settlementCurrency.subscribe(() => slip.send({ type: 'currency.change', currency: settlementCurrency.read() })),
     watch(
       room,
       () => context().self,

@@ -33,10 +33,12 @@ export interface ShellLayoutProps {
   links: ReactNode
   /** Follows the lists of rooms. */
   below: ReactNode
+  /** Beside or below the pages. */
+  slip: ReactNode
 }
 
 /** The frame around every screen but log-in. A room on a phone has the whole screen. */
-export const ShellLayout = ({ notices, links, below }: ShellLayoutProps) => {
+export const ShellLayout = ({ notices, links, below, slip }: ShellLayoutProps) => {
   const { t } = useTranslations('shell')
   const { pathname } = useLocation()
   const inRoom = pathname.startsWith('/app/room/')
@@ -65,6 +67,7 @@ export const ShellLayout = ({ notices, links, below }: ShellLayoutProps) => {
           {onHome || pathname === '/app/live' ? below : null}
           {inRoom ? null : <SiteFooter links={links} />}
         </div>
+        {slip}
       </div>
       {inRoom || wide ? null : <TabBar />}
     </div>

@@ -8,8 +8,9 @@ import { IconTarget } from '#src/ui/room-icons.tsx'
 import dockStyles from '#src/shared/room/dock-panel.module.css'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import { BetSlip } from './bet-slip.tsx'
+import { usePickCount } from '#src/shared/sports/use-pick-selection.ts'
 import styles from './odds.module.css'
+import { BetSlip } from './slip/room-slip.tsx'
 import { MarketList } from './market-list.tsx'
 
 const marketsInDock = 3
@@ -32,10 +33,10 @@ interface OddsDockProps {
 /** The odds of this match as a card of the dock; the slip lies over it once something is picked. */
 export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
   const { t } = useTranslations()
-  const { room, slip } = useRoomActors()
+  const { room } = useRoomActors()
   const [all, setAll] = useState(false)
   const total = useSelector(room, ({ context }) => context.info?.match?.markets.length ?? 0)
-  const hasPick = useSelector(slip, ({ context }) => context.pick !== null)
+  const picked = usePickCount()
   return (
     <section className={classes(dockStyles.panel, styles.card)} aria-label={t('odds.title')}>
       <div className={styles.head}>
@@ -52,7 +53,7 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
         ) : null}
         <button type="button" className={styles.slipLink} onClick={() => onSlip(true)}>
           {t('slip.title')}
-          {hasPick ? <span className={styles.slipDot}>1</span> : null}
+          {picked > 0 ? <span className={styles.slipDot}>{picked}</span> : null}
         </button>
       </div>
       <MarketList {...(all ? {} : { max: marketsInDock })} onPicked={() => onSlip(true)} />
@@ -64,7 +65,7 @@ export const OddsDock = ({ slipOpen, onSlip }: OddsDockProps) => {
               <IconClose />
             </IconButton>
           </div>
-          <BetSlip onDone={() => onSlip(false)} />
+          <BetSlip />
         </section>
       ) : null}
     </section>

@@ -4,6 +4,7 @@ import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { OddsButton } from '#src/ui/odds.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { useIsPicked, usePickSelection } from '#src/shared/sports/use-pick-selection.ts'
 import { pickOf } from '#src/machines/sports/pick-selection.ts'
 
 interface SelectionButtonProps {
@@ -19,14 +20,15 @@ interface SelectionButtonProps {
 export const SelectionButton = memo(function SelectionButton(props: SelectionButtonProps) {
   const { market, selection, finished, stack = false, className, onPicked } = props
   const { t } = useTranslations()
-  const { room, slip } = useRoomActors()
-  const selected = useSelector(slip, ({ context }) => context.pick?.selectionId === selection.selectionId)
+  const { room } = useRoomActors()
+  const pick = usePickSelection()
+  const matchId = useSelector(room, ({ context }) => context.info?.match?.matchId ?? '')
+  const selected = useIsPicked(matchId, selection.selectionId)
   const press = (): void => {
     const { info } = room.getSnapshot().context
-    if (selected) return slip.send({ type: 'slip.remove' })
     if (!info?.match) return
-    slip.send(pickOf(info.item, info.match, market, selection))
-    onPicked?.()
+    pick(pickOf(info.item, info.match, market, selection))
+    if (!selected) onPicked?.()
   }
   return (
     <OddsButton

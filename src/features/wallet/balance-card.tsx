@@ -67,6 +67,12 @@ export const BalanceCard = ({ wallet }: { wallet: WalletOverview }) => {
           </div>
         ))}
       </dl>
+      {wallet.owedMinor > 0 ? (
+        <p className={styles.owed} role="note">
+          <IconInfo size={16} />
+          {t('owed', { amount: shown(wallet.owedMinor) })}
+        </p>
+      ) : null}
       <div className={styles.go}>
         <Link to={transferPath} className={buttonClass({ variant: 'media' })}>
           <IconSwap size={18} />

@@ -10,12 +10,12 @@ export const movementGroups = {
   deposit: ['deposit', 'speed-pay'],
   withdrawal: ['withdrawal', 'withdrawal-fee'],
   transfer: ['venue-in', 'venue-out'],
-  bet: ['stake', 'stake-return', 'venue-play'],
+  bet: ['stake', 'stake-return', 'payout', 'void-refund', 'bets-settled', 'venue-play'],
   gift: ['gift'],
   bonus: ['birthday-bonus', 'deposit-bonus', 'demo-issue'],
   interest: ['to-interest', 'from-interest', 'interest'],
   conversion: ['conversion'],
-  correction: ['correction'],
+  correction: ['correction', 'resettlement', 'debt-settled'],
 } as const satisfies Readonly<Record<string, readonly PostingReason[]>>
 
 export type MovementGroup = keyof typeof movementGroups

@@ -1,53 +1,36 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
+import { Sport } from '#contract/sports/entities/match-item.ts'
 import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
-import type { OrderView } from '#src/machines/rooms/view-message.ts'
-import type { BetSlipEvent } from './bet-slip-machine.ts'
+import { findSelection, isSelectionOpen } from '#contract/sports/rules/odds-acceptance.ts'
+import { partsOfSelection } from '#contract/sports/rules/selections.ts'
+import type { SlipPick } from './slip-legs.ts'
 
-export type PickEvent = Extract<BetSlipEvent, { type: 'slip.pick' }>
+type Sides = Pick<LiveItem, 'homeName' | 'homeLogo' | 'visitName' | 'visitLogo'>
 
 /** The two sides as the slip names a match, for example 蓉城赤焰 vs 滨海蓝鲸. */
 export const teamsOf = ({ homeName, visitName }: Pick<LiveItem, 'homeName' | 'visitName'>): string =>
   `${homeName} vs ${visitName}`
 
+/** The crest of the side that is backed; the home side's for a draw or a total. */
+const logoOf = ({ homeLogo, visitLogo }: Sides, selectionId: string): string =>
+  partsOfSelection(selectionId)?.pick === 'visit' ? visitLogo : homeLogo
+
 /** What a press on a price puts on the slip. */
-export const pickOf = (item: LiveItem, match: MatchState, market: Market, selection: Selection): PickEvent => ({
-  type: 'slip.pick',
+export const pickOf = (item: LiveItem, match: MatchState, market: Market, selection: Selection): SlipPick => ({
   matchId: match.matchId,
   matchName: teamsOf(item),
+  sides: { home: item.homeName, visit: item.visitName },
+  sport: Sport.safeParse(item.matchClass).data ?? null,
   selectionId: selection.selectionId,
   categoryName: market.name,
   itemName: selection.name,
+  teamLogo: logoOf(item, selection.selectionId),
   oddsMilli: selection.oddsMilli,
+  follows: null,
 })
 
-const findSelection = (match: MatchState, selectionId: string): [Market, Selection] | null => {
-  for (const market of match.markets) {
-    const selection = market.selections.find((candidate) => candidate.selectionId === selectionId)
-    if (selection) return [market, selection]
-  }
-  return null
-}
-
 /** A selection of the match as it can be had now, or null. */
-export const pickById = (item: LiveItem, match: MatchState, selectionId: string): PickEvent | null => {
-  const found = match.gameStatus === 2 ? null : findSelection(match, selectionId)
-  return found && found[1].status === 'open' ? pickOf(item, match, ...found) : null
+export const pickById = (item: LiveItem, match: MatchState, selectionId: string): SlipPick | null => {
+  const found = findSelection(match, selectionId)
+  return found && isSelectionOpen(match, found.selection) ? pickOf(item, match, found.market, found.selection) : null
 }
-
-/** The same selection at its odds in force, following somebody's order; null when it cannot be had now. [E-09, S-12] */
-export const followOf = (item: LiveItem, match: MatchState | null, order: OrderView['order']): PickEvent | null => {
-  if (!match || match.matchId !== order.matchId) return null
-  const found = findSelection(match, order.selectionId)
-  if (!found || found[1].status !== 'open') return null
-  return { ...pickOf(item, match, ...found), itemName: order.itemName, followsOrderId: order.orderId }
-}
-
-/** The selections of a match that can be had now. */
-export const openSelections = (match: MatchState | null): ReadonlySet<string> =>
-  new Set(
-    match?.gameStatus === 2
-      ? []
-      : match?.markets.flatMap(({ selections }) =>
-          selections.filter(({ status }) => status === 'open').map(({ selectionId }) => selectionId),
-        ),
-  )

@@ -1,60 +1,11 @@
-import type { betPlace } from '#contract/sports/ticket-calls.ts'
-import type { InputOf } from '#contract/define-call.ts'
-import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
-import type { Ticket } from '#contract/sports/entities/ticket.ts'
-import { findSelection, isSelectionOpen, takesOdds } from '#contract/sports/rules/odds-acceptance.ts'
-import { stakePattern } from '#contract/limits.ts'
-import { checkStake, type StakeRule } from '#contract/sports/rules/stake.ts'
+import { stakePattern, ticketLinesMax } from '#contract/limits.ts'
+import { checkStake } from '#contract/sports/rules/stake.ts'
 import { currencyPlaces, type SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { checkAmountText, minorOfText } from '#contract/wallet/rules/amount.ts'
-import type { Answer, Reject } from '#src/machines/command/command.ts'
-import type { Pending } from '#src/machines/command/command-machine.ts'
-
-/** A selection as it was picked. `oddsMilli`: the odds that the member has seen and agreed to. */
-export interface SlipPick {
-  readonly matchId: string
-  readonly matchName: string
-  readonly selectionId: string
-  readonly categoryName: string
-  readonly itemName: string
-  readonly oddsMilli: number
-  /** The order that this one follows, or null. */
-  readonly followsOrderId: string | null
-}
-
-export type StakeError = 'empty' | 'format' | StakeRule
-
-export type BetRequest = InputOf<typeof betPlace>
-export type BetAnswer = Answer<typeof betPlace>
-
-/** What a bet on its way says, with what the slip showed. */
-export interface BetBody {
-  readonly request: Omit<BetRequest, 'requestId'>
-  readonly pick: SlipPick
-}
-
-export type PendingBet = Pending<BetBody>
-
-export interface BetSlipContext {
-  readonly roomNo: string | null
-  readonly pick: SlipPick | null
-  /** What the stake leaves. [A-05] */
-  readonly currency: SettlementCurrency
-  readonly stakeText: string
-  readonly stakeMinor: number | null
-  readonly stakeError: StakeError | null
-  /** Decimal odds × 1000 in force now. */
-  readonly currentOddsMilli: number
-  /** True while the odds differ in a way that the accept policy does not cover: the member must agree first. */
-  readonly oddsChanged: boolean
-  readonly status: 'open' | 'suspended'
-  readonly accept: AcceptPolicy
-  readonly reject: Reject | null
-  readonly order: Ticket | null
-  readonly pending: PendingBet | null
-  readonly matchVersion: number
-}
+import { legKeyOf } from './leg-key.ts'
+import { conflictsOf, isOpen, needsConsent, type SlipLeg } from './slip-legs.ts'
+import { addSums, lineCountOf, noSum, sumOf, type SlipSum } from './slip-sums.ts'
+import type { Blocker, SlipBet, SlipContext, SlipMode, StakeError, StakeTarget } from './slip-types.ts'
 
 /** Integer minor units of a typed amount with at most two decimals, and what is wrong with it. [V-06] */
 export const readStake = (
@@ -69,63 +20,82 @@ export const readStake = (
   return { stakeMinor: stakeError === null ? stakeMinor : null, stakeError }
 }
 
-type OddsPart = Pick<BetSlipContext, 'currentOddsMilli' | 'oddsChanged' | 'status'>
-
-/** The slip's view of odds in force. */
-export const withOdds = (
-  { pick, accept }: Pick<BetSlipContext, 'pick' | 'accept'>,
-  currentOddsMilli: number,
-  status: 'open' | 'suspended',
-): OddsPart => ({
-  currentOddsMilli,
-  status,
-  oddsChanged: pick !== null && !takesOdds(accept, pick.oddsMilli, currentOddsMilli),
-})
-
-/** What a match's new state changes in the slip; null when it is another match's or an old one. */
-export const applyMatch = (
-  context: BetSlipContext,
-  match: MatchState,
-): (OddsPart & Pick<BetSlipContext, 'matchVersion'>) | null => {
-  if (match.matchId !== context.pick?.matchId || match.version <= context.matchVersion) return null
-  const selection = findSelection(match, context.pick.selectionId)?.selection
-  const isOpen = selection !== undefined && isSelectionOpen(match, selection)
-  const oddsMilli = selection?.oddsMilli ?? context.currentOddsMilli
-  return { ...withOdds(context, oddsMilli, isOpen ? 'open' : 'suspended'), matchVersion: match.version }
-}
-
-/** What a refusal teaches about odds and market. */
-export const applyRefusal = (context: BetSlipContext, answer: BetAnswer): Partial<OddsPart> => {
-  if (answer.kind !== 'rejected') return {}
-  if (answer.name === 'ODDS_CHANGED') return withOdds(context, answer.data.oddsMilli, context.status)
-  return answer.name === 'SELECTION_SUSPENDED' ? { status: 'suspended' } : {}
-}
-
-/** True when everything that the member must decide is decided. */
-export const canPlace = ({ pick, stakeMinor, status, oddsChanged }: BetSlipContext): boolean =>
-  pick !== null && stakeMinor !== null && status === 'open' && !oddsChanged
-
-/** The bet as it travels: the odds are those on the screen. */
-export const planBet = ({ roomNo, pick, stakeMinor, currency, currentOddsMilli, accept }: BetSlipContext): BetBody => {
-  if (!pick || stakeMinor === null) throw new Error('a bet needs a selection and a stake')
-  const { matchId, selectionId, followsOrderId } = pick
-  return {
-    pick: { ...pick, oddsMilli: currentOddsMilli },
-    request: {
-      legs: [{ matchId, selectionId, oddsMilli: currentOddsMilli }],
-      sizes: null,
-      stakeMinor,
-      currency,
-      accept,
-      chatRoomNo: roomNo,
-      followsOrderId,
-    },
-  }
-}
-
 /** Minor units as they would be typed: 10000 → 100, 10050 → 100.50. */
 export const stakeTextOf = (stakeMinor: number, currency: SettlementCurrency): string => {
   const hundredths = Math.floor(stakeMinor / 10 ** (currencyPlaces[currency] - 2))
   const places = String(hundredths % 100).padStart(2, '0')
   return places === '00' ? String(hundredths / 100) : `${Math.floor(hundredths / 100)}.${places}`
 }
+
+/** A leg whose single is on its way. */
+export const isFlying = ({ bets }: Pick<SlipContext, 'bets'>, target: StakeTarget): boolean =>
+  bets[target] !== undefined
+
+export const stakeTextFor = ({ legs, lineStakes }: SlipContext, target: StakeTarget): string =>
+  target === 'parlay' || target === 'system'
+    ? lineStakes[target]
+    : (legs.find((leg) => legKeyOf(leg) === target)?.stakeText ?? '')
+
+/** Sizes that this many legs can have. */
+export const sizesFor = (sizes: readonly number[], legCount: number): readonly number[] =>
+  sizes.filter((size) => size <= legCount)
+
+/** The legs that a parlay or system is made of now: what is suspended or closed stays out. */
+export const combinedLegs = ({ legs }: Pick<SlipContext, 'legs'>): readonly SlipLeg[] => legs.filter(isOpen)
+
+const fewestLegs: Readonly<Record<SlipMode, number>> = { single: 1, parlay: 2, system: 3 }
+
+const blockerOf = (context: SlipContext, bet: Omit<SlipBet, 'blocker' | 'sum'>): Blocker | null => {
+  const { kind, target, legs, sizes, stakeError } = bet
+  if (isFlying(context, target)) return 'flying'
+  if (!legs.every(isOpen)) return 'closed'
+  if (legs.length < fewestLegs[kind]) return 'few-legs'
+  if (kind !== 'single' && conflictsOf(legs).size > 0) return 'conflict'
+  if (sizes?.length === 0) return 'no-sizes'
+  if (sizes !== null && lineCountOf(legs.length, sizes) > ticketLinesMax) return 'many-lines'
+  if (legs.some((leg) => needsConsent(leg, context.accept))) return 'consent'
+  return stakeError === null ? null : 'stake'
+}
+
+const betOf = (context: SlipContext, kind: SlipMode, target: StakeTarget, legs: readonly SlipLeg[]): SlipBet => {
+  const sizes = kind === 'system' ? sizesFor(context.sizes, legs.length) : null
+  const stake = readStake(stakeTextFor(context, target), context.currency)
+  const bet = { target, kind, legs, sizes, ...stake }
+  const blocker = blockerOf(context, bet)
+  const isCounted = blocker !== 'closed' && blocker !== 'few-legs' && blocker !== 'conflict' && blocker !== 'many-lines'
+  const odds = legs.map(({ currentMilli }) => currentMilli)
+  return { ...bet, blocker, sum: isCounted ? sumOf(odds, sizes, stake.stakeMinor ?? 0, context.currency) : noSum }
+}
+
+/** The bets of the tab that is shown: a single for each leg, or the one of all legs that can be had. */
+export const betsOf = (context: SlipContext): readonly SlipBet[] => {
+  const { mode, legs } = context
+  if (mode === 'single') return legs.map((leg) => betOf(context, mode, legKeyOf(leg), [leg]))
+  return legs.length === 0 ? [] : [betOf(context, mode, mode, combinedLegs(context))]
+}
+
+/** Singles without a stake are left where they are; all that have one are placed together. */
+export const readyBets = (context: SlipContext): readonly SlipBet[] =>
+  betsOf(context).filter(({ blocker }) => blocker === null)
+
+/** What stands in the way of the button: a bet that has a stake and cannot go. */
+export const blockedBets = (context: SlipContext): readonly SlipBet[] =>
+  betsOf(context).filter(
+    ({ blocker, stakeError }) =>
+      blocker !== null &&
+      blocker !== 'flying' &&
+      blocker !== 'closed' &&
+      (stakeError !== 'empty' || blocker === 'conflict'),
+  )
+
+/** True when everything that the member must decide is decided. */
+export const canPlace = (context: SlipContext): boolean =>
+  blockedBets(context).length === 0 && readyBets(context).length > 0
+
+/** What a press on the button would take and could bring. */
+export const totalOf = (context: SlipContext): SlipSum =>
+  addSums(
+    betsOf(context)
+      .filter(({ stakeMinor, blocker }) => stakeMinor !== null && blocker !== 'flying')
+      .map(({ sum }) => sum),
+  )

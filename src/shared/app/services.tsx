@@ -12,7 +12,7 @@ import type { playerMachine } from '#src/machines/live/player-machine.ts'
 import type { composerMachine } from '#src/machines/rooms/composer-machine.ts'
 import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
 import type { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
-import type { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
+import type { SlipPort } from '#src/shared/sports/slip-port.ts'
 import type { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
 
 /** The access machine, which loads when it is first needed. [S-08, S-09, S-10] */
@@ -42,6 +42,7 @@ export interface AppServices {
   reminder: ReminderPort
   site: SiteInfo
   report: Report
+  slip: SlipPort
   /** The calls of the parts that `site` carries at first; they load when one of them is asked for again. */
   frameCalls(): Promise<FrameCalls>
   /** Server time as far as known, milliseconds since 1970. */
@@ -52,7 +53,6 @@ export interface AppServices {
     composer: typeof composerMachine
     giftTray: typeof giftTrayMachine
     giftShow: typeof giftShowMachine
-    betSlip: typeof betSlipMachine
     moderation: typeof moderationMachine
   }
 }

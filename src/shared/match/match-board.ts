@@ -60,20 +60,29 @@ export const withMatchState = (item: LiveItem, state: MatchState | undefined): L
   }
 }
 
+/** What says whether a match is worth watching. */
+export type WatchedItem = Pick<LiveItem, 'matchId' | 'gameStatus'>
+
+/** Main markets, as lists show them, or all. */
+type Level = 'main' | 'page'
+
 /** Asks for matches, one question at a time. */
-const createAsking = (socket: Socket, matchIds: readonly string[], board: MatchBoard) => {
+const createAsking = (
+  socket: Socket,
+  { level, matchIds, board }: { level: Level; matchIds: readonly string[]; board: MatchBoard },
+) => {
   let isAsking = false
   return async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
-    const answer = await socket.request('match.watch', { mainIds: [...matchIds] })
+    const answer = await socket.request('match.watch', { [`${level}Ids`]: [...matchIds] })
     isAsking = false
-    if (answer.kind === 'accepted') for (const state of answer.data.mains) board.put(state)
+    if (answer.kind === 'accepted') for (const state of answer.data[`${level}s`]) board.put(state)
   }
 }
 
 /** Watches the matches of a list over the socket: scores, clocks and odds as they move. [C-16] */
-export const useMatchBoard = (socket: Socket, items: readonly LiveItem[]): MatchBoard => {
+export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[], level: Level = 'main'): MatchBoard => {
   const [board] = useState(createMatchBoard)
   const ids = useMemo(() => {
     const running = items.filter((item) => item.matchId !== null && item.gameStatus !== 2).map((item) => item.matchId)
@@ -82,10 +91,10 @@ export const useMatchBoard = (socket: Socket, items: readonly LiveItem[]): Match
   useEffect(() => {
     const matchIds = ids === '' ? [] : ids.split(',')
     if (matchIds.length === 0) return undefined
-    const ask = createAsking(socket, matchIds, board)
+    const ask = createAsking(socket, { level, matchIds, board })
     const stops = [
-      socket.on('main.changed', board.put),
-      socket.on('main.moved', (moves) => {
+      socket.on(`${level}.changed`, board.put),
+      socket.on(`${level}.moved`, (moves) => {
         if (!board.move(moves.filter(([matchId]) => matchIds.includes(matchId)))) void ask()
       }),
       socket.onStatus((status) => {
@@ -95,9 +104,9 @@ export const useMatchBoard = (socket: Socket, items: readonly LiveItem[]): Match
     if (socket.status === 'connected') void ask()
     return () => {
       for (const stop of stops) stop()
-      if (socket.status === 'connected') void socket.request('match.watch', { mainIds: [] })
+      if (socket.status === 'connected') void socket.request('match.watch', { [`${level}Ids`]: [] })
     }
-  }, [socket, board, ids])
+  }, [socket, board, ids, level])
   return board
 }
 

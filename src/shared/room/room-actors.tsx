@@ -1,6 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { betSlipMachine } from '#src/machines/sports/bet-slip-machine.ts'
 import type { composerMachine } from '#src/machines/rooms/composer-machine.ts'
 import type { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
 import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
@@ -14,7 +13,6 @@ export interface RoomActors {
   composer: ActorRefFrom<typeof composerMachine>
   tray: ActorRefFrom<typeof giftTrayMachine>
   show: ActorRefFrom<typeof giftShowMachine>
-  slip: ActorRefFrom<typeof betSlipMachine>
   moderation: ActorRefFrom<typeof moderationMachine>
 }
 

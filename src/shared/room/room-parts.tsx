@@ -1,4 +1,5 @@
 import { createContext, useContext, type ComponentType } from 'react'
+import type { OrderData } from '#src/machines/rooms/view-message.ts'
 
 /** What the room's screen shows of gifts and sports, as its route hands it over. */
 export interface RoomParts {
@@ -7,7 +8,9 @@ export interface RoomParts {
   OddsDock: ComponentType<{ slipOpen: boolean; onSlip: (open: boolean) => void }>
   QuickOdds: ComponentType<{ onPicked: () => void }>
   MarketList: ComponentType<{ onPicked?: () => void }>
-  BetSlip: ComponentType<{ onDone: () => void }>
+  BetSlip: ComponentType
+  /** Asks before somebody's order fills the slip. */
+  FollowOrder: ComponentType<{ order: OrderData; onClose: () => void; onFilled: () => void }>
 }
 
 const RoomPartsContext = createContext<RoomParts | undefined>(undefined)

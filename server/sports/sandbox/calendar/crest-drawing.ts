@@ -64,11 +64,11 @@ const drawn = (random: Random, outline: string): string => {
   ].join('')
 }
 
-const seedOf = (name: string): number => {
-  let hash = 0x811c9dc5
-  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
-  return hash
-}
+const seedOf = (name: string): number =>
+  Array.from(name).reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,
+    0x811c9dc5,
+  )
 
 /** A crest for a name, the same for ever: a badge for leagues, else a shield. */
 export const drawCrest = (name: string): string => {

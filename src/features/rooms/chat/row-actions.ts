@@ -24,8 +24,6 @@ export interface RowReader {
   nickname: string
   moderates: boolean
   targetMessageId: string | null
-  /** Selections that can be followed now. */
-  followable: ReadonlySet<string>
 }
 
 export const RowActionsContext = createContext<RowActions | undefined>(undefined)

@@ -1,8 +1,11 @@
-import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
-import { followOf, openSelections } from '#src/machines/sports/pick-selection.ts'
+import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
+import type { OrderData } from '#src/machines/rooms/view-message.ts'
+import { useRoomParts } from '#src/shared/room/room-parts.tsx'
+import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
@@ -13,8 +16,10 @@ export interface RowHandlers {
 }
 
 /** Handlers that may change from render to render, behind one object that never does. */
-const useStableActions = (handlers: RowHandlers): RowActions => {
-  const { composer, room, slip } = useRoomActors()
+const useStableActions = (
+  handlers: Omit<RowHandlers, 'onSlip'> & { onFollow: (order: OrderData) => void },
+): RowActions => {
+  const { composer } = useRoomActors()
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
@@ -27,39 +32,42 @@ const useStableActions = (handlers: RowHandlers): RowActions => {
       },
       erase: (messageId) => latest.current.onErase(messageId),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
-      followOrder: (order) => {
-        const { info } = room.getSnapshot().context
-        const pick = info ? followOf(info.item, info.match, order) : null
-        if (!pick) return
-        slip.send(pick)
-        latest.current.onSlip()
-      },
+      followOrder: (order) => latest.current.onFollow(order),
     }),
-    [composer, room, slip],
+    [composer],
   )
 }
 
-const sameIds = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((id) => other.has(id))
+/** The newest orders of the room, of which cards say how they stand. */
+const ordersAsked = 50
 
 /** Who reads and what rows may do, for all rows of the room. */
-export const RowContexts = ({ children, ...handlers }: RowHandlers & { children: ReactNode }) => {
+export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { children: ReactNode }) => {
+  const { FollowOrder } = useRoomParts()
+  const [following, setFollowing] = useState<OrderData | null>(null)
   const { session } = useServices()
   const { room, moderation } = useRoomActors()
-  const actions = useStableActions(handlers)
+  const actions = useStableActions({ ...handlers, onFollow: setFollowing })
+  const orders = useSelector(room, selectOrders, shallowEqual)
   const memberId = useSelector(room, ({ context }) => context.memberId)
   const nickname = useSelector(session, ({ context }) => context.userInfo?.nickname ?? '')
   const role = useSelector(room, ({ context }) => context.self?.role)
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
-  const followable = useSelector(room, ({ context }) => openSelections(context.info?.match ?? null), sameIds)
   const moderates = role !== undefined && mayModerate(role)
   const reader = useMemo(
-    () => ({ memberId, nickname, moderates, targetMessageId, followable }),
-    [memberId, nickname, moderates, targetMessageId, followable],
+    () => ({ memberId, nickname, moderates, targetMessageId }),
+    [memberId, nickname, moderates, targetMessageId],
   )
   return (
     <RowActionsContext value={actions}>
-      <RowReaderContext value={reader}>{children}</RowReaderContext>
+      <RowReaderContext value={reader}>
+        <OrderStandings orderIds={orders.slice(0, ordersAsked).map(({ order }) => order.orderId)}>
+          {children}
+        </OrderStandings>
+        {following === null ? null : (
+          <FollowOrder order={following} onClose={() => setFollowing(null)} onFilled={onSlip} />
+        )}
+      </RowReaderContext>
     </RowActionsContext>
   )
 }

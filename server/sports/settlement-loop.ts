@@ -1,0 +1,96 @@
+import type { Log } from '#server/platform/log.ts'
+import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
+import { oneLineOf } from '#server/platform/start-fault.ts'
+import { createBatchSettlement, type SettlementDeps } from './settlement.ts'
+import type { OpenResult, ReadOrder } from './store/settlement-rows.ts'
+
+/** Orders of one transaction. */
+const batchMax = 512
+/** Matches that are looked at before it is asked again which there are. */
+const resultsAtOnceMax = 50
+
+/** `open`: something has to be settled later, by this process or by another one. */
+type ResultOutcome = 'settled' | 'open' | 'failed'
+
+interface LoopDeps extends SettlementDeps {
+  log: Log
+}
+
+const idBefore = (orderId: string): string => String(BigInt(orderId) - 1n)
+
+const lowest = (orderIds: readonly (string | undefined)[]): string | undefined =>
+  orderIds.flatMap((id) => id ?? []).toSorted((one, other) => Number(BigInt(one) - BigInt(other)))[0]
+
+/**
+ * Settles what results decide, match by match and version by version. It stands where the last commit left it: any process
+ * may go on, also after one that was killed. [S-13]
+ */
+export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
+  const { rows, units, now, log } = deps
+  const settleBatch = createBatchSettlement(deps)
+
+  /** One version of a match's result, from where it stands to its end. */
+  const settleResult = async (open: OpenResult): Promise<ResultOutcome> => {
+    let result = open
+    const failed: string[] = []
+
+    /** In halves, so that an order which cannot be settled keeps no other one waiting. False: another process goes on. */
+    const settleSome = async (orders: readonly ReadOrder[]): Promise<boolean> => {
+      const last = orders.at(-1)?.orderId ?? ''
+      try {
+        if ((await settleBatch(result, orders)) === 'elsewhere') return false
+        result = { ...result, settledTo: last }
+        return true
+      } catch (error) {
+        const { matchId, version } = result
+        if (orders.length > 1) {
+          const middle = Math.ceil(orders.length / 2)
+          return (await settleSome(orders.slice(0, middle))) && settleSome(orders.slice(middle))
+        }
+        log.error({ matchId, version, orderId: last, reason: oneLineOf(error) }, 'an order could not be settled')
+        failed.push(last)
+        return true
+      }
+    }
+
+    // The next ones are read while some are settled: whoever is written meanwhile is read again.
+    const read = (after: string) => rows.ordersOf(result.matchId, after, batchMax)
+    let orders = await read(result.settledTo)
+    while (orders.length > 0) {
+      const last = orders.at(-1)?.orderId ?? ''
+      const [isOurs, next] = await Promise.all([settleSome(orders), orders.length < batchMax ? [] : read(last)])
+      if (!isOurs) return 'open'
+      orders = next
+    }
+    const again = lowest([failed[0], await rows.firstWaiting(result.matchId)])
+    // A later version decides about those as well.
+    if (again === undefined || (await rows.hasLater(result))) return (await end(result)) ? 'settled' : 'open'
+    await rows.settledTo(result, idBefore(again))
+    return failed.length > 0 ? 'failed' : 'open'
+  }
+
+  const end = (result: OpenResult): Promise<boolean> =>
+    units.run(async (unit) => {
+      const here = rows.in(unit)
+      if (!(await here.hold(result))) return false
+      await here.markSettled(result, now())
+      return true
+    })
+
+  /** Every match that has something open, version after version; one that has to wait is left for the next look. */
+  const settleAll = async (): Promise<boolean> => {
+    const left = new Set<string>()
+    let isClear = true
+    for (;;) {
+      const open = (await rows.openResults(resultsAtOnceMax + left.size)).filter(({ matchId }) => !left.has(matchId))
+      if (open.length === 0) return isClear
+      for (const result of open) {
+        const outcome = await settleResult(result)
+        if (outcome !== 'settled') left.add(result.matchId)
+        if (outcome === 'failed') isClear = false
+      }
+    }
+  }
+
+  return createPollLoop(settleAll, { log, what: 'results' })
+}

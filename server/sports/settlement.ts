@@ -1,0 +1,232 @@
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import {
+  bookOf,
+  openBets,
+  receivableOf,
+  walletOf,
+  type AccountName,
+  type Ledger,
+  type LockedAccounts,
+  type MemberBalances,
+} from '#server/ledger/ports.ts'
+import type { OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
+import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
+import type { Unit, UnitOfWork } from '#server/platform/unit-of-work.ts'
+import type { Protection } from '#server/protection/ports.ts'
+import type { SiteSettings } from '#server/site/ports.ts'
+import { orderRevertMessageId } from './domain/bet-rules.ts'
+import {
+  planSettlement,
+  purseKey,
+  type OrderChange,
+  type Purse,
+  type SettlementPlan,
+} from './domain/settlement/plan-settlement.ts'
+import { regradeOrder, type OpenOrder, type Regraded } from './domain/settlement/regrade-order.ts'
+import { isSettled } from './domain/settlement/settle-order.ts'
+import type { OpenResult, ReadOrder, SettlementRows } from './store/settlement-rows.ts'
+
+export interface SettledOrder {
+  readonly memberId: string
+  readonly orderId: string
+}
+
+export interface SettlementDeps {
+  rows: SettlementRows
+  units: UnitOfWork
+  ledger: Ledger
+  balances: Pick<MemberBalances, 'owed' | 'in'>
+  protection: Pick<Protection, 'giveBackAll'>
+  settings: Pick<SiteSettings, 'get'>
+  now: () => number
+  /** Called after a commit, with the orders that stand otherwise now. */
+  tell: (changed: readonly SettledOrder[]) => void
+}
+
+/** `elsewhere`: another process has it in hand. */
+type BatchOutcome = 'done' | 'elsewhere'
+
+const regradeAll = (orders: readonly OpenOrder[], { known }: OpenResult, settings: SettlementDeps['settings']) =>
+  orders.flatMap((order) => regradeOrder(order, known, settings.get('payoutCaps')[order.currency].lineMinor) ?? [])
+
+/** Whether money may move: those whose result is open to the last leg, and those that were settled. */
+const movesMoney = ({ order, ended }: Regraded): boolean => ended !== null || isSettled(order.state)
+
+const pursesOf = (regraded: readonly Regraded[]): Purse[] => {
+  const purses = regraded.map(({ order: { memberId, currency } }) => ({ memberId, currency }))
+  return [...new Map(purses.map((purse) => [purseKey(purse), purse])).values()]
+}
+
+const namesOf = (purses: readonly Purse[], owing: ReadonlyMap<string, Purse>): AccountName[] => [
+  ...[...new Set(purses.map(({ currency }) => currency))].flatMap((currency) => [openBets(currency), bookOf(currency)]),
+  ...purses.map(({ memberId, currency }) => walletOf(memberId, currency)),
+  ...[...owing.values()].map(({ memberId, currency }) => receivableOf(memberId, currency)),
+]
+
+const postAll = async (accounts: LockedAccounts, { postings }: SettlementPlan): Promise<void> => {
+  for (const [at, { verdict }] of (await accounts.post(postings)).entries())
+    if (verdict !== 'posted') throw new Error(`the posting ${postings[at]?.id} cannot be written: ${verdict}`)
+}
+
+/** Orders that became void are struck in their rooms. [S-12] */
+const revertEntries = (changes: readonly OrderChange[]): OutboxEntry[] =>
+  changes.flatMap(({ order: { orderId, roomNo, state: before }, state }) =>
+    state !== 'void' || before === 'void' || roomNo === null
+      ? []
+      : [roomEntry(roomNo, orderRevertMessageId(orderId), { msgType: 'orderRevert', data: { orderId } })],
+  )
+
+const walletEntries = (
+  accounts: LockedAccounts,
+  purses: readonly Purse[],
+  { postings }: SettlementPlan,
+): OutboxEntry[] => {
+  const moved = new Set(
+    postings.flatMap(({ debit, credit }) => [debit.owner + debit.currency, credit.owner + credit.currency]),
+  )
+  return purses.flatMap(({ memberId, currency }) => {
+    const wallet = walletOf(memberId, currency)
+    if (!moved.has(wallet.owner + currency)) return []
+    return [{ kind: 'wallet' as const, memberId, balance: { currency, balanceMinor: accounts.balanceOf(wallet) } }]
+  })
+}
+
+/** What a batch is tried with; what turns out to be lacking is held at the next try. */
+interface Attempt {
+  readonly result: OpenResult
+  /** Those that the result changes, as they were read. */
+  readonly orders: readonly ReadOrder[]
+  readonly lastId: string
+  readonly purses: ReadonlyMap<string, Purse>
+  /** Whose debts are held as well. */
+  readonly owing: ReadonlyMap<string, Purse>
+  /** Whether the cap of the day may bind somebody: then it is read what was paid before. */
+  readonly nearsCap: boolean
+}
+
+type Lacking = Pick<Attempt, 'purses' | 'owing'>
+
+class DayCapReachedError extends Error {}
+
+const byKey = (purses: readonly Purse[]): Map<string, Purse> => new Map(purses.map((purse) => [purseKey(purse), purse]))
+
+const lackingOf = (attempt: Attempt, purses: readonly Purse[], owing: readonly Purse[]): Lacking | undefined => {
+  const found = {
+    purses: byKey(purses.filter((purse) => !attempt.purses.has(purseKey(purse)))),
+    owing: byKey(owing.filter((purse) => !attempt.owing.has(purseKey(purse)))),
+  }
+  return found.purses.size + found.owing.size > 0 ? found : undefined
+}
+
+/** Debts that a plan makes. */
+const debtsOf = (purses: readonly Purse[], { postings }: SettlementPlan): Purse[] => {
+  const kinds = new Set(postings.map(({ debit }) => debit.kind + debit.currency))
+  return purses.filter(({ memberId, currency }) => kinds.has(receivableOf(memberId, currency).kind + currency))
+}
+
+/** The order's row is written with its legs, so that who has read it before sees that something has changed. */
+const writtenOf = (regraded: readonly Regraded[], { changes }: SettlementPlan): OrderChange[] => {
+  const changed = new Map(changes.map((change) => [change.order.orderId, change]))
+  return regraded.map(({ order }) => changed.get(order.orderId) ?? { ...order, order })
+}
+
+/** Settles orders of a match by one version of its result, in one unit of work each time. [S-13, A-02] */
+export const createBatchSettlement = (deps: SettlementDeps) => {
+  const { rows, units, ledger, balances, protection, settings, now, tell } = deps
+
+  const planOf = async (unit: Unit, accounts: LockedAccounts, attempt: Attempt, regraded: readonly Regraded[]) => {
+    const nowMs = now()
+    const { CNY, USDT } = settings.get('payoutCaps')
+    const debts = new Set([...attempt.owing.values()].map((purse) => receivableOf(purse.memberId, purse.currency).kind))
+    return planSettlement(regraded, {
+      nowMs,
+      matchId: attempt.result.matchId,
+      dayCapMinor: { CNY: CNY.dayMinor, USDT: USDT.dayMinor },
+      paidTodayMinor: attempt.nearsCap
+        ? await rows.in(unit).paidOn([...attempt.purses.values()], siteDayOf(nowMs))
+        : new Map(),
+      balanceOf: (name) =>
+        name.kind.startsWith('receivable:') && !debts.has(name.kind) ? 0 : accounts.balanceOf(name),
+    })
+  }
+
+  const write = async (unit: Unit, attempt: Attempt, regraded: readonly Regraded[], plan: SettlementPlan) => {
+    const here = rows.in(unit)
+    const highest = await here.countPaid(plan.paid)
+    const caps = settings.get('payoutCaps')
+    const isAbove = (['CNY', 'USDT'] as const).some((each) => (highest.get(each) ?? 0) > caps[each].dayMinor)
+    if (isAbove && !attempt.nearsCap) throw new DayCapReachedError()
+    const legs = regraded.map(({ order: { orderId }, changedLegs }) => ({ orderId, legs: changedLegs }))
+    await here.write(writtenOf(regraded, plan), legs)
+    await here.settledTo(attempt.result, attempt.lastId)
+  }
+
+  /** With the accounts, the result and the orders held. */
+  const settleHeld = async (
+    unit: Unit,
+    accounts: LockedAccounts,
+    attempt: Attempt,
+  ): Promise<BatchOutcome | Lacking> => {
+    const here = rows.in(unit)
+    if (!(await here.hold(attempt.result))) return 'elsewhere'
+    const regraded = regradeAll(await here.lock(attempt.orders), attempt.result, settings)
+    const purses = pursesOf(regraded.filter(movesMoney))
+    const owed = await balances.in(unit).owed(purses)
+    const lacking = lackingOf(attempt, purses, owed as readonly Purse[])
+    if (lacking) return lacking
+    const plan = await planOf(unit, accounts, attempt, regraded)
+    const unnamed = lackingOf(attempt, [], debtsOf(purses, plan))
+    if (unnamed) return unnamed
+    await protection.giveBackAll(unit, plan.returned)
+    await postAll(accounts, plan)
+    await write(unit, attempt, regraded, plan)
+    unit.announce([...walletEntries(accounts, purses, plan), ...revertEntries(plan.changes)])
+    const changed = regraded.map(({ order: { memberId, orderId } }) => ({ memberId, orderId }))
+    unit.afterCommit(() => tell(changed))
+    return 'done'
+  }
+
+  /** Nothing of these orders changes. */
+  const passBy = (result: OpenResult, lastId: string): Promise<BatchOutcome> =>
+    units.run(async (unit) => {
+      const here = rows.in(unit)
+      if (!(await here.hold(result))) return 'elsewhere'
+      await here.settledTo(result, lastId)
+      return 'done'
+    })
+
+  const attemptOnce = async (attempt: Attempt): Promise<BatchOutcome | Attempt> => {
+    try {
+      const names = namesOf([...attempt.purses.values()], attempt.owing)
+      const outcome = await ledger.transact(names, (unit, accounts) => settleHeld(unit, accounts, attempt))
+      if (typeof outcome === 'string') return outcome
+      const purses = new Map([...attempt.purses, ...outcome.purses])
+      return { ...attempt, purses, owing: new Map([...attempt.owing, ...outcome.owing]) }
+    } catch (error) {
+      if (!(error instanceof DayCapReachedError)) throw error
+      return { ...attempt, nearsCap: true }
+    }
+  }
+
+  /** Of these orders, which stand in a row, those that the result changes. */
+  return async (result: OpenResult, orders: readonly ReadOrder[]): Promise<BatchOutcome> => {
+    const lastId = orders.at(-1)?.orderId ?? result.settledTo
+    const affected = regradeAll(orders, result, settings)
+    if (affected.length === 0) return passBy(result, lastId)
+    const changing = new Set(affected.map(({ order: { orderId } }) => orderId))
+    const purses = byKey(pursesOf(affected.filter(movesMoney)))
+    let attempt: Attempt = {
+      result,
+      orders: orders.filter(({ orderId }) => changing.has(orderId)),
+      lastId,
+      purses,
+      owing: new Map(),
+      nearsCap: false,
+    }
+    for (;;) {
+      const outcome = await attemptOnce(attempt)
+      if (typeof outcome === 'string') return outcome
+      attempt = outcome
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import { sql } from 'kysely'
+import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+import type { Unit } from '#server/platform/unit-of-work.ts'
+import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
+import {
+  purseKey,
+  type OrderChange,
+  type PaidOnDay,
+  type Purse,
+} from '#server/sports/domain/settlement/plan-settlement.ts'
+import type { KnownResult, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
+
+export interface ResultKey {
+  readonly matchId: string
+  readonly version: number
+}
+
+/** A version of a match's result that orders are not settled by yet, and after which order that goes on. */
+export interface OpenResult extends ResultKey {
+  readonly known: KnownResult
+  readonly settledTo: string
+}
+
+export interface OrderLegs {
+  readonly orderId: string
+  readonly legs: readonly OrderLeg[]
+}
+
+/** An order with what tells whether anybody has written it since. */
+export interface ReadOrder extends OpenOrder {
+  readonly rowVersion: string
+}
+
+/** Results and the orders that they decide. */
+export interface SettlementRows {
+  /** The oldest version of each match that has one which is not settled, the longest waiting first. */
+  openResults(limit: number): Promise<OpenResult[]>
+  /** The next orders of a match by their numbers, as they stand; nothing is held. */
+  ordersOf(matchId: string, afterOrderId: string, limit: number): Promise<ReadOrder[]>
+  /** Holds the result for this transaction; false: another one does, or it is not where it was. */
+  hold(result: OpenResult): Promise<boolean>
+  /** The same orders as they stand now, held until the unit ends. */
+  lock(orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]>
+  /** Whoever writes legs writes their order too, so that readers see that something of it was written. */
+  write(orders: readonly OrderChange[], legs: readonly OrderLegs[]): Promise<void>
+  /** What these members were paid of winnings on a day, by their purses. */
+  paidOn(purses: readonly Purse[], day: string): Promise<Map<string, number>>
+  /** Answers the highest sum that stands now, by currency. */
+  countPaid(paid: readonly PaidOnDay[]): Promise<Map<string, number>>
+  settledTo(key: ResultKey, orderId: string): Promise<void>
+  /** The lowest order of the match that is not decided yet whether it is one. */
+  firstWaiting(matchId: string): Promise<string | undefined>
+  hasLater(key: ResultKey): Promise<boolean>
+  markSettled(key: ResultKey, atMs: number): Promise<void>
+  sweepPaid(today: string): Promise<void>
+  in(unit: Unit): SettlementRows
+}
+
+interface ResultRow {
+  match_id: string
+  version: number
+  kind: 'result' | 'correction' | 'rollback' | 'void'
+  facts: MatchFacts
+  is_final: boolean
+  settled_to: string
+  sports_type: string
+}
+
+const resultOf = (row: ResultRow): OpenResult => ({
+  matchId: row.match_id,
+  version: row.version,
+  settledTo: row.settled_to,
+  known: {
+    matchId: row.match_id,
+    sport: row.sports_type,
+    facts: row.facts,
+    isFinal: row.kind === 'void' || (row.is_final && row.kind !== 'rollback'),
+  },
+})
+
+const readOpenResults = async (db: Database, limit: number): Promise<OpenResult[]> => {
+  const { rows } = await sql<ResultRow>`
+    select r.match_id, r.version, r.kind, r.facts, r.is_final, r.settled_to, m.sports_type
+    from match_results r join matches m on m.match_id = r.match_id
+    where r.settled_at is null and not exists (select from match_results e
+      where e.match_id = r.match_id and e.version < r.version and e.settled_at is null)
+    order by r.at, r.match_id limit ${limit}
+  `.execute(db)
+  return rows.map(resultOf)
+}
+
+interface OrderRow {
+  row_version: string
+  order_id: string
+  member_id: string
+  currency: SettlementCurrency
+  room_no: string | null
+  state: TicketStatus
+  sizes: number[]
+  stake_minor: string
+  risk_minor: string
+  return_minor: string | null
+  settlements: number
+  placed_at: Date
+  settled_at: Date | null
+  legs: [number, string, string, number, string, LegResult | null, string | null][]
+}
+
+const orderOf = (row: OrderRow): ReadOrder => ({
+  rowVersion: row.row_version,
+  orderId: row.order_id,
+  memberId: row.member_id,
+  currency: row.currency,
+  roomNo: row.room_no,
+  state: row.state,
+  sizes: row.sizes,
+  stakeMinor: Number(row.stake_minor),
+  riskMinor: Number(row.risk_minor),
+  returnMinor: row.return_minor === null ? null : Number(row.return_minor),
+  settlements: row.settlements,
+  placedAtMs: row.placed_at.getTime(),
+  settledAtMs: row.settled_at?.getTime() ?? null,
+  legs: row.legs.map(([legNo, matchId, selectionId, oddsMilli, scoreAtBet, result, score]) => ({
+    legNo,
+    matchId,
+    selectionId,
+    oddsMilli,
+    scoreAtBet,
+    result,
+    score,
+  })),
+})
+
+const columns =
+  sql.raw(`o.xmin::text as row_version, o.order_id, o.member_id, o.currency, o.room_no, o.state, o.sizes, o.stake_minor,
+  coalesce(o.risk_minor, o.stake_minor) as risk_minor, o.return_minor, o.settlements, o.placed_at, o.settled_at, l.legs`)
+const legs = sql.raw(`lateral (
+  select jsonb_agg(jsonb_build_array(l.leg_no, l.match_id::text, l.selection_id, l.odds_milli, l.score_at_bet, l.result, l.score)
+    order by l.leg_no) as legs from order_legs l where l.order_id = o.order_id) l`)
+
+const readOrders = async (db: Database, matchId: string, after: string, limit: number): Promise<ReadOrder[]> => {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from (
+      select distinct order_id from order_legs where match_id = ${matchId} and order_id > ${after}
+      order by order_id limit ${limit}) n
+    join orders o on o.order_id = n.order_id cross join ${legs} order by o.order_id
+  `.execute(db)
+  return rows.map(orderOf)
+}
+
+const readAgain = async (db: Database, orderIds: readonly string[]): Promise<ReadOrder[]> => {
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o cross join ${legs} where o.order_id = any(${[...orderIds]}::bigint[])
+    order by o.order_id
+  `.execute(db)
+  return rows.map(orderOf)
+}
+
+/** Holds the orders, and reads those again that somebody has written meanwhile. */
+const lockOrders = async (db: Database, orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]> => {
+  const { rows } = await sql<{ order_id: string; row_version: string }>`
+    select order_id, xmin::text as row_version from orders
+    where order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[]) order by order_id for no key update
+  `.execute(db)
+  const versions = new Map(rows.map((row) => [row.order_id, row.row_version]))
+  const isAsRead = orders.every(({ orderId, rowVersion }) => versions.get(orderId) === rowVersion)
+  return isAsRead ? orders : readAgain(db, [...versions.keys()])
+}
+
+const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+const writeOrders = async (db: Database, changes: readonly OrderChange[]): Promise<void> => {
+  if (changes.length === 0) return
+  await sql`
+    update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
+      settled_at = s.settled_at
+    from unnest(${changes.map(({ order }) => order.orderId)}::bigint[], ${changes.map(({ state }) => state)}::text[],
+      ${changes.map(({ returnMinor }) => returnMinor)}::bigint[], ${changes.map(({ settlements }) => settlements)}::int[],
+      ${changes.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
+      as s (order_id, state, return_minor, settlements, settled_at)
+    where o.order_id = s.order_id
+  `.execute(db)
+}
+
+const writeLegs = async (db: Database, orders: readonly OrderLegs[]): Promise<void> => {
+  const changed = orders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
+  if (changed.length === 0) return
+  await sql`
+    update order_legs l set result = s.result, score = s.score
+    from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
+      ${changed.map(({ result }) => result)}::text[], ${changed.map(({ score }) => score)}::text[])
+      as s (order_id, leg_no, result, score)
+    where (l.order_id, l.leg_no) = (s.order_id, s.leg_no)
+  `.execute(db)
+}
+
+const readPaid = async (db: Database, purses: readonly Purse[], day: string): Promise<Map<string, number>> => {
+  if (purses.length === 0) return new Map()
+  const { rows } = await sql<{ member_id: string; currency: SettlementCurrency; paid_minor: string }>`
+    select p.member_id, p.currency, p.paid_minor from payout_days p
+    join unnest(${purses.map(({ memberId }) => memberId)}::bigint[], ${purses.map(({ currency }) => currency)}::text[])
+      as n (member_id, currency) on (p.member_id, p.currency) = (n.member_id, n.currency) where p.day = ${day}::date
+  `.execute(db)
+  return new Map(
+    rows.map((row) => [purseKey({ memberId: row.member_id, currency: row.currency }), Number(row.paid_minor)]),
+  )
+}
+
+const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<Map<string, number>> => {
+  if (paid.length === 0) return new Map()
+  const sums = [...Map.groupBy(paid, (each) => `${purseKey(each)}:${each.day}`).values()].map((group) => ({
+    ...(group[0] as PaidOnDay),
+    paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+  }))
+  const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
+    insert into payout_days as d (member_id, currency, day, paid_minor)
+    select * from unnest(${sums.map(({ memberId }) => memberId)}::bigint[], ${sums.map(({ currency }) => currency)}::text[],
+      ${sums.map(({ day }) => day)}::date[], ${sums.map(({ paidMinor }) => paidMinor)}::bigint[])
+    on conflict (member_id, currency, day) do update set paid_minor = d.paid_minor + excluded.paid_minor
+    returning currency, paid_minor
+  `.execute(db)
+  const highest = new Map<string, number>()
+  for (const { currency, paid_minor: paidMinor } of rows)
+    highest.set(currency, Math.max(highest.get(currency) ?? 0, Number(paidMinor)))
+  return highest
+}
+
+/** A batch touches a few rows of large tables: by their keys, for the rest of the transaction. */
+const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true)`)
+
+const holdResult = async (db: Database, { matchId, version, settledTo }: OpenResult): Promise<boolean> => {
+  const { rows } = await sql`
+    select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
+      and settled_to = ${settledTo} for no key update skip locked
+  `.execute(db)
+  return rows.length === 1
+}
+
+const readFirstWaiting = async (db: Database, matchId: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ order_id: string | null }>`
+    select min(o.order_id) as order_id from orders o join order_legs l on l.order_id = o.order_id
+    where o.state = 'waiting' and l.match_id = ${matchId}
+  `.execute(db)
+  return rows[0]?.order_id ?? undefined
+}
+
+/** Days that a correction may still reach back to. */
+const paidDaysKept = 62
+
+/** Settlement on PostgreSQL: each question and each write is one statement, for however many orders. */
+export const createSettlementRows = (db: Database): SettlementRows => ({
+  openResults: (limit) => readOpenResults(db, limit),
+  ordersOf: (matchId, after, limit) => readOrders(db, matchId, after, limit),
+  hold: (result) => holdResult(db, result),
+  lock: (orderIds) => lockOrders(db, orderIds),
+  write: async (changes, orders) => {
+    await writeOrders(db, changes)
+    await writeLegs(db, orders)
+  },
+  paidOn: (purses, day) => readPaid(db, purses, day),
+  countPaid: (paid) => addPaid(db, paid),
+  settledTo: async ({ matchId, version }, orderId) => {
+    const at = db.updateTable('match_results').set({ settled_to: orderId })
+    await at.where('match_id', '=', matchId).where('version', '=', version).execute()
+  },
+  firstWaiting: (matchId) => readFirstWaiting(db, matchId),
+  hasLater: async ({ matchId, version }) => {
+    const later = db.selectFrom('match_results').select('version').where('match_id', '=', matchId)
+    return (await later.where('version', '>', version).limit(1).execute()).length > 0
+  },
+  markSettled: async ({ matchId, version }, atMs) => {
+    const at = db.updateTable('match_results').set({ settled_at: new Date(atMs) })
+    await at.where('match_id', '=', matchId).where('version', '=', version).execute()
+  },
+  sweepPaid: async (today) => {
+    await sql`delete from payout_days where day < ${today}::date - ${paidDaysKept}::int`.execute(db)
+  },
+  in: (unit) => createSettlementRows(tablesOf(unit)),
+})

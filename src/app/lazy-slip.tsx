@@ -1,0 +1,56 @@
+import type { ActorRefFrom } from 'xstate'
+import type { Gateway, Socket } from '#src/gateway/gateway-port.ts'
+import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
+import { createListenerSet } from '#src/shared/collections/listener-set.ts'
+import { hasSlipPanel } from '#src/shared/sports/slip-places.ts'
+import type { SlipPort, SlipRef } from '#src/shared/sports/slip-port.ts'
+import type { BrowserStore } from './browser-store.ts'
+import type { SiteTranslations } from './i18n/translation-store.ts'
+import { createLazyPart } from './lazy-part.ts'
+import type { createTelemetry } from './telemetry.ts'
+
+interface SlipBasics {
+  gateway: Gateway
+  socket: Socket
+  session: ActorRefFrom<typeof sessionMachine>
+  store: BrowserStore
+  words: SiteTranslations
+  serverNow: () => number
+  telemetry: ReturnType<typeof createTelemetry>
+}
+
+const ignore = () => undefined
+
+/** The site's slip with what shows it around the pages; its code comes when it is first needed. [S-13] */
+export const createSlip = ({ words, telemetry, ...parts }: SlipBasics) => {
+  const changes = createListenerSet()
+  const part = createLazyPart(async () => {
+    const [{ provideSlip }, { SlipFrame }] = await Promise.all([
+      import('./provide-slip.ts'),
+      import('#src/features/sports/slip/slip-frame.tsx'),
+      words.load('slip'),
+    ])
+    const actor: SlipRef = provideSlip(parts)
+    actor.subscribe(changes.notify)
+    actor.on('bet.accepted', () => telemetry.report('bet.accepted'))
+    return { actor, dialog: <SlipFrame slip={actor} /> }
+  })
+  part.subscribe(changes.notify)
+  const load = async (): Promise<SlipRef> => (await part.load()).actor
+  const port: SlipPort = {
+    load,
+    current: () => part.current()?.actor,
+    send: (event) => void load().then((actor) => actor.send(event), ignore),
+    subscribe: changes.add,
+  }
+  return {
+    port,
+    current: part.current,
+    load: part.load,
+    subscribe: part.subscribe,
+    /** A page that has a place for it, or a browser that has used it, loads it ahead. */
+    loadFor: (path: string): void => {
+      if (hasSlipPanel(path) || parts.store.getItem('grandstand.slip') !== null) part.load().catch(ignore)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { Sport } from '#contract/sports/entities/match-item.ts'
+import { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import { Ticket } from '#contract/sports/entities/ticket.ts'
+import type { SlipBusiness, SlipChoice, SlipDocument } from '#src/machines/sports/slip-document.ts'
+import type { BrowserStore } from './browser-store.ts'
+
+const Leg = z.object({
+  matchId: z.string(),
+  matchName: z.string(),
+  sides: z.nullable(z.object({ home: z.string(), visit: z.string() })),
+  sport: z.nullable(Sport),
+  selectionId: z.string(),
+  categoryName: z.string(),
+  itemName: z.string(),
+  teamLogo: z.string(),
+  oddsMilli: z.int(),
+  follows: z.nullable(z.object({ orderId: z.string(), legCount: z.int() })),
+  stakeText: z.string(),
+})
+
+const Choice = z.object({
+  legs: z.array(Leg),
+  mode: z.enum(['single', 'parlay', 'system']),
+  sizes: z.array(z.int()),
+  lineStakes: z.object({ parlay: z.string(), system: z.string() }),
+  accept: AcceptPolicy,
+  shares: z.boolean(),
+})
+const Business = z.object({
+  bets: z.record(
+    z.string(),
+    z.object({
+      target: z.string(),
+      kind: z.enum(['single', 'parlay', 'system']),
+      state: z.enum(['sending', 'unconfirmed', 'forgotten']),
+      lineCount: z.int(),
+      riskMinor: z.int(),
+      legs: z.array(z.object({ matchId: z.string(), selectionId: z.string() })),
+    }),
+  ),
+  receipts: z.array(Ticket),
+})
+
+export const slipKey = 'grandstand.slip'
+const businessKeyOf = (memberId: string): string => `${slipKey}.${memberId}`
+
+const parsed = <Value>(text: string | null, parse: (value: unknown) => { data?: Value | undefined }): Value | null => {
+  try {
+    return text === null ? null : (parse(JSON.parse(text)).data ?? null)
+  } catch {
+    return null
+  }
+}
+
+export interface SlipStore {
+  read(memberId: string | null): SlipDocument
+  write(memberId: string | null, document: { choice: SlipChoice; business: SlipBusiness }): void
+  /** Whether a key of the browser's storage is about the slip. */
+  isOurs(key: string | null): boolean
+}
+
+/** The slip in the browser's storage, where every tab finds it. What another version kept is dropped. [S-13] */
+export const createSlipStore = (store: BrowserStore): SlipStore => {
+  const put = (key: string, value: unknown): void => {
+    const text = JSON.stringify(value)
+    if (store.getItem(key) !== text) store.setItem(key, text)
+  }
+  return {
+    read: (memberId) => ({
+      choice: parsed(store.getItem(slipKey), (value) => Choice.safeParse(value)),
+      business:
+        memberId === null ? null : parsed(store.getItem(businessKeyOf(memberId)), (value) => Business.safeParse(value)),
+    }),
+    write: (memberId, { choice, business }) => {
+      put(slipKey, choice)
+      if (memberId !== null) put(businessKeyOf(memberId), business)
+    },
+    isOurs: (key) => key !== null && (key === slipKey || key.startsWith(`${slipKey}.`)),
+  }
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { isReverted } from '#contract/sports/entities/ticket.ts'
+import type { OrderData } from '#src/machines/rooms/view-message.ts'
+import type { SlipPick } from '#src/machines/sports/slip-legs.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { selectionName } from '#src/shared/match/market-words.ts'
+import { percentsOf, standingsQuery, usePosterRecord, type OrderStanding } from '#src/shared/sports/order-standings.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useFormatOdds } from '#src/ui/odds-format.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useSlipWords } from './slip-context.tsx'
+import styles from './follow-order.module.css'
+
+type StandingLeg = OrderStanding['legs'][number]
+
+/** The selections of an order at the prices of now; null while one of them cannot be had. [E-09, S-12] */
+const picksOf = ({ orderId, legs }: OrderStanding): SlipPick[] | null => {
+  const picks = legs.flatMap(({ homeName, visitName, oddsMilli, ...leg }) =>
+    oddsMilli === null
+      ? []
+      : [
+          {
+            ...leg,
+            sides: { home: homeName, visit: visitName },
+            sport: null,
+            oddsMilli,
+            follows: { orderId, legCount: legs.length },
+          },
+        ],
+  )
+  return picks.length === legs.length ? picks : null
+}
+
+const thenOf = (order: OrderData, { matchId, selectionId }: StandingLeg): number =>
+  order.legs?.find((leg) => leg.matchId === matchId && leg.selectionId === selectionId)?.oddsMilli ?? order.oddsMilli
+
+const Leg = ({ order, leg }: { order: OrderData; leg: StandingLeg }) => {
+  const { t } = useSlipWords()
+  const { language } = useAppearance()
+  const formatOdds = useFormatOdds()
+  const then = thenOf(order, leg)
+  const move = leg.oddsMilli === null || leg.oddsMilli === then ? 'none' : leg.oddsMilli > then ? 'up' : 'down'
+  return (
+    <li className={styles.leg}>
+      <b>{selectionName(language, leg.selectionId, { home: leg.homeName, visit: leg.visitName })}</b>
+      <small>
+        {leg.categoryName} · {leg.matchName}
+      </small>
+      <span>{t('follow.before', { odds: formatOdds(then) })}</span>
+      <span data-move={move}>
+        {leg.oddsMilli === null ? t('follow.gone') : t('follow.now', { odds: formatOdds(leg.oddsMilli) })}
+      </span>
+    </li>
+  )
+}
+
+const Record = ({ memberId }: { memberId: string }) => {
+  const { t } = useSlipWords()
+  const record = usePosterRecord(memberId)
+  const percents = percentsOf(record)
+  if (!record) return null
+  return <p className={styles.record}>{percents ? t('follow.record', percents) : t('follow.noRecord')}</p>
+}
+
+interface FollowOrderProps {
+  order: OrderData
+  onClose: () => void
+  onFilled: () => void
+}
+
+/** The price then and now, and how the poster did, before the same selections go onto one's own slip. [E-09, S-12] */
+export const FollowOrder = ({ order, onClose, onFilled }: FollowOrderProps) => {
+  const { t } = useSlipWords()
+  const { gateway, slip } = useShellServices()
+  const asked = useQuery({ ...standingsQuery(gateway, [order.orderId]), staleTime: 0, refetchInterval: 3_000 })
+  const standing = asked.data?.[0]
+  const wasReverted = standing !== undefined && isReverted(standing)
+  const picks = standing ? picksOf(standing) : null
+  const follow = (): void => {
+    if (!picks) return
+    slip.send({ type: 'slip.follow', picks })
+    onClose()
+    onFilled()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('follow.title')}
+      closeLabel={t('follow.cancel')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('follow.cancel')}</Button>
+          <Button variant="primary" disabled={picks === null || wasReverted} onClick={follow}>
+            {t('follow.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <p>{wasReverted ? t('follow.reverted') : t('follow.text')}</p>
+        {asked.isPending ? <Skeleton className={styles.loading} /> : null}
+        {asked.isError ? (
+          <p role="alert">
+            {t('follow.failed')}{' '}
+            <Button size="sm" onClick={() => void asked.refetch()}>
+              {t('follow.retry')}
+            </Button>
+          </p>
+        ) : null}
+        <ul>
+          {standing?.legs.map((leg) => (
+            <Leg key={`${leg.matchId} ${leg.selectionId}`} order={order} leg={leg} />
+          ))}
+        </ul>
+        {standing && picks === null ? <output>{t('follow.goneText')}</output> : null}
+        <Record memberId={order.author.memberId} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import type { SlipRef } from '#src/shared/sports/slip-port.ts'
+import type { SlipContext } from '#src/machines/sports/slip-types.ts'
+
+const SlipRefContext = createContext<SlipRef | undefined>(undefined)
+
+export const SlipRefProvider = SlipRefContext.Provider
+
+/** The slip below a `SlipRefProvider`. */
+export const useSlip = (): SlipRef => {
+  const slip = useContext(SlipRefContext)
+  if (!slip) throw new Error('useSlip needs a SlipRefProvider above it')
+  return slip
+}
+
+export const useSlipContext = <Value,>(read: (context: SlipContext) => Value): Value =>
+  useSelector(useSlip(), ({ context }) => read(context))
+
+/** The site's slip, undefined while it loads. */
+export const useLoadedSlip = (): SlipRef | undefined => {
+  const { slip } = useShellServices()
+  const loaded = useSyncExternalStore(slip.subscribe, slip.current)
+  useEffect(() => {
+    slip.load().catch(() => undefined)
+  }, [slip])
+  return loaded
+}
+
+export const useSlipWords = () => useTranslations('slip')

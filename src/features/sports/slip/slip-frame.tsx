@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { needsConsent } from '#src/machines/sports/slip-legs.ts'
+import { totalOf } from '#src/machines/sports/slip-rules.ts'
+import { useMoney } from '#src/shared/money/money.ts'
+import { hasSlipPanel, isRoomPath } from '#src/shared/sports/slip-places.ts'
+import type { SlipRef } from '#src/shared/sports/slip-port.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { SlipRefProvider, useSlipContext, useSlipWords } from './slip-context.tsx'
+import styles from './slip-frame.module.css'
+import { SlipHead, SlipPanel } from './slip-panel.tsx'
+
+/** Beside the page, where there is room for it. */
+const Docked = () => {
+  const { t } = useSlipWords()
+  return (
+    <aside className={styles.docked} aria-label={t('title')}>
+      <h2 className={styles.head}>
+        <SlipHead />
+      </h2>
+      <SlipPanel />
+    </aside>
+  )
+}
+
+/** What wants to be seen while the slip is folded up. */
+const BarNote = () => {
+  const { t } = useSlipWords()
+  const changed = useSlipContext(({ legs, accept }) => legs.filter((leg) => needsConsent(leg, accept)).length)
+  const suspended = useSlipContext(({ legs }) => legs.filter(({ status }) => status !== 'open').length)
+  const waiting = useSlipContext(
+    ({ bets, receipts }) => Object.keys(bets).length + receipts.filter(({ status }) => status === 'waiting').length,
+  )
+  const notes = [
+    ...(waiting > 0 ? [t('barWaiting', { count: waiting })] : []),
+    ...(changed > 0 ? [t('barChanged', { count: changed })] : []),
+    ...(suspended > 0 ? [t('barSuspended', { count: suspended })] : []),
+  ]
+  return notes.length === 0 ? null : <output className={styles.note}>{notes.join(' · ')}</output>
+}
+
+/** Folded up at the foot of the page; a press opens all of it. */
+const Folded = () => {
+  const { t } = useSlipWords()
+  const { format } = useMoney()
+  const [open, setOpen] = useState(false)
+  const count = useSlipContext(({ legs }) => legs.length)
+  const isUsed = useSlipContext(
+    ({ legs, bets, receipts }) => legs.length + Object.keys(bets).length + receipts.length > 0,
+  )
+  const context = useSlipContext((whole) => whole)
+  const { riskMinor, maxReturnMinor } = totalOf(context)
+  if (!isUsed && !open) return null
+  return (
+    <>
+      <aside className={styles.bar} aria-label={t('title')}>
+        <div className={styles.row}>
+          <span className={styles.count}>{count}</span>
+          <div className={styles.sum}>
+            <b>{format(riskMinor, context.currency)}</b>
+            {t('barTotal', { amount: format(maxReturnMinor, context.currency) })}
+          </div>
+          <Button variant="primary" size="touch" onClick={() => setOpen(true)}>
+            {t('open')}
+          </Button>
+        </div>
+        <BarNote />
+      </aside>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={
+          <span className={styles.sheetHead}>
+            <SlipHead />
+          </span>
+        }
+      >
+        <SlipPanel />
+      </Sheet>
+    </>
+  )
+}
+
+/** The slip around the pages: a panel beside those of sports on wide screens, a bar with a sheet elsewhere; a room shows it in its own place. [C-16, E-09] */
+export const SlipFrame = ({ slip }: { slip: SlipRef }) => {
+  const { pathname } = useLocation()
+  const isWide = useMediaQuery('(min-width: 1280px)')
+  if (isRoomPath(pathname)) return null
+  return <SlipRefProvider value={slip}>{isWide && hasSlipPanel(pathname) ? <Docked /> : <Folded />}</SlipRefProvider>
+}

@@ -1,0 +1,162 @@
+import { ticketLegsMax } from '#contract/limits.ts'
+import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import { rejectOf } from '#src/machines/command/command.ts'
+import { flyingOf } from './slip-bets.ts'
+import { legKeyOf, type LegKey } from './leg-key.ts'
+import { legOf, type SlipLeg, type SlipPick } from './slip-legs.ts'
+import type { BetAnswer, BetProgress, SlipBet, SlipContext, StakeTarget } from './slip-types.ts'
+
+type Change = Partial<SlipContext>
+
+const receiptsMax = 10
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
+
+/** Legs of bets on their way: they stay as they are until the answer is there. */
+export const lockedLegs = ({ bets }: Pick<SlipContext, 'bets'>): ReadonlySet<LegKey> =>
+  new Set(Object.values(bets).flatMap(({ legs, state }) => (state === 'forgotten' ? [] : legs.map(legKeyOf))))
+
+/** Puts a selection on the slip, or takes it off again. A full slip takes none and says so. */
+export const togglePick = (context: SlipContext, pick: SlipPick): Change => {
+  const key = legKeyOf(pick)
+  if (context.legs.some((leg) => legKeyOf(leg) === key)) return removeLegs(context, [key])
+  if (context.legs.length >= ticketLegsMax) return { notice: 'full' }
+  return { legs: [...context.legs, legOf(pick)], notice: null }
+}
+
+/** Puts selections on the slip at the price that was shown, also where they are already. */
+export const addPick = (context: SlipContext, pick: SlipPick): Change => {
+  const key = legKeyOf(pick)
+  if (lockedLegs(context).has(key)) return {}
+  const known = context.legs.find((leg) => legKeyOf(leg) === key)
+  if (!known) return togglePick(context, pick)
+  return {
+    legs: context.legs.map((leg) => (leg === known ? { ...legOf(pick), stakeText: leg.stakeText } : leg)),
+    notice: null,
+  }
+}
+
+/** The selections of somebody's order take the place of what is on the slip; a single only joins it. [E-09, S-12] */
+export const followPicks = (context: SlipContext, picks: readonly SlipPick[]): Change => {
+  const [first] = picks
+  if (!first) return {}
+  if (picks.length === 1) return { ...addPick(context, first), mode: 'single' }
+  const locked = lockedLegs(context)
+  const kept = context.legs.filter((leg) => locked.has(legKeyOf(leg)))
+  if (kept.length + picks.length > ticketLegsMax) return { notice: 'full' }
+  const isNew = (pick: SlipPick): boolean => !locked.has(legKeyOf(pick))
+  return { legs: [...kept, ...picks.filter(isNew).map(legOf)], mode: 'parlay', notice: null }
+}
+
+export const removeLegs = (context: SlipContext, keys: readonly LegKey[]): Change => {
+  const locked = lockedLegs(context)
+  const gone = keys.filter((key) => !locked.has(key))
+  return {
+    legs: context.legs.filter((leg) => !gone.includes(legKeyOf(leg))),
+    rejects: gone.reduce<SlipContext['rejects']>(without, context.rejects),
+    notice: null,
+  }
+}
+
+export const setStake = (context: SlipContext, target: StakeTarget, text: string): Change => {
+  const rejects = without(context.rejects, target)
+  if (target === 'parlay' || target === 'system')
+    return { lineStakes: { ...context.lineStakes, [target]: text }, rejects }
+  const legs = context.legs.map((leg) => (legKeyOf(leg) === target ? { ...leg, stakeText: text } : leg))
+  return { legs, rejects }
+}
+
+export const toggleSize = ({ sizes }: SlipContext, size: number): Change => ({
+  sizes: sizes.includes(size) ? sizes.filter((one) => one !== size) : [...sizes, size].toSorted((a, b) => a - b),
+})
+
+/** The prices in force are those that the member agrees to; of one leg, or of all. */
+export const acceptOdds = (context: SlipContext, key: LegKey | null): Change => ({
+  legs: context.legs.map((leg) =>
+    key === null || legKeyOf(leg) === key ? { ...leg, oddsMilli: leg.currentMilli } : leg,
+  ),
+  rejects: {},
+})
+
+/** Bets leave. */
+export const launch = (context: SlipContext, bets: readonly SlipBet[]): Pick<SlipContext, 'bets' | 'rejects'> => ({
+  bets: { ...context.bets, ...Object.fromEntries(bets.map((bet) => [bet.target, flyingOf(bet)])) },
+  rejects: bets.reduce<SlipContext['rejects']>((rest, { target }) => without(rest, target), context.rejects),
+})
+
+const receive = (context: SlipContext, target: StakeTarget, ticket: Ticket): Change => {
+  const placed = new Set(ticket.legs.map(legKeyOf))
+  const isLine = target === 'parlay' || target === 'system'
+  return {
+    bets: without(context.bets, target),
+    rejects: without(context.rejects, target),
+    legs: context.legs.filter((leg) => !placed.has(legKeyOf(leg))),
+    lineStakes: isLine ? { ...context.lineStakes, [target]: '' } : context.lineStakes,
+    receipts: [ticket, ...context.receipts.filter(({ orderId }) => orderId !== ticket.orderId)].slice(0, receiptsMax),
+  }
+}
+
+/** What a refusal teaches about prices and markets, at the legs that it names by their places. */
+const applyRefusal = (legs: readonly SlipLeg[], sent: readonly LegKey[], answer: BetAnswer): readonly SlipLeg[] => {
+  if (answer.kind !== 'rejected') return legs
+  const changes = new Map<LegKey | undefined, Partial<SlipLeg>>()
+  if (answer.name === 'ODDS_CHANGED')
+    for (const { leg, oddsMilli } of answer.data.legs) changes.set(sent[leg], { currentMilli: oddsMilli })
+  if (answer.name === 'SELECTION_SUSPENDED')
+    for (const leg of answer.data.legs) changes.set(sent[leg], { status: 'suspended' })
+  if (answer.name === 'SELECTION_UNKNOWN')
+    for (const leg of answer.data.legs) changes.set(sent[leg], { status: 'closed' })
+  return legs.map((leg) => ({ ...leg, ...changes.get(legKeyOf(leg)) }))
+}
+
+/** What became of a bet on its way. */
+export const applyProgress = (context: SlipContext, target: StakeTarget, progress: BetProgress): Change => {
+  const bet = context.bets[target]
+  if (!bet) return {}
+  switch (progress.type) {
+    case 'command.sending':
+      return { bets: { ...context.bets, [target]: { ...bet, state: 'sending' } } }
+    case 'command.unconfirmed':
+      return { bets: { ...context.bets, [target]: { ...bet, state: 'unconfirmed' } } }
+    case 'command.abandoned':
+      return { bets: without(context.bets, target) }
+    case 'command.accepted':
+      return progress.answer.kind === 'accepted' ? receive(context, target, progress.answer.data.ticket) : {}
+    case 'command.refused': {
+      const reject = rejectOf(progress.answer)
+      return {
+        bets: without(context.bets, target),
+        rejects: reject ? { ...context.rejects, [target]: reject } : context.rejects,
+        legs: applyRefusal(context.legs, bet.legs.map(legKeyOf), progress.answer),
+      }
+    }
+  }
+}
+
+/** A bet that nothing is kept of any more: its member reads in the records what became of it. */
+export const forgetBet = ({ bets }: SlipContext, target: StakeTarget): Change => {
+  const bet = bets[target]
+  return bet ? { bets: { ...bets, [target]: { ...bet, state: 'forgotten' } } } : {}
+}
+
+export const dropBet = ({ bets }: SlipContext, target: StakeTarget): Change => ({ bets: without(bets, target) })
+
+/** A ticket that is shown has moved on: taken, refused, taken back. */
+export const applyTicket = ({ receipts }: SlipContext, ticket: Ticket): Change => ({
+  receipts: receipts.map((shown) => (shown.orderId === ticket.orderId ? ticket : shown)),
+})
+
+export const closedLegs = ({ legs }: SlipContext): LegKey[] =>
+  legs.filter(({ status }) => status === 'closed').map(legKeyOf)
+
+/** Nothing stays but what is on its way. */
+export const clearSlip = (context: SlipContext): Change => ({
+  ...removeLegs(context, context.legs.map(legKeyOf)),
+  lineStakes: { parlay: '', system: '' },
+  rejects: {},
+})
+
+export const closeReceipt = ({ receipts }: SlipContext, orderId: string): Change => ({
+  receipts: receipts.filter((ticket) => ticket.orderId !== orderId),
+})

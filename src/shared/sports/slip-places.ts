@@ -1,0 +1,4 @@
+export const isRoomPath = (path: string): boolean => path.startsWith('/app/room/')
+
+/** Pages that keep room for the slip at their side. */
+export const hasSlipPanel = (path: string): boolean => /^\/app\/(?:sports|match)(?:\/|$)/.test(path)

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { legKeyOf } from '#src/machines/sports/leg-key.ts'
+import type { SlipPick } from '#src/machines/sports/slip-legs.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+
+/**
+ * What a press on a price does, on every page: the selection goes onto the site's slip, or off it again. The slip loads
+ * with the first press. [S-13, C-16]
+ */
+export const usePickSelection = (): ((pick: SlipPick) => void) => {
+  const { slip } = useShellServices()
+  return useCallback((pick) => slip.send({ type: 'slip.toggle', pick }), [slip])
+}
+
+/** Whether a selection is on the slip. */
+export const useIsPicked = (matchId: string, selectionId: string): boolean => {
+  const { slip } = useShellServices()
+  const key = legKeyOf({ matchId, selectionId })
+  return useSyncExternalStore(
+    slip.subscribe,
+    () =>
+      slip
+        .current()
+        ?.getSnapshot()
+        .context.legs.some((leg) => legKeyOf(leg) === key) ?? false,
+  )
+}
+
+/** How many selections are on the slip. */
+export const usePickCount = (): number => {
+  const { slip } = useShellServices()
+  return useSyncExternalStore(slip.subscribe, () => slip.current()?.getSnapshot().context.legs.length ?? 0)
+}
+
+/** The room that is open, in which bets can be shown. [E-09] */
+export const useSlipRoom = (roomNo: string): void => {
+  const { slip } = useShellServices()
+  useEffect(() => {
+    slip.send({ type: 'room.changed', roomNo })
+    return () => slip.send({ type: 'room.changed', roomNo: null })
+  }, [slip, roomNo])
+}
