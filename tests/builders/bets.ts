@@ -96,7 +96,10 @@ export const noFacts: MatchFacts = { parts: {}, corners: {}, goals: [], kills: {
 export const ended = (home: number, away: number): MatchFacts => ({
   ...noFacts,
   parts: { match: { home, away } },
-  goals: [...Array.from({ length: home }, () => 'home' as const), ...Array.from({ length: away }, () => 'visit' as const)],
+  goals: [
+    ...Array.from({ length: home }, () => 'home' as const),
+    ...Array.from({ length: away }, () => 'visit' as const),
+  ],
 })
 
 /** The next version of what is known of a match. */

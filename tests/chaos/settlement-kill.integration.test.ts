@@ -85,15 +85,13 @@ test('[S-13, X-04] the server is killed while it settles ten thousand tickets: i
     group by 1, 2, 3, 4 order by 1`.execute(db)
   const each = ticketCount / picks.length
   expect(rows).toEqual(
-    picks
-      .toSorted()
-      .map((pick) => ({
-        selection_id: pick,
-        state: outcomes[pick]?.[0],
-        returned: outcomes[pick]?.[1],
-        settlements: 1,
-        count: each,
-      })),
+    picks.toSorted().map((pick) => ({
+      selection_id: pick,
+      state: outcomes[pick]?.[0],
+      returned: outcomes[pick]?.[1],
+      settlements: 1,
+      count: each,
+    })),
   )
   expect(await world.admin(['ledger', 'verify'])).toMatchObject({ exit: 0 })
 }, 60_000)

@@ -11,6 +11,8 @@ export const roomPath = `/app/room/${roomNo}`
 
 /** A channel that nobody watches any more takes a tenth of a core from the journeys after it. */
 const channelIdleStopMs = '5000'
+/** Short enough to see one run out. */
+const videoLinkSeconds = '6'
 
 export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock'> {
   /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
@@ -29,7 +31,11 @@ export const journeys = ({ asksEveryDevice = false, ...options }: JourneyOptions
 
   beforeAll(async () => {
     const child = options.clock === undefined
-    world = await startWorld({ ...options, child, environment: { IDLE_STOP_MS: channelIdleStopMs } })
+    world = await startWorld({
+      ...options,
+      child,
+      environment: { IDLE_STOP_MS: channelIdleStopMs, VIDEO_LINK_SECONDS: videoLinkSeconds },
+    })
     const mode = asksEveryDevice ? 'specification' : 'risk'
     const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])
     if (exit !== 0) throw new Error(stderr)

@@ -73,12 +73,13 @@ export const DayBar = ({
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const at = days.findIndex(({ value }) => value === chosen)
-    const next = (at + step + days.length) % days.length
-    const tab = days[next]
-    if (!tab) return
-    go(tab.value)
-    row.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]')[next]?.focus()
+    // From where the focus is: what was chosen last may not be drawn yet.
+    const tabs = [...(row.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]') ?? [])]
+    const next = (tabs.findIndex((tab) => tab === event.target) + step + days.length) % days.length
+    const day = days[next]
+    if (!day) return
+    go(day.value)
+    tabs[next]?.focus()
   }
   return (
     <div ref={row} role="tablist" tabIndex={-1} aria-label={t('days.label')} className={styles.bar} onKeyDown={move}>

@@ -10,7 +10,7 @@ import styles from './field-view.module.css'
 const labelPad = 16
 /** Chinese is as wide as it is high; Latin letters are narrower. */
 const widthOf = (words: string): number =>
-  [...words].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.8), labelPad)
+  Array.from(words).reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.8), labelPad)
 
 const trailPath = (trail: readonly Point[]): string =>
   `M${trail.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
