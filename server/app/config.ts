@@ -169,6 +169,8 @@ const Environment = z.object({
   SIMULATOR_SPEED: z.coerce.number(speed).min(0.1, speed).max(100, speed).default(1),
   SIMULATOR_MATCHES: z.coerce.number(matches).int(matches).min(0, matches).max(40, matches).default(32),
   SIMULATOR_FAULTS: flag('off'),
+  FEED_RECORD: z.string().min(1).optional(),
+  FEED_REPLAY: z.string().min(1).optional(),
   CHECKOUT_PORT: port(5006),
   VIDEO_PORT: port(5008),
   VIDEO_ORIGIN: origin,

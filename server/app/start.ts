@@ -15,6 +15,8 @@ import { createMessageSender } from '#server/platform/messages/message-outbox.ts
 import { openMessages } from '#server/platform/messages/open-messages.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
+import { createRecorder, openRecording } from '#server/sports/feed/replay.ts'
+import { startReplayFeed } from '#server/sports/feed/replay-feed.ts'
 import { startSandboxFeed } from '#server/sports/sandbox/sandbox-feed.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config.ts'
@@ -123,15 +125,26 @@ const settleDemoPeople = async ({ db, log }: Infrastructure, { accounts }: Compo
   if (people > 0) log.info({ people, demo: config.DEMO }, 'the demo people stand otherwise now')
 }
 
-const startDemo = (infrastructure: Infrastructure, composition: Composition, config: Config): void => {
+/** A recorded feed where one is named, else the simulator of the demo. */
+const startFeed = async (infrastructure: Infrastructure, composition: Composition, config: Config): Promise<void> => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
-  const onCommitted = (): void => outbox.nudge()
-  const { matches } = sports
-  const onResults = sports.feed.resultsStored
-  const { SIMULATOR_SPEED: speed, SIMULATOR_MATCHES: lines, SIMULATOR_FAULTS: faults } = config
-  const simulated = { seed: demoSeed, speed, lines, hasFaults: faults === 'on' }
-  const feed = startSandboxFeed({ db, matches, now, log, onCommitted, onResults, ...simulated })
+  const record = config.FEED_RECORD === undefined ? undefined : createRecorder(config.FEED_RECORD, log)
+  const heard = {
+    db,
+    matches: sports.matches,
+    now,
+    log,
+    record,
+    onCommitted: () => outbox.nudge(),
+    onResults: sports.feed.resultsStored,
+  }
+  const { SIMULATOR_SPEED: speed, SIMULATOR_MATCHES: lines, SIMULATOR_FAULTS: faults, FEED_REPLAY: path } = config
+  if (path === undefined && config.DEMO === 'off') return
+  const feed =
+    path === undefined
+      ? startSandboxFeed({ ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' })
+      : startReplayFeed({ ...heard, path, recorded: await openRecording(path, log) })
   sports.feed.attach(feed)
   shutdown.add('odds feed', () => feed.stop())
 }
@@ -187,7 +200,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
-  if (config.DEMO !== 'off') startDemo(infrastructure, composition, config)
+  await startFeed(infrastructure, composition, config)
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { livePopularOdds } from '#contract/sports/calls.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import { connected, endAfterEach, openHarness, until } from '#server/app/realtime/realtime-clients.ts'
 
 endAfterEach()
@@ -16,18 +17,29 @@ const state = (matchId: string, version: number): MatchState => ({
   version,
 })
 
+const moveOf = (version: number) => {
+  const { homeScore, gameStatus, clock, events } = state('1', version)
+  return { homeScore, visitScore: 0, gameStatus, clock, events }
+}
+
 test('[E-11] match.watch answers the states and then pushes changes of these matches only', async () => {
   const harness = await openHarness()
   for (const matchId of ['1', '2']) harness.matches.set(matchId, state(matchId, 1))
   const client = await connected(harness)
-  expect((await client.ask('match.watch', { matchIds: ['1'] })).data).toEqual({ matches: [state('1', 1)] })
+  expect((await client.ask('match.watch', { matchIds: ['1'] })).data).toEqual({
+    matches: [state('1', 1)],
+    mains: [],
+    pages: [],
+  })
   harness.changeMatch(state('2', 2))
   harness.changeMatch(state('1', 2))
   await client.ask('match.watch', { matchIds: ['2'] })
   harness.changeMatch(state('1', 3))
   harness.changeMatch(state('2', 3))
-  await until(() => client.pushed('match.changed').length === 2)
-  expect(client.pushed('match.changed')).toEqual([state('1', 2), state('2', 3)])
+  await until(() => client.pushed('match.moved').length === 2)
+  const moved = (version: number, visitScore = 0) => ({ ...moveOf(version), visitScore })
+  expect(client.pushed('match.moved')).toEqual([[['1', 2, 1, [], moved(2)]], [['2', 3, 1, [], moved(3)]]])
+  expect(client.pushed('match.changed')).toEqual([])
 })
 
 test('[C-16] a match is asked for once: over the socket and in the popular odds', async () => {
@@ -53,4 +65,54 @@ test('[E-11] an answer that is too large leaves out events, then the last matche
     answers.push((await client.ask<{ matches: MatchState[] }>('match.watch', { matchIds: ['1', '2'] })).data.matches)
   }
   expect(answers).toEqual([states, short, short, short.slice(0, 1)])
+})
+
+const priced = (version: number, prices: readonly number[], over: Partial<MatchState> = {}): MatchState => ({
+  ...state('1', 1),
+  markets: ['1x2', 'cs'].map((marketId, market) => ({
+    marketId,
+    name: marketId,
+    selections: ['home', 'visit'].map((pick, place) => ({
+      selectionId: `${marketId}:${pick}`,
+      name: pick,
+      oddsMilli: Math.abs(prices[2 * market + place] ?? 0),
+      status: (prices[2 * market + place] ?? 0) > 0 ? 'open' : 'suspended',
+    })),
+  })),
+  version,
+  ...over,
+})
+
+test('[E-11] a change of a price takes at most 64 bytes a viewer; lists hear of main markets only', async () => {
+  const harness = await openHarness()
+  harness.matches.set('1', priced(1_000_001, [1500, 2500, 9000, 9500]))
+  const page = await connected(harness)
+  const list = await connected(harness)
+  await page.ask('match.watch', { matchIds: ['1'] })
+  const { data } = await list.ask<{ mains: MatchState[] }>('match.watch', { mainIds: ['1'] })
+  expect(data.mains.map(({ markets }) => markets.map(({ marketId }) => marketId))).toEqual([['1x2']])
+  harness.changeMatch(priced(1_000_002, [1500, 2500, 9000, 9600]))
+  await until(() => page.pushed('match.moved').length === 1)
+  harness.changeMatch(priced(1_000_003, [1510, 2500, 9000, 9600]))
+  await until(() => list.pushed('main.moved').length === 1)
+  await until(() => page.pushed('match.moved').length === 2)
+  expect(page.pushed('match.moved')).toEqual([[['1', 1_000_002, 1, [3, 9600]]], [['1', 1_000_003, 1, [0, 1510]]]])
+  expect(list.pushed('main.moved')).toEqual([[['1', 1_000_003, 2, [0, 1510]]]])
+  for (const name of ['match.moved', 'main.moved'] as const)
+    expect(encodePush(name, [['3900123', 1_000_003, 1, [199, 1510]]]).frame.byteLength).toBeLessThanOrEqual(64)
+})
+
+test('[E-11] other selections come whole; a suspension of all of them does not', async () => {
+  const harness = await openHarness()
+  harness.matches.set('1', priced(1, [1500, 2500, 9000, 9500]))
+  const client = await connected(harness)
+  await client.ask('match.watch', { matchIds: ['1'] })
+  const whole = priced(3, [1500, 2500, 9000, 9500])
+  harness.changeMatch(priced(2, [-1500, -2500, -9000, -9500]))
+  const fewer = { ...whole, markets: whole.markets.slice(0, 1) }
+  await until(() => client.pushed('match.moved').length === 1)
+  harness.changeMatch(fewer)
+  await until(() => client.pushed('match.changed').length === 1)
+  expect(client.pushed('match.moved')).toEqual([[['1', 2, 1, [-1, 0]]]])
+  expect(client.pushed('match.changed')).toEqual([fewer])
 })

@@ -33,7 +33,7 @@ test('[C-16] readers share one watch, and each hears its own matches', async () 
   const other = read('8')
   await vi.advanceTimersByTimeAsync(0)
   expect(requests.map(({ input }) => input)).toEqual([{ matchIds: ['7', '8'] }])
-  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1), aMatch('8', 1)] } })
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1), aMatch('8', 1)], mains: [], pages: [] } })
   push('match.changed', aMatch('8', 2))
   expect([versionsOf(one.sent), versionsOf(other.sent)]).toEqual([
     ['7v1', '8v1', '8v2'],
@@ -46,7 +46,7 @@ test('an older state never follows a newer one', async () => {
   const { sent } = read('7')
   await vi.advanceTimersByTimeAsync(0)
   push('match.changed', aMatch('7', 5))
-  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 4)] } })
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 4)], mains: [], pages: [] } })
   expect(versionsOf(sent)).toEqual(['7v5'])
 })
 
@@ -54,7 +54,7 @@ test('who comes later hears what is known at once; who leaves narrows the watch'
   const { read, last } = start()
   const first = read('7')
   await vi.advanceTimersByTimeAsync(0)
-  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1)] } })
+  await last().answer({ kind: 'accepted', data: { matches: [aMatch('7', 1)], mains: [], pages: [] } })
   const second = read('7', '9')
   expect(versionsOf(second.sent)).toEqual(['7v1'])
   second.stop()
@@ -101,7 +101,28 @@ test('no match, no watch; the last reader takes the listeners along', async () =
   await vi.advanceTimersByTimeAsync(0)
   expect([requests, listeners()]).toEqual([[], 0])
   const reader = read('7')
-  expect(listeners()).toBe(2)
+  expect(listeners()).toBe(3)
   reader.stop()
   expect(listeners()).toBe(0)
+})
+
+test('[E-11] a move changes what is known; one that goes on from an unknown version is asked about, once at a time', async () => {
+  const { read, requests, last, push } = start()
+  const { sent } = read('7')
+  await vi.advanceTimersByTimeAsync(0)
+  const market = { marketId: 'win', name: '', selections: [] }
+  const selection = { selectionId: 'win:home', name: '', oddsMilli: 1500, status: 'open' as const }
+  const priced = { ...aMatch('7', 1), markets: [{ ...market, selections: [selection] }] }
+  await last().answer({ kind: 'accepted', data: { matches: [priced], mains: [], pages: [] } })
+  push('match.moved', [['7', 2, 1, [0, 1600]]])
+  expect(sent.at(-1)?.markets).toEqual([{ ...market, selections: [{ ...selection, oddsMilli: 1600 }] }])
+  push('match.moved', [['7', 4, 1, [0, 1700]]])
+  await vi.advanceTimersByTimeAsync(0)
+  push('match.moved', [['7', 5, 1, [0, 1800]]])
+  await vi.advanceTimersByTimeAsync(0)
+  expect([requests.length, versionsOf(sent)]).toEqual([2, ['7v1', '7v2']])
+  await last().answer({ kind: 'accepted', data: { matches: [{ ...priced, version: 5 }], mains: [], pages: [] } })
+  push('match.moved', [['7', 6, 1, [0, -1800]]])
+  expect(versionsOf(sent)).toEqual(['7v1', '7v2', '7v5', '7v6'])
+  expect(sent.at(-1)?.markets[0]?.selections[0]).toEqual({ ...selection, oddsMilli: 1800, status: 'suspended' })
 })

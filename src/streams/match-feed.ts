@@ -1,5 +1,6 @@
 import type { CallbackLogicFunction, EventObject } from 'xstate'
-import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { MatchMove, MatchState } from '#contract/sports/entities/match.ts'
+import { withMove } from '#contract/sports/rules/match-moves.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { jitteredRetryMs } from './retry.ts'
@@ -29,6 +30,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let turn = 0
+  let asking = false
 
   const wanted = (): string[] =>
     [...new Set([...readers].flatMap(({ matchIds }) => [...matchIds]))].slice(0, matchWatchMax)
@@ -38,10 +40,21 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
     known.set(match.matchId, match)
     for (const reader of readers) if (reader.matchIds.has(match.matchId)) reader.receive(match)
   }
+  const move = (moves: readonly MatchMove[]): void => {
+    for (const each of moves) {
+      const before = known.get(each[0])
+      const after = before && withMove(before, each)
+      if (after) receive(after)
+      // While an answer is under way, it is what the moves after it go on from.
+      else if (!asking && wanted().includes(each[0])) changed()
+    }
+  }
   const ask = async (): Promise<void> => {
     const mine = ++turn
+    asking = true
     const result = await socket.request('match.watch', { matchIds: wanted() })
     if (mine !== turn) return
+    asking = false
     if (result.kind === 'accepted') {
       attempts = 0
       for (const match of result.data.matches) receive(match)
@@ -63,7 +76,7 @@ const createMatchWatch = (socket: Socket, random: () => number): MatchWatch => {
       clearTimeout(timer)
       if (status === 'connected') soon(0)
     })
-    stops = [socket.on('match.changed', receive), onStatus]
+    stops = [socket.on('match.changed', receive), socket.on('match.moved', move), onStatus]
   }
   // Nothing is asked for the last reader who leaves: the screen that comes next may have asked for its own already, and
   // an empty watch would end that one.

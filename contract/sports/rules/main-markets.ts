@@ -1,4 +1,4 @@
-import type { Market } from '#contract/sports/entities/match.ts'
+import type { Market, MatchState } from '#contract/sports/entities/match.ts'
 
 const mainKeys: readonly string[] = ['1x2', 'win', 'hdp', 'total']
 
@@ -15,3 +15,10 @@ export const mainMarketsOf = <M extends Pick<Market, 'marketId'>>(markets: reado
     return true
   })
 }
+
+/** A match as lists know it. */
+export const mainStateOf = (state: MatchState): MatchState => ({
+  ...state,
+  markets: mainMarketsOf(state.markets),
+  events: [],
+})

@@ -31,7 +31,11 @@ export const textFrame = (text: string): Buffer => {
   return frame
 }
 
-export const encodePush = <Name extends PushName>(name: Name, payload: PushOf<Name>): EncodedPush => {
-  const packet = `2${JSON.stringify([name, payload])}`
+/** A push whose payload is JSON already. */
+export const encodePushText = (name: PushName, payloadText: string): EncodedPush => {
+  const packet = `2[${JSON.stringify(name)},${payloadText}]`
   return { packet, frame: textFrame(`4${packet}`) }
 }
+
+export const encodePush = <Name extends PushName>(name: Name, payload: PushOf<Name>): EncodedPush =>
+  encodePushText(name, JSON.stringify(payload))

@@ -194,9 +194,7 @@ class Ingest implements FeedIngest {
     if (!session) return
     try {
       await this.#stayHolder(session)
-      await this.#recover(session)
-      session.isSilent = this.#options.now() - session.heardAtMs > silentAfterMs
-      await this.#takeAll(session)
+      await this.#hear(session)
       await this.#closeUnheard(session)
     } catch (error) {
       if (!(error instanceof NotHeldError)) throw error
@@ -217,6 +215,17 @@ class Ingest implements FeedIngest {
     session.connection.stop()
     this.#repeatedBefore += session.queue.repeated
     this.#session = undefined
+  }
+
+  /** Takes what is there, asks for what is missing, and takes that too, for as long as it goes on. */
+  async #hear(session: Session): Promise<void> {
+    let before: number
+    do {
+      before = session.position.seq
+      await this.#recover(session)
+      session.isSilent = this.#options.now() - session.heardAtMs > silentAfterMs
+      await this.#takeAll(session)
+    } while (session.position.seq > before && session.queue.hasGapAfter(session.position.seq))
   }
 
   /** Asks for what is missing, and whether anything is there when nothing was heard. */

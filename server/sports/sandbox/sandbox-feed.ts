@@ -19,7 +19,7 @@ export interface SandboxFeed extends Pick<FeedLoop, 'step' | 'stop'> {
 
 export interface SandboxFeedOptions extends Pick<
   IngestOptions,
-  'db' | 'matches' | 'now' | 'log' | 'onCommitted' | 'onResults'
+  'db' | 'matches' | 'now' | 'log' | 'onCommitted' | 'onResults' | 'record'
 > {
   /** Fixes how the matches go whose first round is over. */
   seed: number

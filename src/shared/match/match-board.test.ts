@@ -86,3 +86,20 @@ test('[E-11] scores, clock and the main market of an item move with its match', 
   expect(withMatchState(anItem, aState({ matchId: '8' }))).toEqual(anItem)
   expect(withMatchState(anItem, undefined)).toEqual(anItem)
 })
+
+test('[E-11] moves change prices from the version that is known; another version says that it is missing', () => {
+  const board = createMatchBoard()
+  board.put(aState({ version: 2 }))
+  expect(board.move([['7', 4, 2, [0, 1600]]])).toBe(true)
+  expect(board.get('7')?.markets).toEqual([market(1600)])
+  expect(board.move([['7', 6, 1, [0, 1700]]])).toBe(false)
+  expect(board.move([['8', 1, 1, []]])).toBe(false)
+  expect(board.get('7')?.version).toBe(4)
+})
+
+test('[C-16] the main market of an item is still its main market when the line moves', () => {
+  const line = (marketId: string) => ({ ...market(1900), marketId })
+  const item = { ...anItem, mainMarket: line('hdp:-3.5') }
+  const state = aState({ markets: [line('hdp:-4.5'), line('total:180.5')] })
+  expect(withMatchState(item, state).mainMarket).toEqual(line('hdp:-4.5'))
+})

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { MatchMove, MatchState } from '#contract/sports/entities/match.ts'
+import { marketKeyIn } from '#contract/sports/rules/main-markets.ts'
+import { withMove } from '#contract/sports/rules/match-moves.ts'
 import { matchWatchMax } from '#contract/limits.ts'
 import type { Socket } from '#src/gateway/gateway-port.ts'
 import { createListenerSet, type ListenerSet } from '#src/shared/collections/listener-set.ts'
@@ -10,20 +12,30 @@ export interface MatchBoard {
   get(matchId: string | null): MatchState | undefined
   /** An older version never replaces a newer one. */
   put(state: MatchState): void
+  /** False: a move goes on from a version that is not known. */
+  move(moves: readonly MatchMove[]): boolean
   subscribe(matchId: string | null, listener: () => void): () => void
 }
 
 export const createMatchBoard = (): MatchBoard => {
   const states = new Map<string, MatchState>()
   const listeners = new Map<string, ListenerSet<[]>>()
+  const put = (state: MatchState): void => {
+    const known = states.get(state.matchId)
+    if (known && known.version >= state.version) return
+    states.set(state.matchId, state)
+    listeners.get(state.matchId)?.notify()
+  }
+  const moveOne = (move: MatchMove): boolean => {
+    const known = states.get(move[0])
+    const after = known && withMove(known, move)
+    if (after) put(after)
+    return Boolean(after)
+  }
   return {
     get: (matchId) => (matchId === null ? undefined : states.get(matchId)),
-    put: (state) => {
-      const known = states.get(state.matchId)
-      if (known && known.version >= state.version) return
-      states.set(state.matchId, state)
-      listeners.get(state.matchId)?.notify()
-    },
+    put,
+    move: (moves) => moves.map(moveOne).every(Boolean),
     subscribe: (matchId, listener) => {
       if (matchId === null) return () => undefined
       const own = listeners.get(matchId) ?? createListenerSet()
@@ -36,7 +48,8 @@ export const createMatchBoard = (): MatchBoard => {
 /** A list's item with what has moved since the list was asked for. */
 export const withMatchState = (item: LiveItem, state: MatchState | undefined): LiveItem => {
   if (!state || state.matchId !== item.matchId) return item
-  const mainMarket = state.markets.find((market) => market.marketId === item.mainMarket?.marketId) ?? item.mainMarket
+  const key = item.mainMarket && marketKeyIn(item.mainMarket.marketId)
+  const mainMarket = state.markets.find((market) => marketKeyIn(market.marketId) === key) ?? item.mainMarket
   return {
     ...item,
     homeScore: state.homeScore,
@@ -50,13 +63,26 @@ export const withMatchState = (item: LiveItem, state: MatchState | undefined): L
 /** What says whether a match is worth watching. */
 export type WatchedItem = Pick<LiveItem, 'matchId' | 'gameStatus'>
 
-const watch = async (socket: Socket, matchIds: readonly string[], board: MatchBoard): Promise<void> => {
-  const answer = await socket.request('match.watch', { matchIds: [...matchIds] })
-  if (answer.kind === 'accepted') for (const state of answer.data.matches) board.put(state)
+/** Main markets, as lists show them, or all. */
+type Level = 'main' | 'page'
+
+/** Asks for matches, one question at a time. */
+const createAsking = (
+  socket: Socket,
+  { level, matchIds, board }: { level: Level; matchIds: readonly string[]; board: MatchBoard },
+) => {
+  let isAsking = false
+  return async (): Promise<void> => {
+    if (isAsking) return
+    isAsking = true
+    const answer = await socket.request('match.watch', { [`${level}Ids`]: [...matchIds] })
+    isAsking = false
+    if (answer.kind === 'accepted') for (const state of answer.data[`${level}s`]) board.put(state)
+  }
 }
 
 /** Watches the matches of a list over the socket: scores, clocks and odds as they move. [C-16] */
-export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[]): MatchBoard => {
+export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[], level: Level = 'main'): MatchBoard => {
   const [board] = useState(createMatchBoard)
   const ids = useMemo(() => {
     const running = items.filter((item) => item.matchId !== null && item.gameStatus !== 2).map((item) => item.matchId)
@@ -65,18 +91,22 @@ export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[]): Ma
   useEffect(() => {
     const matchIds = ids === '' ? [] : ids.split(',')
     if (matchIds.length === 0) return undefined
+    const ask = createAsking(socket, { level, matchIds, board })
     const stops = [
-      socket.on('match.changed', board.put),
+      socket.on(`${level}.changed`, board.put),
+      socket.on(`${level}.moved`, (moves) => {
+        if (!board.move(moves.filter(([matchId]) => matchIds.includes(matchId)))) void ask()
+      }),
       socket.onStatus((status) => {
-        if (status === 'connected') void watch(socket, matchIds, board)
+        if (status === 'connected') void ask()
       }),
     ]
-    if (socket.status === 'connected') void watch(socket, matchIds, board)
+    if (socket.status === 'connected') void ask()
     return () => {
       for (const stop of stops) stop()
-      if (socket.status === 'connected') void socket.request('match.watch', { matchIds: [] })
+      if (socket.status === 'connected') void socket.request('match.watch', { [`${level}Ids`]: [] })
     }
-  }, [socket, board, ids])
+  }, [socket, board, ids, level])
   return board
 }
 

@@ -126,7 +126,7 @@ const Watched = ({ whole }: { whole: Whole }) => {
   const { socket } = useShellServices()
   const { matchId, gameStatus } = whole.match
   const watched = useMemo(() => [{ matchId, gameStatus }], [matchId, gameStatus])
-  const board = useMatchBoard(socket, watched)
+  const board = useMatchBoard(socket, watched, 'page')
   const sides = useSides(whole.match)
   return (
     <>
