@@ -43,7 +43,6 @@ export interface StoredTicket {
   balanceAfterMinor: number
 }
 
-
 /** What settlement paid and cash-outs did; of a ticket that runs, nothing is decided yet. */
 const returnOf = (row: TicketRow): number | null =>
   row.return_minor === null && row.state !== 'cashed_out'
