@@ -70,6 +70,8 @@ export default defineConfig({
           globalSetup: ['tests/world/postgres-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
+          // What a file leaves behind is in databases and processes of its own; the product loads once a worker.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -82,6 +84,7 @@ export default defineConfig({
           globalSetup: ['tests/world/postgres-setup.ts', 'tests/journeys/browser-setup.ts'],
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

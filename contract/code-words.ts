@@ -129,6 +129,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   GIFT_UNKNOWN: { zh: '礼物不存在或已下架', en: 'There is no such gift' },
   PRICE_CHANGED: { zh: '礼物价格已变化，请确认', en: 'The price has changed, please confirm' },
   MATCH_UNKNOWN: { zh: '赛事不存在', en: 'There is no such match' },
+  VIDEO_NONE: { zh: '这场比赛现在没有赛事视频', en: 'There is no video of this match now' },
   SELECTION_UNKNOWN: { zh: '投注项不存在', en: 'There is no such selection' },
   SELECTION_SUSPENDED: { zh: '盘口暂停，请稍后再试', en: 'The market is suspended' },
   LEGS_CONFLICT: { zh: '这些选项不能放在同一注', en: 'These selections cannot stand on one ticket' },

@@ -52,6 +52,8 @@ export const ticketLegsMax = 10
 export const ticketLinesMax = 300
 export const ticketPageMax = 50
 export const matchPageMax = 100
+/** How long what anybody may ask about matches stands; what moves comes over the socket. */
+export const matchAnswerMs = 2_000
 export const favouritesMax = 200
 /** How long an offer to cash out holds. */
 export const cashOutQuoteMs = 5_000

@@ -7,7 +7,8 @@ import * as members from './members/calls.ts'
 import * as protection from './protection/calls.ts'
 import * as rooms from './rooms/calls.ts'
 import * as site from './site/calls.ts'
-import * as matches from './sports/calls.ts'
+import * as popular from './sports/calls.ts'
+import * as matches from './sports/match-calls.ts'
 import {
   betDetail,
   betList,
@@ -25,6 +26,7 @@ import * as wallet from './wallet/calls.ts'
 import type { Call } from './define-call.ts'
 
 const sports = {
+  ...popular,
   ...matches,
   betPlace,
   betQuote,

@@ -13,6 +13,8 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
   propertyNames?: JsonSchema
   items?: JsonSchema
+  /** Of a tuple, in their order. */
+  prefixItems?: JsonSchema[]
   format?: string
   pattern?: string
   minLength?: number
@@ -55,6 +57,7 @@ const typeText = (schema: JsonSchema, indent: string): string => {
   if (variants) return variants.map((variant) => typeText(variant, indent)).join(' | ')
   if (schema.allOf) return schema.allOf.map((part) => typeText(part, indent)).join(' & ')
   if (schema.type === 'object') return objectText(schema, indent)
+  if (schema.prefixItems) return `[${schema.prefixItems.map((item) => typeText(item, indent)).join(', ')}]`
   if (schema.type === 'array')
     return `[${typeText(schema.items ?? {}, indent)}]${range(schema.minItems, schema.maxItems)}`
   if (schema.type === 'string') return stringText(schema)

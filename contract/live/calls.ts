@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { MemberId } from '#contract/ids.ts'
+import { MatchId, MemberId } from '#contract/ids.ts'
 
 export * from './calls/live-list.ts'
 
@@ -11,4 +11,17 @@ export const anchorFollow = defineCall({
   request: z.strictObject({ anchorId: MemberId, follows: z.boolean() }),
   response: z.object({ follows: z.boolean(), followerCount: z.int() }),
   rejects: ['MEMBER_UNKNOWN'],
+})
+
+/**
+ * The outside stream of a match that is running: a playlist on another origin, with a query that is signed for this match and
+ * this session and runs out `livesMs` after it was given. Who goes on watching asks again before that. [C-16]
+ */
+export const matchVideo = defineCall({
+  path: 'live/match/video',
+  access: 'either',
+  request: z.strictObject({ matchId: MatchId }),
+  response: z.object({ url: z.url(), livesMs: z.int().check(z.minimum(1)) }),
+  rejects: ['MATCH_UNKNOWN', 'VIDEO_NONE'],
+  countsAsUse: false,
 })

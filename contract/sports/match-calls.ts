@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
-import { matchPageMax } from '#contract/limits.ts'
-import { MatchId } from '#contract/ids.ts'
-import { MatchDetail, MatchItem, League, Sport } from './entities/match-item.ts'
+import { matchAnswerMs, matchPageMax } from '#contract/limits.ts'
+import { MatchId, SelectionId } from '#contract/ids.ts'
+import { League, MatchDetail, MatchItem, MatchScope, Sport } from './entities/match-item.ts'
 import { Market } from './entities/match.ts'
-
-/** `live`: running; `today`, `early`: by kick-off in the site's time zone; `results`: over; `favourites`: mine; `pinned`: matches of L-08. */
-export const MatchScope = z.enum(['live', 'today', 'early', 'results', 'favourites', 'pinned'])
-export type MatchScope = z.infer<typeof MatchScope>
 
 /**
  * Matches of the sports page, by kick-off (results: newest first). `day` is YYYY-MM-DD in the site's time zone; `search`
- * is found in names of teams and leagues, in both languages. Who is not logged in has no favourites. [A-01, L-08]
+ * is found in names of teams and leagues, in both languages; `after` is the `next` of the page before. Who is not logged in
+ * has no favourites. [A-01, L-08]
  */
 export const matchList = defineCall({
   path: 'sports/match/list',
@@ -22,7 +19,7 @@ export const matchList = defineCall({
     leagueId: z.nullable(z.string().check(z.maxLength(20))),
     day: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
     search: z.string().check(z.maxLength(40)),
-    after: z.nullable(z.string().check(z.maxLength(60))),
+    after: z.nullable(z.string().check(z.regex(/^\d{1,15}-\d{1,19}$/))),
     limit: z.int().check(z.minimum(1), z.maximum(matchPageMax)),
   }),
   response: z.object({ matches: z.array(MatchItem), next: z.nullable(z.string()) }),
@@ -32,6 +29,7 @@ export const matchList = defineCall({
 export const matchCounts = defineCall({
   path: 'sports/match/counts',
   access: 'anonymous',
+  cacheMs: matchAnswerMs,
   request: z.strictObject({ sport: z.nullable(Sport) }),
   response: z.object({
     scopes: z.array(z.object({ scope: MatchScope, count: z.int() })),
@@ -45,6 +43,7 @@ export const matchCounts = defineCall({
 export const matchDetail = defineCall({
   path: 'sports/match/detail',
   access: 'anonymous',
+  cacheMs: matchAnswerMs,
   request: z.strictObject({ matchId: MatchId }),
   response: z.object({ match: MatchItem, markets: z.array(Market), detail: MatchDetail }),
   rejects: ['MATCH_UNKNOWN'],
@@ -54,9 +53,10 @@ export const matchDetail = defineCall({
 export const priceHistory = defineCall({
   path: 'sports/match/prices',
   access: 'anonymous',
+  cacheMs: matchAnswerMs,
   request: z.strictObject({
     matchId: MatchId,
-    selectionIds: z.array(z.string()).check(z.minLength(1), z.maxLength(20)),
+    selectionIds: z.array(SelectionId).check(z.minLength(1), z.maxLength(20)),
   }),
   response: z.object({
     prices: z.array(z.object({ selectionId: z.string(), points: z.array(z.tuple([z.int(), z.int()])) })),

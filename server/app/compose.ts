@@ -7,7 +7,7 @@ import { issueDemoMoney } from '#server/demo/demo-money.ts'
 import { createFinance, type FinanceDeps } from '#server/finance/create-finance.ts'
 import { createGifts } from '#server/gifts/create-gifts.ts'
 import { createLedger } from '#server/ledger/create-ledger.ts'
-import type { LiveList } from '#server/live/ports.ts'
+import type { LiveList, MatchVideos } from '#server/live/ports.ts'
 import { createLive } from '#server/live/create-live.ts'
 import { createFollows } from '#server/live/store/follows.ts'
 import { createStreamKeys } from '#server/live/store/stream-keys.ts'
@@ -45,6 +45,8 @@ interface ComposeDeps {
   venues: OpenedVenues
   /** The payment provider of the demo. */
   sandboxProvider: OpenSandboxProvider | undefined
+  /** Where matches' outside streams come from. */
+  videos: MatchVideos | undefined
 }
 
 const minuteMs = 60_000
@@ -76,12 +78,14 @@ const providersOf = ({ config, sandboxProvider }: ComposeDeps): Outside => {
 /** The site itself, who may come in, and who the members are. */
 const composePeople = async (
   infrastructure: Infrastructure,
-  { config, ffmpeg }: ComposeDeps,
+  { config, ffmpeg, videos }: ComposeDeps,
   sockets: () => number,
 ) => {
   const isDemo = config.DEMO !== 'off'
   const streams = ffmpeg !== undefined
-  const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams }
+  // The sandbox plays the demo's channels.
+  const hasMatchVideos = videos !== undefined && (streams || config.VIDEO_SOURCE !== undefined)
+  const facts = { siteId: config.SITE_ID, languages: config.LANGUAGES, isDemo, streams, matchVideos: hasMatchVideos }
   const promotions = createPromotions(infrastructure)
   const site = await createSite(infrastructure, { facts, promotions, settingFaults })
   const { settings } = site
@@ -110,7 +114,7 @@ type Books = Pick<ReturnType<typeof createProtection>, 'protection' | 'protectio
 /** Rooms with their matches, streams, sockets and lists. */
 const composeRooms = async (
   infrastructure: Infrastructure,
-  { config, app, ffmpeg }: ComposeDeps,
+  { config, app, ffmpeg, videos }: ComposeDeps,
   {
     site: { site, settings },
     access: { accessControl },
@@ -127,7 +131,12 @@ const composeRooms = async (
   const { rooms, roomLog, serve } = createRooms(infrastructure, { isFollowing: follows.isFollowing })
   const onCommitted = (): void => outbox.nudge()
   const money = { ledger: books.ledger, flush: books.flush, protection, rooms, onCommitted }
-  const sports = createSports(infrastructure, { ...money, balances: books.balances, settings, securityLog, site })
+  const seen = {
+    viewerCount: (roomNo: string): number => presence.viewerCount(roomNo),
+    isOnAir: (roomNo: string): boolean => [1, 4].includes(media.statusOf(roomNo)),
+  }
+  const sold = { ...money, ...seen, balances: books.balances, securityLog, site, settings }
+  const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
   const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
@@ -163,7 +172,7 @@ const composeRooms = async (
     await outbox.stop()
   })
   const shown = { members, rooms, matches, media, presence, follows, streamKeys, operatorDeeds, site }
-  const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN })
+  const live = createLive(infrastructure, { ...shown, mediaOrigin: config.MEDIA_ORIGIN, matchVideos: videos })
   const room = serve({ presence, members, media, matches, liveList: live.liveList, gifts: gifts.gifts, operatorDeeds })
   return { rooms, roomLog, room, sports, gifts, live, media, scenes, realtime, presence }
 }

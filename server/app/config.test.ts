@@ -15,6 +15,8 @@ test('settings have defaults, and an empty one counts as absent', () => {
     SIMULATOR_MATCHES: 32,
     SIMULATOR_FAULTS: 'off',
     CHECKOUT_PORT: 5006,
+    VIDEO_PORT: 5008,
+    VIDEO_LINK_SECONDS: 60,
     SITE_ID: 5005,
     DEMO: 'on',
     LANGUAGES: ['zh-CN'],
@@ -57,6 +59,13 @@ test.each([
   [{ VENUE_URL: 'https://venue.example' }, 'wrong setting: VENUE_URL and VENUE_KEY need each other'],
   [{ VENUE_KEY: 'k'.repeat(32) }, 'wrong setting: VENUE_URL and VENUE_KEY need each other'],
   [{ VENUE_KEY: 'k'.repeat(31), VENUE_URL: 'https://venue.example' }, 'wrong setting: VENUE_KEY must be 32 to 200'],
+  [{ VIDEO_LINK_SECONDS: '1' }, 'wrong setting: VIDEO_LINK_SECONDS must be whole seconds, 2 to 600'],
+  [{ VIDEO_LINK_SECONDS: '601' }, 'wrong setting: VIDEO_LINK_SECONDS must be whole seconds, 2 to 600'],
+  [{ VIDEO_KEYS: `a:${'k'.repeat(31)}` }, 'wrong setting: VIDEO_KEYS must be id:key, or id:key,id:key'],
+  [{ VIDEO_KEYS: ['a', 'b', 'c'].map((id) => `${id}:${'k'.repeat(32)}`).join() }, 'wrong setting: VIDEO_KEYS must be'],
+  [{ VIDEO_KEYS: `a:${'k'.repeat(32)},a:${'l'.repeat(32)}` }, 'wrong setting: VIDEO_KEYS must name each key once'],
+  [{ VIDEO_SOURCE: 'https://video.example/live.m3u8' }, 'wrong setting: VIDEO_SOURCE must be an address such as'],
+  [{ VIDEO_SOURCE: 'https://video.example/{match}.m3u8' }, 'wrong setting: VIDEO_SOURCE needs VIDEO_KEYS'],
   [{ SIMULATOR_SPEED: '0.09' }, 'wrong setting: SIMULATOR_SPEED must be 0.1 to 100 times as fast as life'],
   [{ SIMULATOR_MATCHES: '41' }, 'wrong setting: SIMULATOR_MATCHES must be a number of matches, 0 to 40'],
   [{ SIMULATOR_SPEED: '101' }, 'wrong setting: SIMULATOR_SPEED must be 0.1 to 100 times as fast as life'],
@@ -189,4 +198,14 @@ test('[C-12] the key of the personal data is never shown', () => {
   expect(config.DATA_KEY).toBe(key)
   expect(maskedConfig(config).DATA_KEY).toBe('***')
   expect(JSON.stringify(maskedConfig(config))).not.toContain(key)
+})
+
+test('[C-16] keys of outside streams are read in order, and shown by their ids', () => {
+  const [one, two] = ['k'.repeat(32), 'l'.repeat(32)]
+  const config = readConfig({ VIDEO_SOURCE: 'https://video.example/{match}.m3u8', VIDEO_KEYS: `b:${one},a:${two}` })
+  expect(config.VIDEO_KEYS).toEqual([
+    { id: 'b', secret: one },
+    { id: 'a', secret: two },
+  ])
+  expect(maskedConfig(config)['VIDEO_KEYS']).toEqual(['b:***', 'a:***'])
 })

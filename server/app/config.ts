@@ -4,6 +4,7 @@ import type { Language } from '#contract/codes.ts'
 import { bankTransfer } from '#contract/finance/entities/deposit-method.ts'
 import { anchorGraceMs, channelIdleStopMs, siteIdOf } from '#contract/limits.ts'
 import { extendedKeyFault } from '#server/finance/chain/address-derivation.ts'
+import type { VideoKeys } from '#server/live/video-signature.ts'
 import { StartFault } from '#server/platform/start-fault.ts'
 
 const port = (fallback: number) =>
@@ -108,6 +109,22 @@ const VenueProviders = z
   })
   .optional()
 
+/** `id:key,id:key`; the first one signs. */
+const VideoKeysText = z
+  .string()
+  .transform((text) => text.split(',').map((part) => /^([a-z0-9]{1,8}):([\w-]{32,200})$/.exec(part.trim())))
+  .refine((found) => found.length <= 2 && found.every((each) => each !== null), {
+    error:
+      'must be id:key, or id:key,id:key with the one that signs first, each key of 32 to 200 letters, digits, - and _',
+  })
+  .transform((found): VideoKeys => {
+    const [first, ...rest] = found.map((each) => ({ id: each?.[1] ?? '', secret: each?.[2] ?? '' }))
+    return [first ?? { id: '', secret: '' }, ...rest]
+  })
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, { error: 'must name each key once' })
+  .optional()
+
+const linkSeconds = { error: 'must be whole seconds, 2 to 600' }
 const blockSeconds = { error: 'must be whole seconds, 0 (none) to 3600' }
 
 const Languages = z
@@ -153,6 +170,21 @@ const Environment = z.object({
   SIMULATOR_MATCHES: z.coerce.number(matches).int(matches).min(0, matches).max(40, matches).default(32),
   SIMULATOR_FAULTS: flag('off'),
   CHECKOUT_PORT: port(5006),
+  VIDEO_PORT: port(5008),
+  VIDEO_ORIGIN: origin,
+  VIDEO_SOURCE: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://video.example/{match}/index.m3u8' })
+    .refine((url) => url.includes('{match}') && !url.includes('?') && !url.includes('#'), {
+      error: 'must be an address such as https://video.example/{match}/index.m3u8',
+    })
+    .optional(),
+  VIDEO_KEYS: VideoKeysText,
+  VIDEO_LINK_SECONDS: z.coerce
+    .number(linkSeconds)
+    .int(linkSeconds)
+    .min(2, linkSeconds)
+    .max(600, linkSeconds)
+    .default(60),
   SITE_ID: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(999_999_999).default(5005),
   DEMO: z
     .enum(['on', 'quiet', 'off', 'public', 'public-quiet'], { error: 'must be on, quiet, off, public or public-quiet' })
@@ -215,6 +247,7 @@ const demoWords = { on: 'public', quiet: 'public-quiet' } as const
 const faultBetween = (settings: Settings): string | undefined => {
   const { DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_ORIGIN, VENUE_URL, VENUE_KEY } = settings
   if ((VENUE_URL === undefined) !== (VENUE_KEY === undefined)) return 'VENUE_URL and VENUE_KEY need each other'
+  if (settings.VIDEO_SOURCE !== undefined && settings.VIDEO_KEYS === undefined) return 'VIDEO_SOURCE needs VIDEO_KEYS'
   const { CHAIN_WATCHERS = {}, USDT_XPUBS = {} } = settings
   const watched = Object.keys(CHAIN_WATCHERS).toSorted().join(' and ')
   const keyed = Object.keys(USDT_XPUBS).toSorted().join(' and ')
@@ -277,6 +310,7 @@ export const maskedConfig = (config: Config): Record<string, unknown> => ({
     : {
         CHAIN_WATCHERS: Object.entries(config.CHAIN_WATCHERS).map(([network, { url }]) => `${network}=${url}#***`),
       }),
+  ...(config.VIDEO_KEYS === undefined ? {} : { VIDEO_KEYS: config.VIDEO_KEYS.map(({ id }) => `${id}:***`) }),
   // Whoever has one of these knows every address of every member.
   ...(config.USDT_XPUBS === undefined
     ? {}

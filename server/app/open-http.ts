@@ -48,6 +48,7 @@ const readyChecks = ({ db }: Infrastructure, { media }: Composition, ffmpeg: Ffm
 interface HttpSide {
   app: FastifyInstance
   config: Config
+  videoOrigin: string | undefined
   /** The built web app. */
   webFolder: string
   adminToken: string
@@ -58,7 +59,7 @@ interface HttpSide {
 export const openHttp = async (
   infrastructure: Infrastructure,
   composition: Composition,
-  { app, config, webFolder, adminToken, ffmpeg }: HttpSide,
+  { app, config, videoOrigin, webFolder, adminToken, ffmpeg }: HttpSide,
 ): Promise<void> => {
   const { secrets, log, now } = infrastructure
   const { site, media, realtime, member, finance, sports, calls, commands } = composition
@@ -80,7 +81,7 @@ export const openHttp = async (
     perMinute: { address: config.CALLS_PER_MINUTE_ADDRESS, member: config.CALLS_PER_MINUTE_MEMBER },
     checksAnswers: config.CHECK_ANSWERS === 'on',
     publicOrigin: config.PUBLIC_ORIGIN,
-    mediaOrigin: config.MEDIA_ORIGIN,
+    mediaOrigins: [config.MEDIA_ORIGIN, videoOrigin].filter((origin) => origin !== undefined),
     webFolder,
     readyChecks: readyChecks(infrastructure, composition, ffmpeg),
     metricsToken: config.METRICS_TOKEN,

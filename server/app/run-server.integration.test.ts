@@ -71,6 +71,7 @@ describe('a server that is a process of its own', () => {
       PORT: '0',
       RTMP_PORT: '0',
       CHECKOUT_PORT: '0',
+      VIDEO_PORT: '0',
     })
     expect(second.exit).toBe(1)
     expect(second.stderr).toMatch(/grandstand cannot start: another server \(process \d+\) runs on DATA_DIR \S+\n$/)
@@ -170,6 +171,7 @@ describe('what stops a start is one clear line and exit code 1', () => {
       PORT: '0',
       RTMP_PORT: '0',
       CHECKOUT_PORT: '0',
+      VIDEO_PORT: '0',
       LOG_LEVEL: 'silent',
       ...environment,
     })

@@ -24,6 +24,7 @@ import { claimDataDir } from './instance-file.ts'
 import { ensurePortFree, listenFault, portOf, reachedAt } from './listening.ts'
 import { openHttp } from './open-http.ts'
 import { openVenues } from './open-venues.ts'
+import { hasSandboxVideos, openMatchVideos } from './open-match-videos.ts'
 import { openSandboxProvider } from './open-sandbox-provider.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -47,6 +48,8 @@ export interface Running {
   readonly accrual: PollLoop
   /** Decides bets in play when their time has come. */
   readonly decisions: PollLoop
+  /** Settles by the results of matches. */
+  readonly results: PollLoop
   /** Takes nothing new, ends what is under way, stores what is waiting, and stops all that was started. */
   stop(): Promise<void>
   /** Leaves at once; only PostgreSQL is told to stop. */
@@ -168,10 +171,20 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const app = createApp(config.TRUST_PROXY === 'on')
   shutdown.add('http', () => closeApp(app))
   const sandboxProvider = config.DEMO === 'off' ? undefined : await openSandboxProvider(infrastructure, config)
-  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venues, sandboxProvider })
+  const matchVideos = await openMatchVideos(infrastructure, config)
+  const { videos } = matchVideos
+  const composition = await compose(infrastructure, { config, app, ffmpeg, keys, venues, sandboxProvider, videos })
+  await matchVideos.serve(composition)
   await settleDemoPeople(infrastructure, composition, config)
   const adminToken = randomBytes(adminTokenBytes).toString('base64url')
-  await openHttp(infrastructure, composition, { app, config, webFolder: deps.webFolder, adminToken, ffmpeg })
+  await openHttp(infrastructure, composition, {
+    app,
+    config,
+    videoOrigin: matchVideos.origin(),
+    webFolder: deps.webFolder,
+    adminToken,
+    ffmpeg,
+  })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
   if (config.DEMO !== 'off') startDemo(infrastructure, composition, config)
@@ -180,6 +193,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   const chainWatch = composition.finance.startChains()
   const accrual = composition.finance.startAccrual()
   const decisions = composition.sports.startDecisions()
+  const results = composition.sports.settlement.start()
   if (config.DEMO === 'on') await startCrowd(infrastructure, composition)
   claim.announce(url, adminToken)
   const rtmpUrl = `rtmp://${reachedAt(config.HOST, composition.media.rtmpPort)}`
@@ -193,6 +207,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
     chainWatch,
     accrual,
     decisions,
+    results,
     abandon: () => storage.abandon(),
   }
 }
@@ -204,6 +219,7 @@ export const startGrandstand = async (config: Config, deps: StartOptions): Promi
     await ensurePortFree('PORT', config.HOST, config.PORT)
     await ensurePortFree('RTMP_PORT', config.HOST, config.RTMP_PORT)
     if (config.DEMO !== 'off') await ensurePortFree('CHECKOUT_PORT', config.HOST, config.CHECKOUT_PORT)
+    if (hasSandboxVideos(config)) await ensurePortFree('VIDEO_PORT', config.HOST, config.VIDEO_PORT)
     const running = await start(config, deps, shutdown)
     return { ...running, stop: () => shutdown.run() }
   } catch (error) {

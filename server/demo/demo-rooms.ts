@@ -82,7 +82,7 @@ export const demoRooms: readonly DemoRoom[] = [
     roomNo: '88237',
     anchor: 'anchor07',
     slot: 'zhedong-liaohe',
-    anchorType: 'match',
+    anchorType: 'cast',
     sportsType: 'basketball',
     title: '浙东 vs 辽河，胶着到最后一节',
     description: '阿May 带你看懂每一个挡拆。',

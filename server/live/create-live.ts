@@ -9,7 +9,7 @@ import type { Presence, Rooms } from '#server/rooms/ports.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { liveAdmin } from './admin.ts'
 import { liveTable } from './calls/table.ts'
-import type { Follows } from './ports.ts'
+import type { Follows, MatchVideos } from './ports.ts'
 import { createLiveList } from './store/live-list.ts'
 import type { IssuingStreamKeys } from './store/stream-keys.ts'
 
@@ -24,6 +24,7 @@ interface LiveDeps {
   streamKeys: IssuingStreamKeys
   operatorDeeds: OperatorDeeds
   mediaOrigin: string | undefined
+  matchVideos: MatchVideos | undefined
 }
 
 /** The live lists, anchors who are followed, and the keys of their encoders. [E-11, E-18, L-01] */

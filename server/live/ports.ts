@@ -20,3 +20,9 @@ export interface Follows {
   followedAnchors(memberId: string): Promise<string[]>
   isFollowing(memberId: string, anchorId: string): Promise<boolean>
 }
+
+/** Where matches' outside streams come from. */
+export interface MatchVideos {
+  /** A playlist's address with a query that is signed for a match and a session and runs out after `livesMs`. [C-16] */
+  link(matchId: string, session: string): { url: string; livesMs: number }
+}

@@ -18,6 +18,7 @@ const stopOrder = [
   'settlement',
   'bets that wait',
   'sandbox provider',
+  'sandbox videos',
   'sockets',
   'media',
   'http',

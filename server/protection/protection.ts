@@ -8,7 +8,7 @@ import { afterSpending, judgeSpending, kindsOf, type Deed, type PlayRefusal, typ
 import type { SiteLimit, Standing } from './domain/standing.ts'
 import type { Allowance, IdentityOf, Protection, RefusalOf, Return } from './ports.ts'
 import { setDepositCount } from './store/deposit-counts.ts'
-import { holdPlaying, readStandings, writeCounts, type DayChange } from './store/standings.ts'
+import { readStandings, writeCounts, writeReturns, type DayChange, type Playing } from './store/standings.ts'
 
 interface Deps {
   now: () => number
@@ -134,21 +134,22 @@ export const openProtection = ({ now, siteLimits, identityOf }: Deps): Protectio
       heldIn.delete(unit)
     },
     giveBackAll: async (unit, backs) => {
-      if (backs.length === 0) return
       const nowMs = now()
-      // Only what belongs to a session of play that is on needs its member's row.
-      const playing = await holdPlaying(tablesOf(unit), [...new Set(backs.map(({ memberId }) => memberId))], nowMs)
-      for (const { memberId, currency, amountMinor } of backs) {
-        const held = playing.get(memberId)
-        if (held) playing.set(memberId, { ...held, play: returnInPlay(held.play, currency, amountMinor, nowMs) })
-      }
       const changes = backs.map(({ memberId, what, currency, amountMinor, countedAtMs }) => ({
         memberId,
         currency,
         day: siteDayOf(countedAtMs),
         minor: minorOf(freedBy[what], -amountMinor),
       }))
-      await writeCounts(tablesOf(unit), changes, [...playing.values()])
+      const after = (playing: Playing): Playing => {
+        const own = backs.filter(({ memberId }) => memberId === playing.memberId)
+        const play = own.reduce(
+          (sum, { currency, amountMinor }) => returnInPlay(sum, currency, amountMinor, nowMs),
+          playing.play,
+        )
+        return { ...playing, play }
+      }
+      await writeReturns(tablesOf(unit), changes, { nowMs, after })
       heldIn.delete(unit)
     },
   }

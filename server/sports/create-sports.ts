@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances, MoneyFlush } from '#server/ledger/ports.ts'
@@ -10,26 +8,23 @@ import type { PollLoop } from '#server/platform/poll-loop.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
-import { createListenerSet } from '#server/platform/listener-set.ts'
 import { sportsAdmin } from './admin.ts'
 import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createCashOuts } from './cash-outs.ts'
+import { createMatchCatalogue } from './match-catalogue.ts'
+import { createFavourites } from './store/favourites.ts'
+import { readMatchDetail, readPrices } from './store/match-rows.ts'
+import { createSettlement } from './create-settlement.ts'
+import { createFeedDesk } from './feed/feed-desk.ts'
 import { createBetMatches } from './store/bet-matches.ts'
 import { createSharedOrders } from './store/shared-orders.ts'
-import { createFeedDesk } from './feed/feed-desk.ts'
-import { createMatchResults } from './match-results.ts'
-import { createSettlementLoop } from './settlement-loop.ts'
-import type { SettledOrder } from './settlement.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
 import { createCashOutOffers } from './store/cash-out-offers.ts'
 import { createMatches } from './store/matches.ts'
 import { createMatchNames } from './store/match-names.ts'
 import { sweepMatches, sweepPrices } from './store/match-prices.ts'
-import { createMatchResultRows } from './store/match-result-rows.ts'
 import { createTicketRecords } from './store/ticket-records.ts'
-import { readTickets } from './store/tickets.ts'
-import { createSettlementRows } from './store/settlement-rows.ts'
 
 const hourMs = 60 * 60_000
 /** Prices over time are kept for so long after the match. */
@@ -47,25 +42,19 @@ interface SportsDeps {
   flush: MoneyFlush
   balances: Pick<MemberBalances, 'owed' | 'in'>
   protection: Protection
-  rooms: Pick<Rooms, 'find' | 'roleOf'>
+  rooms: Pick<Rooms, 'find' | 'roleOf' | 'all'>
+  viewerCount: (roomNo: string) => number
+  isOnAir: (roomNo: string) => boolean
   onCommitted: () => void
 }
 
+/** A match that is over stays among favourites so long. */
+const favouriteAfterMs = 7 * 24 * hourMs
+
 /** Matches, their odds, and orders. [C-16, E-09, S-12, S-13] */
-export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }: SportsDeps) => {
+export const createSports = (infrastructure: Infrastructure, { rooms, viewerCount, isOnAir, ...deps }: SportsDeps) => {
   const { db, log, now, units, housekeeping, shutdown } = infrastructure
-  const settled = createListenerSet<[changed: readonly SettledOrder[]]>(log, 'settled orders')
-  const settlementRows = createSettlementRows(db)
-  const settlement = createSettlementLoop({
-    ...infrastructure,
-    ...deps,
-    rows: settlementRows,
-    tell: (changed) => {
-      deps.onCommitted()
-      settled.notify(changed)
-    },
-  })
-  shutdown.add('settlement', () => settlement.stop())
+  const settlement = createSettlement(infrastructure, deps)
   const matches = createMatches(db, log)
   const tickets = createTicketRecords(db)
   const offers = createCashOutOffers(db)
@@ -74,39 +63,44 @@ export const createSports = (infrastructure: Infrastructure, { rooms, ...deps }:
   housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
   const { idempotency } = infrastructure
   const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
-  const sharedOrders = createSharedOrders(db, createBetMatches())
+  const catalogue = createMatchCatalogue({ db, matches, rooms, viewerCount, isOnAir, now })
+  const favourites = createFavourites(db)
+  housekeeping.add(() => favourites.sweep(now() - favouriteAfterMs))
+  const details = {
+    of: (matchId: string) => readMatchDetail(db, matchId),
+    prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
+  }
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
-  housekeeping.add(() => settlementRows.sweepPaid(siteDayOf(now())))
   const feed = createFeedDesk(log)
   feed.onResult(settlement.nudge)
-  const results = createMatchResults({
-    ...infrastructure,
-    rows: createMatchResultRows(db),
-    onResult: settlement.nudge,
-  })
   /** Bets in play are decided from now on. */
   const startDecisions = (): PollLoop => {
     const decisions = bets.startDecisions()
     shutdown.add('bets that wait', () => decisions.stop())
     return decisions
   }
+  const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
     matchNames: createMatchNames(db),
     feed,
     bets,
-    /** What results do to orders. `nudge` when one was stored. */
-    settlement: {
-      nudge: settlement.nudge,
-      flush: settlement.flush,
-      onSettled: settled.add,
-      /** Orders as their owners see them. */
-      tickets: (orderIds: readonly string[]) =>
-        readTickets(db, sql`where o.order_id = any(${[...orderIds]}::bigint[]) order by o.order_id`),
-    },
+    settlement,
     startDecisions,
-    calls: serve(sportsTable, { matches, bets, rooms, sharedOrders, tickets, cashOuts, site: deps.site, now }),
-    admin: serveCommands(sportsAdmin, { bets, results }),
+    calls: serve(sportsTable, {
+      matches,
+      bets,
+      rooms,
+      catalogue,
+      details,
+      favourites,
+      sharedOrders,
+      tickets,
+      cashOuts,
+      site: deps.site,
+      now,
+    }),
+    admin: serveCommands(sportsAdmin, { bets, results: settlement.results }),
   }
 }

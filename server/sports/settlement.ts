@@ -151,14 +151,16 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
   }
 
   const write = async (unit: Unit, attempt: Attempt, regraded: readonly Regraded[], plan: SettlementPlan) => {
-    const here = rows.in(unit)
-    const highest = await here.countPaid(plan.paid)
+    const highest = await rows.in(unit).write({
+      result: attempt.result,
+      settledTo: attempt.lastId,
+      orders: writtenOf(regraded, plan),
+      legs: regraded.map(({ order: { orderId }, changedLegs }) => ({ orderId, legs: changedLegs })),
+      paid: plan.paid,
+    })
     const caps = settings.get('payoutCaps')
     const isAbove = (['CNY', 'USDT'] as const).some((each) => (highest.get(each) ?? 0) > caps[each].dayMinor)
     if (isAbove && !attempt.nearsCap) throw new DayCapReachedError()
-    const legs = regraded.map(({ order: { orderId }, changedLegs }) => ({ orderId, legs: changedLegs }))
-    await here.write(writtenOf(regraded, plan), legs)
-    await here.settledTo(attempt.result, attempt.lastId)
   }
 
   /** With the accounts, the result and the orders held. */
@@ -167,9 +169,9 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     accounts: LockedAccounts,
     attempt: Attempt,
   ): Promise<BatchOutcome | Lacking> => {
-    const here = rows.in(unit)
-    if (!(await here.hold(attempt.result))) return 'elsewhere'
-    const regraded = regradeAll(await here.lock(attempt.orders), attempt.result, settings)
+    const orders = await rows.in(unit).lock(attempt.result, attempt.orders)
+    if (!orders) return 'elsewhere'
+    const regraded = regradeAll(orders, attempt.result, settings)
     const purses = pursesOf(regraded.filter(movesMoney))
     const owed = await balances.in(unit).owed(purses)
     const lacking = lackingOf(attempt, purses, owed as readonly Purse[])

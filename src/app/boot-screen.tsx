@@ -58,6 +58,7 @@ const standIn: SiteInfo = {
   sessionMode: 'login',
   demo: false,
   streams: false,
+  matchVideos: false,
   clientVersion,
   buildLabel,
   notices: [],

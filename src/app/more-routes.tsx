@@ -1,12 +1,10 @@
 import { Navigate, Route, Routes, useParams } from 'react-router-dom'
 import { NotMePage } from '#src/features/account-changes/not-me-page.tsx'
-import { MatchId } from '#contract/ids.ts'
 import { EgamePage } from '#src/features/egame/egame-page.tsx'
 import { HelpArticlePage } from '#src/features/help/help-article-page.tsx'
 import { HelpPage } from '#src/features/help/help-page.tsx'
 import { NewsArticlePage, NewsPage } from '#src/features/notices/news-page.tsx'
 import { NoticePage, NoticesPage } from '#src/features/notices/notices-page.tsx'
-import { MatchEntrance } from '#src/features/live/match-entrance.tsx'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { egamePathOf } from '#src/shared/site/play-links.ts'
 import {
@@ -39,11 +37,6 @@ const EgameRoute = () => {
   return <EgamePage key={path} path={path} pathOf={egamePathOf} lobbyPath={lobbyPath} />
 }
 
-const MatchRoute = () => {
-  const asked = MatchId.safeParse(useParams()['matchId'])
-  return asked.success ? <MatchEntrance matchId={asked.data} /> : <NotFoundPage />
-}
-
 /** The addresses that a visit rarely starts with, and what no page is at. [R-08, C-08, C-10] */
 export const MoreRoutes = () => (
   <Routes>
@@ -61,7 +54,6 @@ export const MoreRoutes = () => (
     <Route path={withdrawPath} element={<Withdraw />} />
     <Route path={interestPath} element={<Interest />} />
     <Route path={convertPath} element={<Convert />} />
-    <Route path="/app/match/:matchId" element={<MatchRoute />} />
     <Route path={walletPath} element={<Wallet />} />
     <Route path={statementPath} element={<Statement />} />
     <Route path="*" element={<NotFoundPage />} />

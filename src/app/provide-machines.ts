@@ -4,6 +4,7 @@ import { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
 import { playerMachine } from '#src/machines/live/player-machine.ts'
 import { giftPlayback } from '#src/streams/gift-playback.ts'
 import { createPlayback } from '#src/streams/playback.ts'
+import { provideMatchVideo } from './provide-match-video.ts'
 import type { MachineParts } from './machine-parts.ts'
 import { provideComposer, provideGiftTray } from './provide-commands.ts'
 import { provideModeration } from './provide-moderation.ts'
@@ -23,6 +24,7 @@ export const provideMachines = (parts: MachineParts): AppServices['machines'] =>
     composer: provideComposer(parts),
     giftTray: provideGiftTray(parts),
     giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
+    matchVideo: provideMatchVideo(parts.gateway),
     player: playerMachine.provide({ actors: { playback: fromCallback(playback) } }),
   }
 }

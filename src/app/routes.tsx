@@ -17,6 +17,11 @@ const account = async (words: SiteTranslations) => {
   return accountRoutes
 }
 
+const sports = async (words: SiteTranslations) => {
+  const [{ sportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
+  return sportsRoutes
+}
+
 /** When the browser has nothing more urgent to do; Safari has no such sign. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
@@ -58,6 +63,8 @@ export const createScreens = (words: SiteTranslations) => ({
     const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
     return BetsRoute
   }),
+  Sports: createScreen(async () => (await sports(words)).Sports),
+  Match: createScreen(async () => (await sports(words)).Match),
   More: createScreen(async () => {
     const [{ MoreRoutes }] = await Promise.all([import('./more-routes.tsx'), words.load('site'), words.load('help')])
     return MoreRoutes
@@ -87,7 +94,23 @@ const Guarded = () => {
 
 /** Every address of the site. [R-01, R-02, R-03] */
 export const AppRoutes = ({
-  screens: { Home, Live, Login, Member, Bets, Room, Register, Forgot, More, Closed, Marquee, BottomLinks, ...around },
+  screens: {
+    Home,
+    Live,
+    Login,
+    Member,
+    Bets,
+    Room,
+    Sports,
+    Match,
+    Register,
+    Forgot,
+    More,
+    Closed,
+    Marquee,
+    BottomLinks,
+    ...around
+  },
   slip,
 }: {
   screens: Screens
@@ -109,6 +132,8 @@ export const AppRoutes = ({
         <Route path="/app/member/*" element={<Member />} />
         <Route path="/app/member/bets/:orderId?" element={<Bets />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
+        <Route path="/app/sports" element={<Sports />} />
+        <Route path="/app/match/:matchId" element={<Match />} />
         <Route path="*" element={<More />} />
       </Route>
     </Route>

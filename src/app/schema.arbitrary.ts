@@ -8,6 +8,7 @@ interface Definition {
   readonly format?: string
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
+  readonly items?: readonly Schema[]
   readonly innerType?: Schema
   readonly keyType?: Schema
   readonly valueType?: Schema
@@ -45,9 +46,11 @@ const objectOf = (shape: Readonly<Record<string, Schema>>): fc.Arbitrary<unknown
 
 /** Mostly what the schema wants, at its bounds and beyond. */
 const usualOf = (schema: Schema): fc.Arbitrary<unknown> => {
-  const { type, format, shape, element, innerType, keyType, valueType, options, entries, values } = definitionOf(schema)
+  const { type, format, shape, element, items, innerType, keyType, valueType, options, entries, values } =
+    definitionOf(schema)
   if (type === 'object' && shape) return objectOf(shape)
   if (type === 'array' && element) return fc.array(arbitraryOf(element), { maxLength: 3 })
+  if (type === 'tuple' && items) return fc.tuple(...items.map(arbitraryOf))
   if (type === 'union' && options) return fc.oneof(...options.map(arbitraryOf))
   if (type === 'record' && keyType && valueType)
     return fc.dictionary(usualOf(keyType) as fc.Arbitrary<string>, usualOf(valueType), { noNullPrototype: true })

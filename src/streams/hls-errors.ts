@@ -1,8 +1,12 @@
 import type { ErrorData, ErrorDetails } from 'hls.js'
+import { videoLinkStatus } from '#contract/live/rules/video-link.ts'
 
 /** What broke playback for good. */
 export type PlaybackFailure =
-  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
+  'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported' | LinkFailure
+
+/** What an outside source says of a link. [C-16] */
+export type LinkFailure = keyof typeof videoLinkStatus
 
 /**
  * Every fatal error of hls.js by what recovers it: `network` by startLoad, `media` by recoverMediaError, `audioCodec` by
@@ -67,12 +71,21 @@ const failures = {
 /** A buffer cannot gain or lose a track, and mending the same buffers fails again. */
 const trackChange = 'HlsJsTrackRemovedError'
 
-type Failed = Pick<ErrorData, 'fatal' | 'details'> & { readonly error?: Pick<Error, 'name'> }
+type Failed = Pick<ErrorData, 'fatal' | 'details'> & {
+  readonly error?: Pick<Error, 'name'>
+  readonly response?: { readonly code?: number | undefined } | undefined
+}
+
+const linkFailureOf = (status: number | undefined): LinkFailure | undefined => {
+  if (status === videoLinkStatus.expired) return 'expired'
+  return status === videoLinkStatus.altered ? 'altered' : undefined
+}
 
 /** What a fatal error of hls.js is, or null for one that hls.js mends by itself. */
-export const failureOf = ({ fatal, details, error }: Failed): PlaybackFailure | null => {
+export const failureOf = ({ fatal, details, error, response }: Failed): PlaybackFailure | null => {
   if (!fatal) return null
-  return error?.name === trackChange ? 'mux' : failures[details]
+  if (error?.name === trackChange) return 'mux'
+  return linkFailureOf(response?.code) ?? failures[details]
 }
 
 /** What the code of a MediaError is: network, decoding, or a source that cannot be played (also when it is missing). */

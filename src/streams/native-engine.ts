@@ -1,4 +1,5 @@
 import { failureOfMedia } from './hls-errors.ts'
+import { withNewestLink } from './signed-links.ts'
 import type { EngineEvents, PlaybackEngine } from './playback-engine.ts'
 
 /** The distance that a browser's own HLS keeps, in seconds. */
@@ -19,7 +20,7 @@ export const createNativeEngine = (video: HTMLVideoElement, src: string, events:
   }
   video.addEventListener('error', onError, { signal })
   const load = (): void => {
-    video.src = src
+    video.src = withNewestLink(src)
     video.load()
   }
   load()

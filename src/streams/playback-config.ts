@@ -1,4 +1,5 @@
 import type { HlsConfig } from 'hls.js'
+import { withNewestLink } from './signed-links.ts'
 
 const backBufferSeconds = 10
 const forwardBufferSeconds = 12
@@ -36,6 +37,11 @@ export const playbackConfig = (options: { isLowLatency: boolean }): Partial<HlsC
   maxBufferLength: forwardBufferSeconds,
   maxBufferSize: forwardBufferMaxBytes,
   startFragPrefetch: true,
+  // A link of an outside stream is renewed while it plays.
+  xhrSetup: (xhr, url) => {
+    const address = withNewestLink(url)
+    if (address !== url) xhr.open('GET', address, true)
+  },
   testBandwidth: false,
   manifestLoadPolicy: loadPolicy(playlistTimeoutMs),
   playlistLoadPolicy: loadPolicy(playlistTimeoutMs),

@@ -53,7 +53,7 @@ const gateway = async () => {
     perMinute: { address: 10_000_000, member: 10_000_000 },
     checksAnswers: false,
     publicOrigin: undefined,
-    mediaOrigin: undefined,
+    mediaOrigins: [],
     webFolder: resolve('dist'),
     readyChecks: {},
     metricsToken: undefined,

@@ -4,7 +4,7 @@ import type { Played } from './rtp-matches.ts'
 import { marginIn } from './rtp-tally.ts'
 
 /** Standard errors that chance alone does not bring, with so many markets and selections beside each other. */
-const errorsMax = { market: 3.9, selection: 4.3 }
+const errorsMax = { market: 4, selection: 4.4 }
 /** Fewer matches say nothing of a selection. */
 const matchesMin = 200
 

@@ -66,5 +66,8 @@ export const gradeByFacts = (
   if (parts.kind === 'map') return map ? gradeIf(map === parts.pick) : null
   if (parts.kind === 'next') return gradeIf((facts.goals[Number(part.slice(1)) - 1] ?? 'none') === parts.pick)
   const score = facts.parts[part]
-  return score ? gradeOnScore(parts, score, scoreAtBet ?? nobody) : null
+  const before = scoreAtBet ?? nobody
+  const first = part === 'h2' && scoreAtBet ? (facts.parts['h1'] ?? nobody) : nobody
+  const inPart = { home: before.home - first.home, away: before.away - first.away }
+  return score ? gradeOnScore(parts, score, inPart) : null
 }

@@ -17,8 +17,11 @@ export interface Played {
 
 const hourMs = 3_600_000
 const earliestMs = 30 * hourMs
+/** In play is any time before this; what is over by then is left out. A time that went by the match's length would know of its end. */
+const latestMs: Record<Sport, number> = { football: 1.85 * hourMs, basketball: 1.3 * hourMs, esports: 2.5 * hourMs }
 
-const fixtureOf = (seed: number): Fixture => {
+/** Two sides of chance strengths. */
+export const fixtureOf = (seed: number): Fixture => {
   const random = createRandom(seed ^ 0x1b87_3593)
   const side = (name: string) => ({ name, players: ['甲'] as const, strength: between(random, -1, 1.4) })
   return { home: side('主'), visit: side('客') }
@@ -44,8 +47,11 @@ const add = (
   bets.set(key, { decided: known.decided + decided, kept: known.kept + kept })
 }
 
-/** Bets a unit on all that is sold of a match, once before it and once in play, and grades it by how the match ended. */
-const playMatch = (sport: Sport, seed: number, played: Played): void => {
+/**
+ * Backs all that is sold of a match, once before it and once in play, and grades it by how the match ended. A market's
+ * margin is that of one of its selections, picked by chance: what all of them bring together no model could get wrong.
+ */
+const playMatch = (sport: Sport, seed: number, played: Played, oddsFactor: number): void => {
   const random = createRandom(seed ^ 0x85eb_ca6b)
   const simulation = simulateMatch(sport, seed, fixtureOf(seed))
   const { timeline } = simulation
@@ -53,31 +59,34 @@ const playMatch = (sport: Sport, seed: number, played: Played): void => {
   const [markets, selections] = [new Map(), new Map()] as const
   const moments = [
     { time: 'early', atMs: -Math.floor(random() * earliestMs) - 1 },
-    { time: 'in play', atMs: Math.floor(random() * timeline.endMs) },
+    { time: 'in play', atMs: Math.floor(random() * latestMs[sport]) },
   ]
   for (const { time, atMs } of moments) {
     const { homeScore, visitScore } = standingAt(timeline, atMs)
     const scoreAtBet = sport === 'football' ? { home: homeScore, away: visitScore } : undefined
-    for (const sold of marketsAt(simulation, atMs).flatMap((market) => market.selections)) {
-      if (sold.status !== 'open') continue
-      const grade = gradeByFacts(sold.selectionId, facts, scoreAtBet)
-      if (grade === null) {
-        played.undecided += 1
-        continue
+    for (const offered of marketsAt(simulation, atMs)) {
+      const open = offered.selections.filter(({ status }) => status === 'open')
+      const picked = Math.floor(random() * open.length)
+      for (const [index, sold] of open.entries()) {
+        const grade = gradeByFacts(sold.selectionId, facts, scoreAtBet)
+        if (grade === null) {
+          played.undecided += 1
+          continue
+        }
+        const outcome = outcomeOf(grade, sold.oddsMilli * oddsFactor)
+        const { market, selection } = marketOf(sold.selectionId)
+        if (index === picked) add(markets, `${time} ${sport} ${market}`, outcome)
+        add(selections, `${time} ${sport} ${selection}`, outcome)
       }
-      const outcome = outcomeOf(grade, sold.oddsMilli)
-      const { market, selection } = marketOf(sold.selectionId)
-      add(markets, `${time} ${sport} ${market}`, outcome)
-      add(selections, `${time} ${sport} ${selection}`, outcome)
     }
   }
   addMatch(played.markets, markets)
   addMatch(played.selections, selections)
 }
 
-/** Plays so many matches of a sport, from a seed on. */
-export const playMatches = (sport: Sport, fromSeed: number, count: number): Played => {
+/** Plays so many matches of a sport, from a seed on; another `oddsFactor` is a book that is wrong by it. */
+export const playMatches = (sport: Sport, fromSeed: number, count: number, oddsFactor = 1): Played => {
   const played: Played = { markets: new Map(), selections: new Map(), undecided: 0 }
-  for (let match = 0; match < count; match += 1) playMatch(sport, (fromSeed + match) * 7919, played)
+  for (let match = 0; match < count; match += 1) playMatch(sport, (fromSeed + match) * 7919, played, oddsFactor)
   return played
 }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
+import { marketsAt, simulateMatch } from '#server/sports/sandbox/match-simulation.ts'
 import { isOff, isProfitable, marketFindings, selectionFindings } from './rtp-findings.ts'
-import type { Played } from './rtp-matches.ts'
+import { fixtureOf, type Played } from './rtp-matches.ts'
 import { merge } from './rtp-tally.ts'
 
 const total = Number(process.env['BENCH_MATCHES'] ?? 100_000)
@@ -48,6 +49,28 @@ const playAll = async (): Promise<Played> => {
   return all
 }
 
+const priceMsMax = 1.5
+const pricedMatches = 40
+const pricedMinutes = 100
+
+/** How long all markets of one football match take, at minutes of play that were not asked for before. */
+const printPricing = (): void => {
+  const fixture = fixtureOf(1)
+  const times: number[] = []
+  for (let seed = 1; seed <= pricedMatches; seed += 1) {
+    const simulation = simulateMatch('football', seed, fixture)
+    for (let minute = 0; minute < pricedMinutes; minute += 1) {
+      const startMs = performance.now()
+      marketsAt(simulation, minute * 60_000)
+      times.push(performance.now() - startMs)
+    }
+  }
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length
+  console.log(
+    `all markets of one football match: ${mean.toFixed(2)} ms in the mean, limit ${priceMsMax} ms, ratio ${(mean / priceMsMax).toFixed(2)}`,
+  )
+}
+
 const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
 
 /** Simulated matches of all sports, every open selection backed before and in play: what the book keeps of each market. */
@@ -57,7 +80,7 @@ export const run = async (): Promise<void> => {
   const markets = marketFindings(played)
   const selections = selectionFindings(played)
   console.log(
-    `method: ${total} matches, every open selection backed to bring a unit, at one time before the match and one in play, graded by the rules of settlement; margins of what was decided, errors by match; ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
+    `method: ${total} matches, every open selection backed to bring a unit, at one time before the match and one in play, graded by the rules of settlement; a market's margin is of one selection of each match's market, picked by chance, and of what was decided; errors by match; ${((performance.now() - startMs) / 1000).toFixed(0)} s`,
   )
   for (const { key, matches, margin, error, set, off } of markets)
     console.log(
@@ -71,5 +94,6 @@ export const run = async (): Promise<void> => {
   console.log(
     `selections of ${selections.length} with a positive expectation by more than the noise: ${selections.filter(isProfitable).length}, limit 0`,
   )
+  printPricing()
   console.log(`selections that were sold and that nothing decided: ${played.undecided}, limit 0`)
 }

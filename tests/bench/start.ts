@@ -28,6 +28,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
       PORT: String(await freePort()),
       RTMP_PORT: String(await freePort()),
       CHECKOUT_PORT: '0',
+      VIDEO_PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -16,6 +16,7 @@ export const aSite = (changes: Partial<SiteInfo> = {}): SiteInfo => ({
   sessionMode: 'login',
   demo: true,
   streams: true,
+  matchVideos: true,
   clientVersion: 'v1.0.1',
   buildLabel: '1.1.0',
   notices: [],

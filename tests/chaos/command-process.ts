@@ -87,6 +87,8 @@ export const startProcess = (db: Database) => {
     protection,
     rooms,
     onCommitted,
+    viewerCount: () => 0,
+    isOnAir: () => false,
   })
   const member = createMembers(infrastructure, {
     ...accounts,

@@ -12,7 +12,7 @@ import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import type { VenueTransfer } from '#contract/venues/entities/venue-transfer.ts'
 import { hasEnded } from '#server/platform/process-life.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
-import { killVenue, venueProcesses } from '#tests/world/venue-process.ts'
+import { killVenue, untilVenueOpen, venueProcesses } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const people = ['viewer01', 'viewer02', 'viewer03', 'viewer04']
@@ -120,21 +120,11 @@ test('[C-13] the sandbox venue ends with its server, and starts with the next on
   await vi.waitFor(() => expect(venueProcesses(world.dataDir)).toHaveLength(1), { timeout: 10_000 })
 })
 
-/** A venue that did not answer counts as away for some seconds. */
-const untilOpen = (client: TestClient): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      const { venues } = await insist(client, venueWallets, {})
-      expect(venues.find(({ channelCode }) => channelCode === 'by')?.state).toBe('open')
-    },
-    { timeout: 30_000, interval: 100 },
-  )
-
 test('[C-13] what was held when the server died goes where the venue says', async () => {
   const [client] = clients
   if (!client) throw new Error('nobody is logged in')
   await untilSettled(client)
-  await untilOpen(client)
+  await untilVenueOpen(client)
   const [walletMinor, venueMinor] = [await walletOf(client), await lyingAt(client)]
   expect((await world.admin(['venue', 'fault', 'by', 'answer-lost', '1'])).exit).toBe(0)
   const request = { requestId: crypto.randomUUID(), channelCode: 'by', currency: 'CNY' as const, amountMinor: 700 }

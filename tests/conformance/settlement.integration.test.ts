@@ -106,7 +106,7 @@ const hear = async (
   ...result: Parameters<typeof putResult> extends [Database, ...infer Rest] ? Rest : never
 ): Promise<void> => {
   await putResult(db, ...result)
-  await world.services().settlement.flush()
+  await world.services().results.flush()
 }
 
 test('[S-13, A-02] a parlay with a half lost leg is paid right, and wallet, statement and ticket say the same; a correction twice', async () => {
@@ -197,7 +197,7 @@ test('[S-13] an operator settles by hand what can no longer be bet on, and it is
     `match ${match(1)}: it has a result: use match correct\n`,
   )
   expect((await world.admin(words)).exit).toBe(0)
-  await world.services().settlement.flush()
+  await world.services().results.flush()
   expect(await ticketOf(order)).toEqual({ status: 'won', returnMinor: 20_600, legs: [['won', '3-1']] })
   expect((await world.admin(['audit', 'list', '1'])).stdout).toContain('match.correction')
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)

@@ -14,6 +14,7 @@ import {
 } from '#contract/venues/calls.ts'
 import { runProgram } from '#tests/world/server-process.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
+import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -44,7 +45,7 @@ const member = async (name: string) => {
 beforeAll(async () => {
   world = await startWorld({ environment: { VENUE_TIMEOUT_MS: '1000', SESSIONS_PER_MEMBER: '10' } })
   client = await member('viewer01')
-  await vi.waitFor(async () => expect(await atVenue()).toBe(0), { timeout: 20_000 })
+  await untilVenueOpen(client)
 })
 afterAll(() => world.stop())
 

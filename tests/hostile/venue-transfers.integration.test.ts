@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { venueBalance, venueRecover, venueTransferIn, venueTransferOut } from '#contract/venues/calls.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
+import { untilVenueOpen } from '#tests/world/venue-process.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
 const atOnce = 50
@@ -18,8 +19,7 @@ beforeAll(async () => {
     client.state.token = first.state.token
     return client
   })
-  const [one] = clients
-  await vi.waitFor(() => one?.accepted(venueBalance, { channelCode: 'by' }), { timeout: 20_000 })
+  await untilVenueOpen(someone())
 })
 afterAll(() => world.stop())
 

@@ -12,7 +12,6 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 
 test('[S-04, L-12] a member finds a stranger’s log-in in the account activity, and the way to end it', async () => {
   await world().admin(['config', 'set', 'verification', '{}'])
-  await world().admin(['config', 'set', 'verificationMode', '"risk"'])
   const stranger = openClient(world().baseUrl, '', fetchAs(chrome))
   await stranger.refusal(loginV4, { name: 'viewer09', password: 'wrong1111', flag: 0, version: 'v1.0.1' })
   await stranger.logIn('viewer09')

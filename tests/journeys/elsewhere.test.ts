@@ -6,7 +6,7 @@ import { chatOf, fillLogin, logIn, logOut } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ asksEveryDevice: true })
 
 const chatInput = (page: Page) => page.getByRole('textbox', { name: '聊天内容' })
 const askToLogIn = (page: Page) => page.getByRole('button', { name: '登录后参与聊天' })

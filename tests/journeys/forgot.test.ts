@@ -32,7 +32,6 @@ const registerBy = async (name: string): Promise<void> => {
 
 test('[C-11, V-03] a password is recovered by phone, over reloads, and the new one logs in', async () => {
   await clear('sendCode', 'register')
-  expect((await world().admin(['config', 'set', 'verificationMode', '"risk"'])).exit).toBe(0)
   await registerBy('forgetful1')
   const { page } = await person()
   await page.goto('/login?fromPage=/app/live')

@@ -11,12 +11,19 @@ export const roomPath = `/app/room/${roomNo}`
 
 /** A channel that nobody watches any more takes a tenth of a core from the journeys after it. */
 const channelIdleStopMs = '5000'
+/** Short enough to see one run out. */
+const videoLinkSeconds = '6'
+
+export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock'> {
+  /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
+  asksEveryDevice?: boolean
+}
 
 /**
  * One real server for a file of journeys, in the run's browser; one with a clock runs in this process. After each journey nobody may have complaints: no console
  * error, no failed request, no unhandled rejection.
  */
-export const journeys = (options: Pick<WorldOptions, 'sharedPostgres' | 'clock'> = {}) => {
+export const journeys = ({ asksEveryDevice = false, ...options }: JourneyOptions = {}) => {
   let world: World
   let browser: Browser
   const people: Person[] = []
@@ -24,8 +31,13 @@ export const journeys = (options: Pick<WorldOptions, 'sharedPostgres' | 'clock'>
 
   beforeAll(async () => {
     const child = options.clock === undefined
-    world = await startWorld({ ...options, child, environment: { IDLE_STOP_MS: channelIdleStopMs } })
-    const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', '"specification"'])
+    world = await startWorld({
+      ...options,
+      child,
+      environment: { IDLE_STOP_MS: channelIdleStopMs, VIDEO_LINK_SECONDS: videoLinkSeconds },
+    })
+    const mode = asksEveryDevice ? 'specification' : 'risk'
+    const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])
     if (exit !== 0) throw new Error(stderr)
     browser = await chromium.connect(inject('browserEndpoint'))
   })

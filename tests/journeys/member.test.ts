@@ -7,7 +7,7 @@ import type { TestClient } from '#tests/world/client.ts'
 import { chatOf, logIn } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ asksEveryDevice: true })
 
 const walletOf = async (client: TestClient) => {
   const { wallets } = await client.accepted(memberInfo, {})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chatSend, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { openClient } from '#tests/world/client.ts'
 import { chatOf, logIn } from './browser.ts'
@@ -16,11 +16,13 @@ test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who
   const moderator = await person()
   await logIn(moderator, 'mod01', roomPath)
   const row = chatOf(moderator.page).getByText('加群看内幕单')
-  await row.hover()
-  await moderator.page
-    .getByRole('button', { name: /^禁言 / })
-    .first()
-    .click()
+  const mute = moderator.page.getByRole('button', { name: /^禁言 / }).first()
+  // While the room still loads, the row moves from under the mouse.
+  const press = async () => {
+    await row.hover({ timeout: 5_000 })
+    await mute.click({ timeout: 2_000 })
+  }
+  await vi.waitFor(press, { timeout: 30_000 })
   await moderator.page.getByText('10 分钟').first().click()
   await moderator.page.getByText('同时删除最近 1 小时的发言').click()
   await moderator.page.getByRole('button', { name: '禁言并删除' }).click()

@@ -4,7 +4,7 @@ import { chatOf, fillLogin, logIn, logOut, type Person } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
-const { person } = journeys()
+const { person } = journeys({ asksEveryDevice: true })
 
 /** Looks around, logs in and talks: what has to work wherever the page does. */
 const goAbout = async (somebody: Person, name: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { logIn, logOut, viewports, type Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 
 const security = '/app/member/security'
 

@@ -5,7 +5,7 @@ import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
 import { databaseOf, dragSlider, typePicture, verificationDialog } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 let storage: Storage
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { logIn, logOut } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 
 const memberPath = '/app/member'
 

@@ -5,7 +5,7 @@ import { chatOf, logIn } from './browser.ts'
 import { journeys } from './journey.ts'
 import { databaseOf, dragSlider, verificationDialog, walkSlider } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 let storage: Storage
 
 beforeAll(async () => {

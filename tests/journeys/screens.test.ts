@@ -1,10 +1,12 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { livePopularList } from '#contract/live/calls/live-list.ts'
+import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports, type Person, type Viewport } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 
-const { person, resident } = journeys()
+const { person, resident, world } = journeys()
 
 interface AxeWindow {
   axe?: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
@@ -33,6 +35,7 @@ const sideways = (page: Page): Promise<number> =>
 const screens = [
   ['home', '/app/home', '热门赛事'],
   ['live list', '/app/live', '阿诚聊球'],
+  ['sports', '/app/sports', '按联赛'],
   ['room', roomPath, '阿诚聊球'],
   ['log-in', '/login', '欢迎回来'],
   ['log-in of the fresh series', '/entry/login', '欢迎回来'],
@@ -104,6 +107,23 @@ const faultsOf = async (page: Page, viewport: Viewport, words: string): Promise<
 }
 
 const sizes = Object.entries(viewports)
+
+describe('match', () => {
+  let guest: Person
+  beforeAll(async () => {
+    guest = await resident()
+    const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, {})
+    await guest.page.goto(`/app/match/${items.find(({ gameStatus }) => gameStatus === 1)?.matchId}`)
+  })
+  afterAll(() => guest.context.close())
+
+  test.each(sizes)(
+    '[R-12, A-04, R-02] a match on a %s: nothing sticks out or is against a rule of access',
+    async (_name, viewport) => {
+      expect(await faultsOf(guest.page, viewport, '让球')).toEqual([])
+    },
+  )
+})
 
 /** Loaded once, seen at every width. */
 describe.each(screens)('%s', (_screen, path, words) => {

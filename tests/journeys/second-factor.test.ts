@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fillLogin, logIn, logOut } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person } = journeys()
+const { person } = journeys({ asksEveryDevice: true })
 
 const security = '/app/member/security'
 const stepMs = 30_000

@@ -4,7 +4,7 @@ import { logIn } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { person, world } = journeys()
+const { person, world } = journeys({ asksEveryDevice: true })
 let storage: Storage
 
 beforeAll(async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { livePopularList } from '#contract/live/calls.ts'
 import { chatSend } from '#contract/rooms/calls.ts'
 import { chatOf, fillLogin } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
+import { openClient } from '#tests/world/client.ts'
 
-const { person, member } = journeys()
+const { person, member, world } = journeys({ asksEveryDevice: true })
 
 /** Without parts, hls.js keeps three target durations: six seconds. */
 const lowLatencyMaxSeconds = 3
@@ -80,3 +82,54 @@ test('[E-10] a room that does not exist says so and leads on', async () => {
     .click()
   await page.waitForURL('**/app/live')
 })
+
+test('[C-16, E-18] beside a cast the match itself plays from another origin; a link that ran out or is not valid says so and leads back', async () => {
+  const somebody = await person()
+  const { page, context } = somebody
+  const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, { page: 1, pageSize: 50 })
+  const cast = items.find(({ anchorType, gameStatus }) => anchorType === 'cast' && gameStatus === 1)
+  const signs = new Set<string>()
+  const outside = `http://127.0.0.1:${world().environment['VIDEO_PORT']}`
+  page.on('response', (response) => {
+    const url = new URL(response.url())
+    if (url.origin === outside && response.ok()) signs.add(url.searchParams.get('sign') ?? '')
+  })
+  const video = page.locator('video')
+  const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const plays = async () => {
+    await expect.poll(positionOf, { timeout: 15_000 }).toBeGreaterThan(0)
+    const before = await positionOf()
+    await expect.poll(positionOf, { timeout: 10_000 }).toBeGreaterThan(before + 0.5)
+  }
+  const mode = (name: string) => page.getByRole('group', { name: '观看方式' }).getByRole('button', { name })
+
+  await page.goto(`/app/room/${cast?.anchorRoomId}`)
+  expect(await mode('主播').getAttribute('aria-pressed')).toBe('true')
+  await plays()
+  expect(signs.size).toBe(0)
+  await mode('直播').click()
+  await expect.poll(() => signs.size, { timeout: 20_000 }).toBeGreaterThan(2)
+  await plays()
+
+  somebody.expectOutage()
+  await context.route('**/api/live/match/video', (route) => route.abort())
+  await page.getByText('赛事视频的链接已过期').waitFor({ timeout: 30_000 })
+  await context.unroute('**/api/live/match/video')
+  await page.getByRole('button', { name: '重新获取' }).click()
+  await page.getByText('赛事视频的链接已过期').waitFor({ state: 'hidden' })
+  await plays()
+
+  await context.route(`${outside}/**`, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/viewer=[^&]+/, 'viewer=AAAAAAAAAAAAAAAAAAAAAA'),
+    }),
+  )
+  await page.getByText('赛事视频的链接无效').waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: '看主播画面' }).click()
+  await page.getByText('赛事视频的链接无效').waitFor({ state: 'hidden' })
+  await plays()
+  somebody.expectService()
+}, 120_000)

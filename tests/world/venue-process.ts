@@ -1,7 +1,22 @@
 import { readdirSync } from 'node:fs'
+import { expect, vi } from 'vitest'
+import { venueBalance, venueWallets } from '#contract/venues/calls.ts'
 import { commandOf, hasEnded } from '#server/platform/process-life.ts'
+import type { TestClient } from './client.ts'
 
 const endTimeoutMs = 10_000
+const openTimeoutMs = 20_000
+
+/** Settles when money can go to a venue: it answers, and what it said of its channels is no older. [C-13] */
+export const untilVenueOpen = (client: TestClient, channelCode = 'by'): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await client.accepted(venueBalance, { channelCode })
+      const { venues } = await client.accepted(venueWallets, {})
+      expect(venues.find((venue) => venue.channelCode === channelCode)?.state).toBe('open')
+    },
+    { timeout: openTimeoutMs },
+  )
 
 /** The sandbox venues that keep their ledger in a world's data folder: one, or none while it is started again. */
 export const venueProcesses = (dataDir: string): number[] =>

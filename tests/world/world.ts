@@ -33,7 +33,7 @@ export interface WorldOptions {
 }
 
 /** The parts of a running product that tests look into. */
-const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, decisions }: Running) => {
+const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, decisions, results }: Running) => {
   const { site, accounts, member, live, gifts, sports, books } = composition
   return {
     ...composition,
@@ -50,6 +50,7 @@ const servicesOf = ({ composition, infrastructure, timers, chainWatch, accrual, 
     chainWatch,
     accrual,
     decisions,
+    results,
     calls: composition.calls,
     settings: site.settings,
     balances: books.balances,
@@ -144,6 +145,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     RTMP_PORT: await freePort(),
     VENUE_PORT: await freePort(),
     CHECKOUT_PORT: await freePort(),
+    VIDEO_PORT: await freePort(),
     CHAIN_BLOCK_SECONDS: '0',
     DATA_DIR: dataDir,
     DATA_KEY: testDataKey,

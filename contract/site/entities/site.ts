@@ -24,6 +24,8 @@ export const SiteInfo = z.object({
   sessionMode: SessionMode,
   demo: z.boolean(),
   streams: z.boolean(),
+  /** Matches have an outside stream beside those of anchors. [C-16] */
+  matchVideos: z.boolean(),
   clientVersion: z.string(),
   buildLabel: z.string(),
   /** Operators' and the server's own words, as they run over the home page. [V-13] */

@@ -6,6 +6,13 @@ import { Market, MatchClock, MatchEvent } from './match.ts'
 export const Sport = z.enum(['football', 'basketball', 'esports'])
 export type Sport = z.infer<typeof Sport>
 
+/**
+ * `live`: running; `today`, `early`: by kick-off on the site's calendar, not over; `results`: over, or not played;
+ * `favourites`: mine; `pinned`: matches of L-08.
+ */
+export const MatchScope = z.enum(['live', 'today', 'early', 'results', 'favourites', 'pinned'])
+export type MatchScope = z.infer<typeof MatchScope>
+
 export const League = z.object({
   leagueId: z.string(),
   sport: Sport,
@@ -94,7 +101,11 @@ export const Incident = z.object({
 })
 export type Incident = z.infer<typeof Incident>
 
-/** One bar of a match's statistics. The key names its words: possession, shots, shots-on, attacks, corners … */
+/**
+ * One bar of a match's statistics. The key names its words: possession, shots, shots-on, attacks, dangers, corners,
+ * free-kicks, yellow-cards, red-cards, expected-goals; points, baskets-1 … baskets-3, misses, fouls, timeouts; kills,
+ * rounds, objectives.
+ */
 export const MatchStatistic = z.object({
   key: z.string(),
   values: Pair,
@@ -119,7 +130,7 @@ export const MatchDetail = z.object({
   statistics: z.array(MatchStatistic),
   /** A number a minute from -100 (visit) to 100 (home). */
   momentum: z.array(z.int()),
-  /** Newest first, 60 at most. */
+  /** Newest first, 60 at most: the last ones, and goals, cards, substitutions and the like of the whole match. */
   incidents: z.array(Incident),
   events: z.array(MatchEvent),
   lineUps: z.object({ home: z.array(LineUpPlayer), visit: z.array(LineUpPlayer) }),

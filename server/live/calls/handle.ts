@@ -1,6 +1,7 @@
 import type { Members } from '#server/accounts/ports.ts'
-import type { Follows, LiveList } from '#server/live/ports.ts'
+import type { Follows, LiveList, MatchVideos } from '#server/live/ports.ts'
 import type { Presence, Rooms } from '#server/rooms/ports.ts'
+import type { Matches } from '#server/sports/ports.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
 /** What the calls of this subject work with. */
@@ -10,6 +11,9 @@ export interface LiveCallDeps {
   members: Pick<Members, 'byId'>
   presence: Pick<Presence, 'selfChanged'>
   rooms: Pick<Rooms, 'all'>
+  matches: Pick<Matches, 'state'>
+  /** Absent where matches have no outside streams. */
+  matchVideos: MatchVideos | undefined
 }
 
 export const handle = handlerFor<LiveCallDeps>()

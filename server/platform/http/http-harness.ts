@@ -142,7 +142,7 @@ const depsOf = ({ settings, ...served }: Served, webFolder: string, turns: Turns
   checksAnswers: true,
   metricsToken: undefined,
   publicOrigin: undefined,
-  mediaOrigin: undefined,
+  mediaOrigins: [],
   webFolder,
   readyChecks: { database: async () => (turns.isDatabaseUp ? true : 'no answer') },
 })

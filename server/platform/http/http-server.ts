@@ -44,7 +44,8 @@ export interface HttpDeps {
   perMinute: { address: number; member: number }
   checksAnswers: boolean
   publicOrigin: string | undefined
-  mediaOrigin: string | undefined
+  /** Other origins that streams come from. */
+  mediaOrigins: readonly string[]
   webFolder: string
   readyChecks: Record<string, ReadyCheck>
   metricsToken: string | undefined

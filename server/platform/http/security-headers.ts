@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 export interface OriginSettings {
   publicOrigin: string | undefined
-  mediaOrigin: string | undefined
+  /** Other origins that streams come from. */
+  mediaOrigins: readonly string[]
   /** Other origins that the page calls, as they are now: gateway endpoints, news. [L-10, C-08] */
   calledOrigins: () => readonly string[]
   /** Other origins that pictures come from, as they are now: drawings, banners, the logo. [C-10] */
@@ -13,15 +14,14 @@ export interface OriginSettings {
 const withSocket = (origin: string): string[] => [origin, origin.replace(/^http/, 'ws')]
 
 /** Where the page may connect to: its own origin (which covers its socket), its public one, media, other endpoints. */
-const connectSources = ({ publicOrigin, mediaOrigin, calledOrigins }: OriginSettings) => [
+const connectSources = ({ publicOrigin, mediaOrigins, calledOrigins }: OriginSettings) => [
   () => ["'self'", ...calledOrigins().flatMap(withSocket)].join(' '),
   ...(publicOrigin ? withSocket(publicOrigin) : []),
-  ...(mediaOrigin ? [mediaOrigin] : []),
+  ...mediaOrigins,
 ]
 
 /** Headers that close what the site does not use. Streams may be played from elsewhere, so media allow other origins. */
 export const registerSecurityHeaders = async (app: FastifyInstance, origins: OriginSettings): Promise<void> => {
-  const media = origins.mediaOrigin ? [origins.mediaOrigin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,9 +34,9 @@ export const registerSecurityHeaders = async (app: FastifyInstance, origins: Ori
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: [() => ["'self'", 'data:', 'blob:', ...origins.pictureOrigins()].join(' '), ...media],
+        imgSrc: [() => ["'self'", 'data:', 'blob:', ...origins.pictureOrigins()].join(' '), ...origins.mediaOrigins],
         fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:', ...media],
+        mediaSrc: ["'self'", 'blob:', ...origins.mediaOrigins],
         workerSrc: ["'self'", 'blob:'],
         connectSrc: connectSources(origins),
       },

@@ -49,25 +49,6 @@ export const readStandings = async (
 /** What of a standing a session of play needs. */
 export type Playing = Pick<Standing, 'memberId' | 'play' | 'reminderMinutes'>
 
-/** Those of these members who are playing, held until the transaction ends. */
-export const holdPlaying = async (
-  db: Database,
-  memberIds: readonly string[],
-  nowMs: number,
-): Promise<Map<string, Playing>> => {
-  const { rows } = await sql<Pick<StandingRow, 'member_id' | 'play' | 'reminder_minutes'>>`
-    select member_id, play, reminder_minutes from protections
-    where member_id = any(${[...memberIds]}::bigint[]) and (play->>'lastMs')::bigint >= ${nowMs - playIdleMs}::bigint
-    order by member_id for no key update
-  `.execute(db)
-  return new Map(
-    rows.map(({ member_id: memberId, play, reminder_minutes: reminderMinutes }) => [
-      memberId,
-      { memberId, play: play ?? neverPlayed, reminderMinutes },
-    ]),
-  )
-}
-
 /** What is added to the day of a member and currency; minor units, below zero for what came back. */
 export interface DayChange {
   readonly memberId: string
@@ -85,6 +66,30 @@ const dayRecords = (changes: readonly DayChange[]) => {
   })
 }
 
+/** Adds the days' sums to what counts. */
+const addDays = (days: ReturnType<typeof dayRecords>) => sql`
+  insert into protection_days as d (member_id, currency, day, deposit_minor, stake_minor, loss_minor)
+  select * from unnest(${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
+    ${days.map(({ day }) => day)}::date[], ${days.map(({ deposit }) => deposit)}::bigint[],
+    ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[])
+  where (select count(*) from held) >= 0
+  on conflict (member_id, currency, day) do update set
+    deposit_minor = d.deposit_minor + excluded.deposit_minor,
+    stake_minor = d.stake_minor + excluded.stake_minor,
+    loss_minor = d.loss_minor + excluded.loss_minor`
+
+const writePlays = (standings: readonly Playing[]) => {
+  const plays = standings.map(({ memberId, play, reminderMinutes }) => ({
+    member_id: memberId,
+    play,
+    due: reminderDueMs(play, reminderMinutes),
+  }))
+  return sql`
+    update protections p set play = s.play, reminder_due_ms = s.due
+    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as s (member_id bigint, play jsonb, due bigint)
+    where p.member_id = s.member_id`
+}
+
 /** Adds to what counts and writes the sessions of play: one statement. The members' rows are held. */
 export const writeCounts = async (
   db: Database,
@@ -92,26 +97,33 @@ export const writeCounts = async (
   standings: readonly Playing[],
 ): Promise<void> => {
   if (changes.length === 0) return
-  const days = dayRecords(changes)
-  const plays = standings.map(({ memberId, play, reminderMinutes }) => ({
-    member_id: memberId,
-    play,
-    due: reminderDueMs(play, reminderMinutes),
-  }))
-  await sql`
-    with counted as (
-      insert into protection_days as d (member_id, currency, day, deposit_minor, stake_minor, loss_minor)
-      select * from unnest(${days.map(({ memberId }) => memberId)}::bigint[], ${days.map(({ currency }) => currency)}::text[],
-        ${days.map(({ day }) => day)}::date[], ${days.map(({ deposit }) => deposit)}::bigint[],
-        ${days.map(({ stake }) => stake)}::bigint[], ${days.map(({ loss }) => loss)}::bigint[])
-      on conflict (member_id, currency, day) do update set
-        deposit_minor = d.deposit_minor + excluded.deposit_minor,
-        stake_minor = d.stake_minor + excluded.stake_minor,
-        loss_minor = d.loss_minor + excluded.loss_minor)
-    update protections p set play = s.play, reminder_due_ms = s.due
-    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as s (member_id bigint, play jsonb, due bigint)
-    where p.member_id = s.member_id
+  await sql`with held as (select), counted as (${addDays(dayRecords(changes))}) ${writePlays(standings)}`.execute(db)
+}
+
+/**
+ * Adds to what counts without holding who is not playing: one statement, or two where somebody is. `after`: the play of
+ * somebody who is, whose row is held, with what came back.
+ */
+export const writeReturns = async (
+  db: Database,
+  changes: readonly DayChange[],
+  by: { nowMs: number; after: (playing: Playing) => Playing },
+): Promise<void> => {
+  if (changes.length === 0) return
+  const memberIds = [...new Set(changes.map(({ memberId }) => memberId))]
+  const { rows } = await sql<Pick<StandingRow, 'member_id' | 'play' | 'reminder_minutes'>>`
+    with held as materialized (
+      select member_id, play, reminder_minutes from protections
+      where member_id = any(${memberIds}::bigint[]) and (play->>'lastMs')::bigint >= ${by.nowMs - playIdleMs}::bigint
+      order by member_id for no key update),
+    counted as (${addDays(dayRecords(changes))})
+    select member_id, play, reminder_minutes from held
   `.execute(db)
+  if (rows.length === 0) return
+  const playing = rows.map(({ member_id: memberId, play, reminder_minutes: reminderMinutes }) =>
+    by.after({ memberId, play: play ?? neverPlayed, reminderMinutes }),
+  )
+  await writePlays(playing).execute(db)
 }
 
 /** Days and payments in that no period reaches back to any more: a month has 31, and what is undone later frees nothing. */

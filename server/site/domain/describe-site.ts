@@ -11,11 +11,13 @@ export interface SiteFacts {
   isDemo: boolean
   /** False without ffmpeg. */
   streams: boolean
+  /** There is a source of matches' outside streams. */
+  matchVideos: boolean
 }
 
 /** What the site says of itself now. Without ffmpeg there are no demo streams, and it says so. [C-08, A-04, A-05, A-07] */
 export const describeSite = (
-  { siteId, languages, isDemo, streams }: SiteFacts,
+  { siteId, languages, isDemo, streams, matchVideos }: SiteFacts,
   settings: SettingsReader,
 ): SiteInfo => ({
   siteId,
@@ -32,6 +34,7 @@ export const describeSite = (
   sessionMode: settings.get('sessionMode'),
   demo: isDemo,
   streams,
+  matchVideos,
   clientVersion,
   buildLabel,
   lines: settings.get('lines'),

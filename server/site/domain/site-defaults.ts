@@ -20,6 +20,17 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     status: '1',
   },
   {
+    code: 'sports',
+    name: '体育',
+    nameEn: 'Sports',
+    link: '/app/sports',
+    icon: 'football',
+    places: ['rail', 'tabs'],
+    raised: false,
+    sort: 2,
+    status: '1',
+  },
+  {
     code: 'live',
     name: '直播',
     nameEn: 'Live',
@@ -27,7 +38,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'live',
     places: ['rail', 'tabs'],
     raised: true,
-    sort: 2,
+    sort: 3,
     status: '1',
   },
   {
@@ -38,7 +49,7 @@ const defaultNavigation: SiteDefaults['navigation'] = [
     icon: 'user',
     places: ['tabs'],
     raised: false,
-    sort: 3,
+    sort: 4,
     status: '1',
   },
 ]

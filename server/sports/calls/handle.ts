@@ -3,7 +3,19 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import type { CashOuts } from '#server/sports/cash-outs.ts'
 import type { Bets, Matches, SharedOrders } from '#server/sports/ports.ts'
 import type { TicketRecords } from '#server/sports/store/ticket-records.ts'
+import type { MatchDetail } from '#contract/sports/entities/match-item.ts'
+import type { MatchCatalogue } from '#server/sports/match-catalogue.ts'
+import type { Favourites } from '#server/sports/store/favourites.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
+
+/** What a feed tells of a match beside its state. */
+export interface MatchDetails {
+  of(matchId: string): Promise<Partial<MatchDetail> | undefined>
+  prices(
+    matchId: string,
+    selectionIds: readonly string[],
+  ): Promise<{ selectionId: string; points: [number, number][] }[]>
+}
 
 /** What the calls of this subject work with. */
 export interface SportsCallDeps {
@@ -12,6 +24,9 @@ export interface SportsCallDeps {
   tickets: TicketRecords
   cashOuts: CashOuts
   rooms: Pick<Rooms, 'find'>
+  catalogue: MatchCatalogue
+  details: MatchDetails
+  favourites: Favourites
   sharedOrders: SharedOrders
   site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>
   now: () => number

@@ -8,6 +8,12 @@ import { handleBetSummary } from './bet-summary.ts'
 import { handleCashOutQuote } from './cash-out-quote.ts'
 import { handleCashOutTake } from './cash-out-take.ts'
 import { handleBetQuote } from './bet-quote.ts'
+import { handleFavouriteList } from './favourite-list.ts'
+import { handleFavouriteSet } from './favourite-set.ts'
+import { handleMatchCounts } from './match-counts.ts'
+import { handleMatchDetail } from './match-detail.ts'
+import { handleMatchList } from './match-list.ts'
+import { handlePriceHistory } from './price-history.ts'
 import { handleOrderStandings } from './order-standings.ts'
 import { handlePosterRecord } from './poster-record.ts'
 
@@ -21,6 +27,12 @@ export const sportsTable = {
   cashOutQuote: handleCashOutQuote,
   cashOutTake: handleCashOutTake,
   betQuote: handleBetQuote,
+  matchList: handleMatchList,
+  matchCounts: handleMatchCounts,
+  matchDetail: handleMatchDetail,
+  priceHistory: handlePriceHistory,
+  favouriteSet: handleFavouriteSet,
+  favouriteList: handleFavouriteList,
   orderStandings: handleOrderStandings,
   posterRecord: handlePosterRecord,
 } satisfies CallTable<SportsCallDeps>

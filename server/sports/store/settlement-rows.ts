@@ -34,6 +34,15 @@ export interface ReadOrder extends OpenOrder {
   readonly rowVersion: string
 }
 
+export interface SettlementWrite {
+  readonly result: ResultKey
+  readonly settledTo: string
+  /** Whoever writes legs writes their order too, so that readers see that something of it was written. */
+  readonly orders: readonly OrderChange[]
+  readonly legs: readonly OrderLegs[]
+  readonly paid: readonly PaidOnDay[]
+}
+
 /** Results and the orders that they decide. */
 export interface SettlementRows {
   /** The oldest version of each match that has one which is not settled, the longest waiting first. */
@@ -42,14 +51,12 @@ export interface SettlementRows {
   ordersOf(matchId: string, afterOrderId: string, limit: number): Promise<ReadOrder[]>
   /** Holds the result for this transaction; false: another one does, or it is not where it was. */
   hold(result: OpenResult): Promise<boolean>
-  /** The same orders as they stand now, held until the unit ends. */
-  lock(orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]>
-  /** Whoever writes legs writes their order too, so that readers see that something of it was written. */
-  write(orders: readonly OrderChange[], legs: readonly OrderLegs[]): Promise<void>
+  /** Holds the result and these orders, as they stand now, until the unit ends; undefined as for `hold`. */
+  lock(result: OpenResult, orders: readonly ReadOrder[]): Promise<readonly OpenOrder[] | undefined>
+  /** Writes orders, their legs, what was paid and how far the result is settled; answers the highest sum of a day, by currency. */
+  write(written: SettlementWrite): Promise<Map<string, number>>
   /** What these members were paid of winnings on a day, by their purses. */
   paidOn(purses: readonly Purse[], day: string): Promise<Map<string, number>>
-  /** Answers the highest sum that stands now, by currency. */
-  countPaid(paid: readonly PaidOnDay[]): Promise<Map<string, number>>
   settledTo(key: ResultKey, orderId: string): Promise<void>
   /** The lowest order of the match that is not decided yet whether it is one. */
   firstWaiting(matchId: string): Promise<string | undefined>
@@ -142,10 +149,9 @@ const legs = sql.raw(`lateral (
 
 const readOrders = async (db: Database, matchId: string, after: string, limit: number): Promise<ReadOrder[]> => {
   const { rows } = await sql<OrderRow>`
-    select ${columns} from (
+    select ${columns} from orders o cross join ${legs} where o.order_id = any(array(
       select distinct order_id from order_legs where match_id = ${matchId} and order_id > ${after}
-      order by order_id limit ${limit}) n
-    join orders o on o.order_id = n.order_id cross join ${legs} order by o.order_id
+      order by order_id limit ${limit})) order by o.order_id
   `.execute(db)
   return rows.map(orderOf)
 }
@@ -158,12 +164,24 @@ const readAgain = async (db: Database, orderIds: readonly string[]): Promise<Rea
   return rows.map(orderOf)
 }
 
-/** Holds the orders, and reads those again that somebody has written meanwhile. */
-const lockOrders = async (db: Database, orders: readonly ReadOrder[]): Promise<readonly OpenOrder[]> => {
+/** A batch touches a few rows of large tables: by their keys, for the rest of the transaction. */
+const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true)`)
+
+/** Holds a result and its orders, and reads those again if somebody has written one of them meanwhile. */
+const lockOrders = async (
+  db: Database,
+  { matchId, version, settledTo }: OpenResult,
+  orders: readonly ReadOrder[],
+): Promise<readonly OpenOrder[] | undefined> => {
   const { rows } = await sql<{ order_id: string; row_version: string }>`
-    select order_id, xmin::text as row_version from orders
-    where order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[]) order by order_id for no key update
+    with held as materialized (
+      select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
+        and settled_to = ${settledTo} for no key update skip locked)
+    select o.order_id, o.xmin::text as row_version from orders o
+    where exists (select from held) and o.order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
+    order by o.order_id for no key update of o
   `.execute(db)
+  if (rows.length === 0) return undefined
   const versions = new Map(rows.map((row) => [row.order_id, row.row_version]))
   const isAsRead = orders.every(({ orderId, rowVersion }) => versions.get(orderId) === rowVersion)
   return isAsRead ? orders : readAgain(db, [...versions.keys()])
@@ -171,29 +189,47 @@ const lockOrders = async (db: Database, orders: readonly ReadOrder[]): Promise<r
 
 const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const writeOrders = async (db: Database, changes: readonly OrderChange[]): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`
-    update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
-      settled_at = s.settled_at
-    from unnest(${changes.map(({ order }) => order.orderId)}::bigint[], ${changes.map(({ state }) => state)}::text[],
-      ${changes.map(({ returnMinor }) => returnMinor)}::bigint[], ${changes.map(({ settlements }) => settlements)}::int[],
-      ${changes.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
-      as s (order_id, state, return_minor, settlements, settled_at)
-    where o.order_id = s.order_id
-  `.execute(db)
-}
+/** The sums of each member's days; a member has one row a day. */
+const daySums = (paid: readonly PaidOnDay[]): PaidOnDay[] =>
+  [...Map.groupBy(paid, (each) => `${purseKey(each)}:${each.day}`).values()].map((group) => ({
+    ...(group[0] as PaidOnDay),
+    paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+  }))
 
-const writeLegs = async (db: Database, orders: readonly OrderLegs[]): Promise<void> => {
-  const changed = orders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
-  if (changed.length === 0) return
-  await sql`
-    update order_legs l set result = s.result, score = s.score
-    from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
-      ${changed.map(({ result }) => result)}::text[], ${changed.map(({ score }) => score)}::text[])
-      as s (order_id, leg_no, result, score)
-    where (l.order_id, l.leg_no) = (s.order_id, s.leg_no)
+/** All that a batch writes of its own, in one statement. */
+const writeAll = async (
+  db: Database,
+  { result, settledTo, orders, legs: ofOrders, paid }: SettlementWrite,
+): Promise<Map<string, number>> => {
+  const changed = ofOrders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
+  const sums = daySums(paid)
+  const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
+    with written as (
+      update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
+        settled_at = s.settled_at
+      from unnest(${orders.map(({ order }) => order.orderId)}::bigint[], ${orders.map(({ state }) => state)}::text[],
+        ${orders.map(({ returnMinor }) => returnMinor)}::bigint[], ${orders.map(({ settlements }) => settlements)}::int[],
+        ${orders.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
+        as s (order_id, state, return_minor, settlements, settled_at)
+      where o.order_id = s.order_id),
+    graded as (
+      update order_legs l set result = s.result, score = s.score
+      from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
+        ${changed.map(({ result: each }) => each)}::text[], ${changed.map(({ score }) => score)}::text[])
+        as s (order_id, leg_no, result, score)
+      where (l.order_id, l.leg_no) = (s.order_id, s.leg_no)),
+    marked as (
+      update match_results set settled_to = ${settledTo}
+      where match_id = ${result.matchId} and version = ${result.version}),
+    paid as (
+      insert into payout_days as d (member_id, currency, day, paid_minor)
+      select * from unnest(${sums.map(({ memberId }) => memberId)}::bigint[], ${sums.map(({ currency }) => currency)}::text[],
+        ${sums.map(({ day }) => day)}::date[], ${sums.map(({ paidMinor }) => paidMinor)}::bigint[])
+      on conflict (member_id, currency, day) do update set paid_minor = d.paid_minor + excluded.paid_minor
+      returning currency, paid_minor)
+    select currency, max(paid_minor) as paid_minor from paid group by currency
   `.execute(db)
+  return new Map(rows.map(({ currency, paid_minor: paidMinor }) => [currency, Number(paidMinor)]))
 }
 
 const readPaid = async (db: Database, purses: readonly Purse[], day: string): Promise<Map<string, number>> => {
@@ -208,31 +244,9 @@ const readPaid = async (db: Database, purses: readonly Purse[], day: string): Pr
   )
 }
 
-const addPaid = async (db: Database, paid: readonly PaidOnDay[]): Promise<Map<string, number>> => {
-  if (paid.length === 0) return new Map()
-  const sums = [...Map.groupBy(paid, (each) => `${purseKey(each)}:${each.day}`).values()].map((group) => ({
-    ...(group[0] as PaidOnDay),
-    paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
-  }))
-  const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
-    insert into payout_days as d (member_id, currency, day, paid_minor)
-    select * from unnest(${sums.map(({ memberId }) => memberId)}::bigint[], ${sums.map(({ currency }) => currency)}::text[],
-      ${sums.map(({ day }) => day)}::date[], ${sums.map(({ paidMinor }) => paidMinor)}::bigint[])
-    on conflict (member_id, currency, day) do update set paid_minor = d.paid_minor + excluded.paid_minor
-    returning currency, paid_minor
-  `.execute(db)
-  const highest = new Map<string, number>()
-  for (const { currency, paid_minor: paidMinor } of rows)
-    highest.set(currency, Math.max(highest.get(currency) ?? 0, Number(paidMinor)))
-  return highest
-}
-
-/** A batch touches a few rows of large tables: by their keys, for the rest of the transaction. */
-const byKeys = sql.raw(`set_config('enable_seqscan', 'off', true)`)
-
 const holdResult = async (db: Database, { matchId, version, settledTo }: OpenResult): Promise<boolean> => {
   const { rows } = await sql`
-    select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
+    select from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
       and settled_to = ${settledTo} for no key update skip locked
   `.execute(db)
   return rows.length === 1
@@ -254,13 +268,9 @@ export const createSettlementRows = (db: Database): SettlementRows => ({
   openResults: (limit) => readOpenResults(db, limit),
   ordersOf: (matchId, after, limit) => readOrders(db, matchId, after, limit),
   hold: (result) => holdResult(db, result),
-  lock: (orderIds) => lockOrders(db, orderIds),
-  write: async (changes, orders) => {
-    await writeOrders(db, changes)
-    await writeLegs(db, orders)
-  },
+  lock: (result, orders) => lockOrders(db, result, orders),
+  write: (written) => writeAll(db, written),
   paidOn: (purses, day) => readPaid(db, purses, day),
-  countPaid: (paid) => addPaid(db, paid),
   settledTo: async ({ matchId, version }, orderId) => {
     const at = db.updateTable('match_results').set({ settled_to: orderId })
     await at.where('match_id', '=', matchId).where('version', '=', version).execute()

@@ -11,6 +11,7 @@ import type { protection } from '#src/features/protection/messages/zh-CN.ts'
 import type { room } from '#src/features/rooms/messages/zh-CN.ts'
 import type { shell } from '#src/features/shell/messages/zh-CN.ts'
 import type { site } from '#src/features/site-pages/messages/zh-CN.ts'
+import type { sports } from '#src/features/sports/lists/messages/zh-CN.ts'
 import type { slip } from '#src/features/sports/messages/zh-CN.ts'
 import type { venues } from '#src/features/venues/messages/zh-CN.ts'
 import type { verification } from '#src/features/verification/messages/zh-CN.ts'
@@ -35,6 +36,7 @@ declare module '#src/shared/app/translations.tsx' {
     finance: typeof finance
     interest: typeof interest
     bets: typeof bets
+    sports: typeof sports
     slip: typeof slip
   }
 }

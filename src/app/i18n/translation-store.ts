@@ -28,6 +28,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     finance: async () => (await import('#src/features/finance/messages/zh-CN.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/zh-CN.ts')).interest,
     bets: async () => (await import('#src/features/bets/messages/zh-CN.ts')).bets,
+    sports: async () => (await import('#src/features/sports/lists/messages/zh-CN.ts')).sports,
     slip: async () => (await import('#src/features/sports/messages/zh-CN.ts')).slip,
   },
   en: {
@@ -47,6 +48,7 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
     finance: async () => (await import('#src/features/finance/messages/en.ts')).finance,
     interest: async () => (await import('#src/features/interest/messages/en.ts')).interest,
     bets: async () => (await import('#src/features/bets/messages/en.ts')).bets,
+    sports: async () => (await import('#src/features/sports/lists/messages/en.ts')).sports,
     slip: async () => (await import('#src/features/sports/messages/en.ts')).slip,
   },
 }

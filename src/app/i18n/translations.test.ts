@@ -25,6 +25,8 @@ import { protection as protectionEn } from '#src/features/protection/messages/en
 import { shell } from '#src/features/shell/messages/zh-CN.ts'
 import { site } from '#src/features/site-pages/messages/zh-CN.ts'
 import { verification } from '#src/features/verification/messages/zh-CN.ts'
+import { sports } from '#src/features/sports/lists/messages/zh-CN.ts'
+import { sports as sportsEn } from '#src/features/sports/lists/messages/en.ts'
 import { venues } from '#src/features/venues/messages/zh-CN.ts'
 import { venues as venuesEn } from '#src/features/venues/messages/en.ts'
 import { createTranslations } from './translation-store.ts'
@@ -44,6 +46,7 @@ const pairs = {
   shell: [shell, shellEn],
   live: [live, liveEn],
   room: [room, roomEn],
+  sports: [sports, sportsEn],
   member: [member, memberEn],
   account: [account, accountEn],
   verification: [verification, verificationEn],

@@ -13,6 +13,7 @@ import { RoomActorsProvider } from '#src/shared/room/room-actors.tsx'
 import styles from './room-page.module.css'
 import { RoomScreen } from './room-screen.tsx'
 import { useRoomLayout } from './use-room-layout.ts'
+import { useRoomSource } from './use-room-source.ts'
 import { useRoomReport } from './use-room-report.ts'
 import { useSlipRoom } from '#src/shared/sports/use-pick-selection.ts'
 import { useRoomWiring } from './use-room-wiring.ts'
@@ -91,9 +92,10 @@ const OpenRoom = ({ room }: { room: RoomRef }) => {
   const tray = useActorRef(machines.giftTray, { input: { roomNo } })
   const show = useActorRef(machines.giftShow, { input: { memberId } })
   const moderation = useActorRef(machines.moderation, { input: { roomNo } })
+  const matchVideo = useRoomSource({ room, player })
   const actors = useMemo(
-    () => ({ room, player, composer, tray, show, moderation }),
-    [room, player, composer, tray, show, moderation],
+    () => ({ room, player, matchVideo, composer, tray, show, moderation }),
+    [room, player, matchVideo, composer, tray, show, moderation],
   )
   useRoomWiring(actors)
   useRoomReport(actors)

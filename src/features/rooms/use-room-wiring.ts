@@ -18,7 +18,7 @@ const watch = <Value>(
   return () => subscription.unsubscribe()
 }
 
-const tellOthers = ({ room, composer, player, show }: RoomActors): (() => void) => {
+const tellOthers = ({ room, composer, show }: RoomActors): (() => void) => {
   const context = () => room.getSnapshot().context
   const gifts = room.on('gift.shown', (event) => show.send(event))
   const stops = [
@@ -32,16 +32,6 @@ const tellOthers = ({ room, composer, player, show }: RoomActors): (() => void) 
       room,
       () => context().info?.settings,
       (settings) => settings && composer.send({ type: 'room.settings', settings }),
-    ),
-    watch(
-      room,
-      () => context().anchorStatus,
-      (status) => player.send({ type: 'anchor.changed', status }),
-    ),
-    watch(
-      room,
-      () => context().info?.item.videoWebUrl,
-      (src) => src !== undefined && player.send({ type: 'source.changed', src }),
     ),
   ]
   return () => {

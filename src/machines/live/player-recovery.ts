@@ -1,11 +1,25 @@
+/** What an outside source says of a link: it ran out, or nobody has signed it so. [C-16] */
+export type LinkFailure = 'expired' | 'altered'
+
 /** What broke playback for good. `stall`: nothing was reported, but nothing moved either. */
 export type PlaybackFailure =
-  'stall' | 'network' | 'manifest' | 'media' | 'audioCodec' | 'mux' | 'keySystem' | 'other' | 'unsupported'
+  | 'stall'
+  | 'network'
+  | 'manifest'
+  | 'media'
+  | 'audioCodec'
+  | 'mux'
+  | 'keySystem'
+  | 'other'
+  | 'unsupported'
+  | LinkFailure
 
 /** reload: ask again; recoverMedia: fresh buffers; swapAudioCodec: the same with the other AAC profile; recreate: a new player. */
 export type Recovery = 'reload' | 'recoverMedia' | 'swapAudioCodec' | 'recreate'
 
 export const recoveryAttemptsMax = 10
+/** A link that ran out while the device slept is renewed by then. */
+const expiredAttemptsMax = 2
 
 const mediaLadder: readonly Recovery[] = ['recoverMedia', 'swapAudioCodec', 'recreate']
 const codecLadder: readonly Recovery[] = ['swapAudioCodec', 'recreate']
@@ -19,6 +33,7 @@ const retryMaxMs = 8_000
  * errors climb from fresh buffers to a new player.
  */
 export const planRecovery = (failure: PlaybackFailure, attempts: number): Recovery | null => {
+  if (failure === 'altered' || (failure === 'expired' && attempts > expiredAttemptsMax)) return null
   if (failure === 'unsupported' || failure === 'keySystem' || attempts > recoveryAttemptsMax) return null
   if (failure === 'network' && attempts <= 1) return 'reload'
   if (failure === 'media') return mediaLadder[Math.min(attempts, mediaLadder.length) - 1] ?? 'recreate'

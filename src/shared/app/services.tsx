@@ -8,6 +8,7 @@ import type { AccessEvent, accessMachine } from '#src/machines/access/access-mac
 import type { accountReminderMachine } from '#src/machines/accounts/account-reminder-machine.ts'
 import type { sessionMachine } from '#src/machines/accounts/session-machine.ts'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
+import type { matchVideoMachine } from '#src/machines/live/match-video-machine.ts'
 import type { playerMachine } from '#src/machines/live/player-machine.ts'
 import type { composerMachine } from '#src/machines/rooms/composer-machine.ts'
 import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
@@ -50,6 +51,7 @@ export interface AppServices {
   machines: {
     room: typeof roomMachine
     player: typeof playerMachine
+    matchVideo: typeof matchVideoMachine
     composer: typeof composerMachine
     giftTray: typeof giftTrayMachine
     giftShow: typeof giftShowMachine

@@ -39,9 +39,10 @@ test('[S-13] a sport calls its markets as its people do', () => {
 })
 
 test('[S-13] narrow places say home and visit', () => {
-  expect((['zh-CN', 'en'] as Language[]).map((language) => shortSelectionName(language, 'hdp:visit:1.5'))).toEqual([
-    '客 +1.5',
-    'Away +1.5',
+  const shown = (language: Language) => ['hdp:visit:1.5', '1x2:draw'].map((id) => shortSelectionName(language, id))
+  expect([shown('zh-CN'), shown('en')]).toEqual([
+    ['客 +1.5', '和'],
+    ['Away +1.5', 'Draw'],
   ])
 })
 

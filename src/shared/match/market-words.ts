@@ -24,6 +24,7 @@ interface Words {
   readonly picks: Readonly<Record<string, string>>
   /** Sides in narrow places. */
   readonly sides: SideNames
+  readonly shortDraw: string
   next(nth: string): string
   readonly none: string
 }
@@ -72,6 +73,7 @@ const words: Readonly<Record<Language, Words>> = {
       other: '其他',
     },
     sides: { home: '主', visit: '客' },
+    shortDraw: '和',
     next: (nth) => `第 ${nth} 球`,
     none: '无进球',
   },
@@ -114,6 +116,7 @@ const words: Readonly<Record<Language, Words>> = {
       other: 'Other',
     },
     sides: { home: 'Home', visit: 'Away' },
+    shortDraw: 'Draw',
     next: (nth) => `${ordinal(nth)} goal`,
     none: 'No goal',
   },
@@ -158,9 +161,11 @@ export const selectionName = (language: Language, selectionId: string, sides: Si
   return parts === null ? selectionId : named(words[language], sides, parts)
 }
 
-/** The same for buttons of lists: 主 -0.5, Away +0.5. */
+/** The same for buttons of lists: 主 -0.5, 和, Away +0.5. */
 export const shortSelectionName = (language: Language, selectionId: string): string =>
-  selectionName(language, selectionId, words[language].sides)
+  selectionId.endsWith(':draw')
+    ? words[language].shortDraw
+    : selectionName(language, selectionId, words[language].sides)
 
 /** The market of a selection, or nothing for an id that no selection has. [S-13] */
 export const marketNameOf = (language: Language, selectionId: string, sport: Sport = 'football'): string => {

@@ -47,13 +47,16 @@ export const withMatchState = (item: LiveItem, state: MatchState | undefined): L
   }
 }
 
+/** What says whether a match is worth watching. */
+export type WatchedItem = Pick<LiveItem, 'matchId' | 'gameStatus'>
+
 const watch = async (socket: Socket, matchIds: readonly string[], board: MatchBoard): Promise<void> => {
   const answer = await socket.request('match.watch', { matchIds: [...matchIds] })
   if (answer.kind === 'accepted') for (const state of answer.data.matches) board.put(state)
 }
 
 /** Watches the matches of a list over the socket: scores, clocks and odds as they move. [C-16] */
-export const useMatchBoard = (socket: Socket, items: readonly LiveItem[]): MatchBoard => {
+export const useMatchBoard = (socket: Socket, items: readonly WatchedItem[]): MatchBoard => {
   const [board] = useState(createMatchBoard)
   const ids = useMemo(() => {
     const running = items.filter((item) => item.matchId !== null && item.gameStatus !== 2).map((item) => item.matchId)

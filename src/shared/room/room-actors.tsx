@@ -5,11 +5,13 @@ import type { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
 import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
 import type { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
 import type { playerMachine } from '#src/machines/live/player-machine.ts'
+import type { MatchVideoRef } from '#src/shared/live/use-match-video.ts'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
 
 export interface RoomActors {
   room: ActorRefFrom<typeof roomMachine>
   player: ActorRefFrom<typeof playerMachine>
+  matchVideo: MatchVideoRef
   composer: ActorRefFrom<typeof composerMachine>
   tray: ActorRefFrom<typeof giftTrayMachine>
   show: ActorRefFrom<typeof giftShowMachine>

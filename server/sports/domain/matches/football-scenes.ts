@@ -31,6 +31,7 @@ const varShare = 0.16
 
 /** Waits between scenes of a kind, seconds of play: they say nothing of goals to come. */
 const every = { play: 13, alarm: 1_300, shot: 900, foul: 500, card: 2_600 }
+const goalTexts = ['推射破门', '头槌破门', '远射破网', '补射得手', '任意球直接破门'] as const
 const substitutionsFromSeconds = 50 * 60
 
 export interface HalfOfPlay {
@@ -50,6 +51,7 @@ export interface Scenes {
 export class FootballScenes {
   readonly scenes: Scenes = { incidents: [], suspensions: [], cards: [] }
   readonly #random: Random
+  readonly #words: Random
   readonly #fixture: Fixture
   readonly #minuteAt: (atMs: number) => string
   /** How often the home side has the ball. */
@@ -57,6 +59,7 @@ export class FootballScenes {
 
   constructor(seed: number, fixture: Fixture, minuteAt: (atMs: number) => string) {
     this.#random = createRandom(seed ^ 0x7f4a_7c15)
+    this.#words = createRandom(seed ^ 0x6a09_e667)
     this.#fixture = fixture
     this.#minuteAt = minuteAt
     this.#homeShare = 0.52 + 0.07 * Math.tanh(fixture.home.strength - fixture.visit.strength)
@@ -64,6 +67,10 @@ export class FootballScenes {
 
   playerOf(side: PlayingSide): string {
     return pick(this.#random, this.#fixture[side].players)
+  }
+
+  goalText(): string {
+    return pick(this.#words, goalTexts)
   }
 
   add(atMs: number, kind: TimedIncident['kind'], side: TimedIncident['side'], player = ''): void {

@@ -1,4 +1,5 @@
-import { createRandom, pick, wholeBetween } from '#server/platform/random.ts'
+import type { MatchEvent } from '#contract/sports/entities/match.ts'
+import { createRandom, wholeBetween } from '#server/platform/random.ts'
 import type { Score } from '#server/sports/domain/settlement/grade-score.ts'
 import { drawCourse, type DecidingMoment } from './football-course.ts'
 import { footballPace, halfSeconds, type FootballPace, type Reds } from './football-model.ts'
@@ -7,8 +8,8 @@ import { drawOpinions, finalOpinion, type Opinion } from './opinion.ts'
 import { createScript, noFacts, type Fixture, type Segment, type TimedFacts, type Timeline } from './timeline.ts'
 
 const breakMs = 10 * 60_000
-/** A goal counts for bets on the next one once it has been checked. */
-const goalStandsMs = 14_000
+/** A goal decides bets once whatever there is to check of it has been checked. */
+const goalStandsMs = 30_000
 
 /** What the prices of a match in play go by. */
 export interface FootballMoment {
@@ -110,13 +111,54 @@ const momentIn = (moments: readonly TimedMoment[], clock: Clock, atMs: number): 
   }
 }
 
-const goalTexts = ['推射破门', '头槌破门', '远射破网', '补射得手', '任意球直接破门'] as const
-
 const segmentsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Segment[] => [
   { fromMs: 0, toMs: firstEndMs, period: '上半场', clockSeconds: 0, running: true },
   { fromMs: firstEndMs, toMs: secondFromMs, period: '中场休息', clockSeconds: halfSeconds, running: false },
   { fromMs: secondFromMs, toMs: endMs, period: '下半场', clockSeconds: halfSeconds, running: true },
 ]
+
+interface Told {
+  atMs: number
+  announcedAs: 'goal' | 'match' | null
+  event: Omit<MatchEvent, 'eventId'>
+}
+
+const stepsOf = ({ firstEndMs, secondFromMs, endMs }: Clock): Told[] => {
+  const step = (atMs: number, kind: 'start' | 'period' | 'end', at: string, text: string): Told => ({
+    atMs,
+    announcedAs: 'match',
+    event: { kind, side: 'none', at, text },
+  })
+  return [
+    step(0, 'start', '1′', '比赛开始'),
+    step(firstEndMs, 'period', '45′', '中场休息'),
+    step(secondFromMs, 'period', '46′', '下半场开始'),
+    step(endMs, 'end', '90′', '全场结束'),
+  ]
+}
+
+/** Shows a moment in the scenes, and what is told of it: nothing of corners. */
+const tellMoment = (
+  { atMs, kind, side }: TimedMoment,
+  clock: Clock,
+  fixture: Fixture,
+  scenes: FootballScenes,
+): Told[] => {
+  if (kind === 'corner') {
+    scenes.corner(atMs, side)
+    return []
+  }
+  const player = scenes.playerOf(side)
+  const at = clock.minuteAt(atMs)
+  if (kind === 'red-card') {
+    scenes.redCard(atMs, side, player)
+    const text = `${fixture[side].name} ${player} 红牌`
+    return [{ atMs, announcedAs: null, event: { kind: 'card', side, at, text } }]
+  }
+  const isPenalty = scenes.goal(atMs, side, player, atMs < clock.secondFromMs ? 0 : clock.secondFromMs)
+  const text = `${player} ${isPenalty ? '点球命中' : scenes.goalText()}`
+  return [{ atMs, announcedAs: 'goal', event: { kind: 'goal', side, at, text } }]
+}
 
 const writeEvents = (
   moments: readonly TimedMoment[],
@@ -124,41 +166,15 @@ const writeEvents = (
   fixture: Fixture,
   scenes: FootballScenes,
 ): Timeline['events'] => {
-  const script = createScript()
-  const none = 'none' as const
-  const happenings: { atMs: number; tell: () => void }[] = [
-    { atMs: 0, tell: () => script.add(0, 'match', { kind: 'start', side: none, at: '1′', text: '比赛开始' }) },
-    ...[
-      { atMs: clock.firstEndMs, at: '45′', text: '中场休息' },
-      { atMs: clock.secondFromMs, at: '46′', text: '下半场开始' },
-    ].map(({ atMs, at, text }) => ({
-      atMs,
-      tell: () => script.add(atMs, 'match', { kind: 'period', side: none, at, text }),
-    })),
-  ]
-  const textRandom = createRandom(moments.length + 1)
-  for (const { atMs, kind, side } of moments) {
-    const player = scenes.playerOf(side)
-    const at = clock.minuteAt(atMs)
-    if (kind === 'corner') scenes.corner(atMs, side)
-    else if (kind === 'goal') {
-      const halfFromMs = atMs < clock.secondFromMs ? 0 : clock.secondFromMs
-      const isPenalty = scenes.goal(atMs, side, player, halfFromMs)
-      const text = `${player} ${isPenalty ? '点球命中' : pick(textRandom, goalTexts)}`
-      happenings.push({ atMs, tell: () => script.add(atMs, 'goal', { kind: 'goal', side, at, text }, 1) })
-    } else {
-      scenes.redCard(atMs, side, player)
-      const text = `${fixture[side].name} ${player} 红牌`
-      happenings.push({ atMs, tell: () => script.add(atMs, null, { kind: 'card', side, at, text }) })
-    }
-  }
-  for (const { atMs, side, player } of scenes.scenes.cards) {
+  const ofMoments = moments.flatMap((moment) => tellMoment(moment, clock, fixture, scenes))
+  const cards = scenes.scenes.cards.map(({ atMs, side, player }): Told => {
     const text = `${fixture[side].name} ${player} 黄牌`
-    const at = clock.minuteAt(atMs)
-    happenings.push({ atMs, tell: () => script.add(atMs, null, { kind: 'card', side, at, text }) })
-  }
-  for (const { tell } of happenings.toSorted((a, b) => a.atMs - b.atMs)) tell()
-  script.add(clock.endMs, 'match', { kind: 'end', side: none, at: '90′', text: '全场结束' })
+    return { atMs, announcedAs: null, event: { kind: 'card', side, at: clock.minuteAt(atMs), text } }
+  })
+  const script = createScript()
+  const [start, ...steps] = stepsOf(clock)
+  const told = [...(start ? [start] : []), ...ofMoments, ...cards, ...steps].toSorted((a, b) => a.atMs - b.atMs)
+  for (const { atMs, announcedAs, event } of told) script.add(atMs, announcedAs, event, event.kind === 'goal' ? 1 : 0)
   return script.events()
 }
 

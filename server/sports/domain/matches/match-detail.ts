@@ -2,10 +2,24 @@ import type { MatchDetail, MatchStatistic, Sport } from '#contract/sports/entiti
 import { squadOf, venueOf } from './squads.ts'
 import type { Fixture, TimedIncident, Timeline } from './timeline.ts'
 
+type Kind = TimedIncident['kind']
+
 const incidentsMax = 60
+const recentMax = 30
+/** What a match's timeline shows to its end; the rest is soon forgotten. */
+const lasting: ReadonlySet<Kind> = new Set([
+  'kickoff',
+  'goal',
+  'card',
+  'red-card',
+  'penalty',
+  'substitution',
+  'var',
+  'period',
+  'end',
+])
 const minuteMs = 60_000
 
-type Kind = TimedIncident['kind']
 type Counted = readonly [kind: Kind, amount: number]
 
 /** What each bar of the statistics adds up; hundredths where it is not a count. */
@@ -83,8 +97,9 @@ const count = (
 
 const basketballStatistics = (incidents: readonly TimedIncident[]): MatchStatistic[] => [
   count('points', incidents, ({ points = 0 }) => points),
-  count('threes', incidents, ({ points }) => (points === 3 ? 1 : 0)),
-  count('twos', incidents, ({ points }) => (points === 2 ? 1 : 0)),
+  ...([1, 2, 3] as const).map((worth) =>
+    count(`baskets-${worth}`, incidents, ({ points }) => (points === worth ? 1 : 0)),
+  ),
   count('misses', incidents, ({ kind }) => (kind === 'miss' ? 1 : 0)),
   count('fouls', incidents, ({ kind }) => (kind === 'foul' ? 1 : 0)),
   count('timeouts', incidents, ({ kind }) => (kind === 'timeout' ? 1 : 0)),
@@ -134,7 +149,7 @@ const momentumOf = ({ segments }: Timeline, incidents: readonly TimedIncident[],
 
 /**
  * What the page of a match draws at a time: milliseconds after the kick-off, which is itself since 1970. Counts never
- * fall; incidents are newest first. [C-16, E-11]
+ * fall; incidents are newest first, the last ones and those that stay for good. [C-16, E-11]
  */
 export const detailOf = (
   sport: Sport,
@@ -144,19 +159,19 @@ export const detailOf = (
 ): Omit<MatchDetail, 'events'> => {
   const { atMs, kickOffMs } = at
   const past = timeline.incidents.filter((incident) => incident.atMs <= atMs)
-  const firstShown = Math.max(0, past.length - incidentsMax)
+  const shown = past
+    .map(({ points: _points, ...incident }, index) => ({
+      ...incident,
+      incidentId: `i${index + 1}`,
+      atMs: kickOffMs + incident.atMs,
+    }))
+    .filter(({ kind }, index) => index >= past.length - recentMax || lasting.has(kind))
+    .slice(-incidentsMax)
   return {
     ...venueOf(sport, fixture.home),
     statistics: statisticsOf[sport](past),
     momentum: momentumOf(timeline, past, atMs),
-    incidents: past
-      .slice(firstShown)
-      .map(({ points: _points, ...incident }, index) => ({
-        ...incident,
-        incidentId: `i${firstShown + index + 1}`,
-        atMs: kickOffMs + incident.atMs,
-      }))
-      .reverse(),
+    incidents: shown.reverse(),
     lineUps: { home: squadOf(sport, fixture.home), visit: squadOf(sport, fixture.visit) },
   }
 }

@@ -8,13 +8,14 @@ import { mapsToWin, roundsToWin } from './esports-model.ts'
 import { drawEsports } from './esports.ts'
 import { drawFootball } from './football.ts'
 import { detailOf } from './match-detail.ts'
+import { romanizedName } from './romanized-names.ts'
 import { drawOpinions, opinionSteps } from './opinion.ts'
 import { newsContent, newsMessageId } from '#server/sports/domain/match-news.ts'
 import { createRandom } from '#server/platform/random.ts'
 import { closedAt, factsIn, standingAt, type Fixture, type Timeline } from './timeline.ts'
 
 const fixture: Fixture = {
-  home: { name: '蓉城赤焰', players: ['周予安', '罗川'], playersEn: ['Zhou Yu’an', 'Luo Chuan'], strength: 0.8 },
+  home: { name: '蓉城赤焰', players: ['周予安', '罗川'], strength: 0.8 },
   visit: { name: '滨海蓝鲸', players: ['顾海生', '林潮'], strength: 0.2 },
 }
 const draws = { football: drawFootball, basketball: drawBasketball, esports: drawEsports } as const
@@ -284,15 +285,34 @@ describe('what the page of a match draws', () => {
     )
   })
 
+  test('[C-16] goals, cards and substitutions stay among the incidents, the rest of them is soon forgotten', () => {
+    const timeline = drawFootball(77984, fixture)
+    const kept = detailOf('football', timeline, fixture, at(timeline.endMs)).incidents
+    const kinds = (of: readonly { kind: string }[], kind: string) =>
+      of.filter((incident) => incident.kind === kind).length
+    for (const kind of ['goal', 'card', 'substitution', 'var'])
+      expect(kinds(kept, kind)).toBe(kinds(timeline.incidents, kind))
+    expect(kinds(kept, 'goal')).toBe(5)
+    expect(kept.length).toBeLessThanOrEqual(60)
+    expect(kinds(timeline.incidents, 'safe')).toBeGreaterThan(60)
+    expect(new Set(kept.map(({ incidentId }) => incidentId)).size).toBe(kept.length)
+  })
+
   test('[C-16] line-ups name the known players among those who start, each number and name once', () => {
     const timeline = drawFootball(1, fixture)
     const { lineUps, venue, momentum } = detailOf('football', timeline, fixture, at(timeline.endMs))
     const { home } = lineUps
     expect(home.filter(({ isStarting }) => isStarting).length).toBe(11)
     expect(home.slice(9, 11).map(({ name, nameEn, position }) => [name, nameEn, position])).toEqual([
-      ['罗川', 'Luo Chuan', 'FW'],
-      ['周予安', 'Zhou Yu’an', 'FW'],
+      ['罗川', 'Chuan Luo', 'FW'],
+      ['周予安', 'Yu’an Zhou', 'FW'],
     ])
+    expect([romanizedName('奥尔蒂斯'), romanizedName('赫城'), romanizedName('周X')]).toEqual([
+      'Ortiz',
+      'Cheng He',
+      '周X',
+    ])
+    expect(home.filter(({ nameEn }) => /[^a-z’ ]/i.test(nameEn))).toEqual([])
     expect(new Set(home.map(({ number }) => number)).size).toBe(home.length)
     expect(new Set(home.map(({ name }) => name)).size).toBe(home.length)
     expect(venue.startsWith('蓉城赤焰')).toBe(true)

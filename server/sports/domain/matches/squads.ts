@@ -1,25 +1,17 @@
 import type { LineUpPlayer, Sport } from '#contract/sports/entities/match-item.ts'
 import { createRandom, pick, type Random } from '#server/platform/random.ts'
+import { romanizedName } from './romanized-names.ts'
 import type { Side } from './timeline.ts'
 
 type Name = readonly [zh: string, en: string]
-type Names = readonly [Name, ...Name[]]
 
-/** 周 Zhou 罗 Luo … as pairs. */
-const pairsOf = (text: string): Names => {
-  const words = text.split(' ')
-  const [first = ['', ''], ...rest] = words.flatMap((word, index): Name[] =>
-    index % 2 === 0 ? [[word, words[index + 1] ?? '']] : [],
+const surnames = Array.from(
+  '周罗唐何顾林费宋沈陆严高黄梁谭金白齐孟钱苏方俞段杨赵秦韩楚江吴范孙杜关雷陈冯卓毛葛吕程魏蒋邓许',
+)
+const givenNames =
+  '予安 望舒 一鸣 海生 远帆 听澜 一舟 泊远 子骁 志南 若川 晏 北辰 涌 屿 小满 飞 沐云 越 踏霜 骁 回 知秋 一帆 桐 石湖 雪峰 博 岭 震 北岸 浪 远 岸 杰 潮生 亮 行 山 铁 城 沛 承泽 景行 昭 文渊 嘉木 星河 怀瑾 长庚'.split(
+    ' ',
   )
-  return [first, ...rest]
-}
-
-const surnames = pairsOf(
-  '周 Zhou 罗 Luo 唐 Tang 何 He 顾 Gu 林 Lin 费 Fei 宋 Song 沈 Shen 陆 Lu 严 Yan 高 Gao 黄 Huang 梁 Liang 区 Ou 谭 Tan 金 Jin 白 Bai 齐 Qi 孟 Meng 钱 Qian 苏 Su 方 Fang 俞 Yu 段 Duan 杨 Yang 赵 Zhao 秦 Qin 韩 Han 楚 Chu 江 Jiang 吴 Wu 范 Fan 孙 Sun 杜 Du 关 Guan 雷 Lei 陈 Chen 冯 Feng 卓 Zhuo 毛 Mao 葛 Ge 吕 Lv 程 Cheng 魏 Wei 蒋 Jiang 邓 Deng 许 Xu',
-)
-const givenNames = pairsOf(
-  '予安 Yu’an 望舒 Wangshu 一鸣 Yiming 海生 Haisheng 远帆 Yuanfan 听澜 Tinglan 一舟 Yizhou 泊远 Boyuan 子骁 Zixiao 志南 Zhinan 若川 Ruochuan 晏 Yan 北辰 Beichen 涌 Yong 屿 Yu 小满 Xiaoman 飞 Fei 沐云 Muyun 越 Yue 踏霜 Tashuang 骁 Xiao 回 Hui 知秋 Zhiqiu 一帆 Yifan 桐 Tong 石湖 Shihu 雪峰 Xuefeng 博 Bo 岭 Ling 震 Zhen 北岸 Bei’an 浪 Lang 远 Yuan 岸 An 杰 Jie 潮生 Chaosheng 亮 Liang 行 Xing 山 Shan 铁 Tie 城 Cheng 沛 Pei 承泽 Chengze 景行 Jingxing 昭 Zhao 文渊 Wenyuan 嘉木 Jiamu 星河 Xinghe 怀瑾 Huaijin 长庚 Changgeng',
-)
 
 const positions: Record<Sport, readonly string[]> = {
   football: 'GK DF DF DF DF MF MF MF FW FW FW GK DF DF MF MF FW FW'.split(' '),
@@ -36,11 +28,12 @@ const seedOfName = (name: string): number => {
   return mixed
 }
 
-const drawName = (random: Random, taken: ReadonlySet<string>): { name: string; nameEn: string } => {
+const wordOf = (random: Random, words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? ''
+
+const drawName = (random: Random, taken: ReadonlySet<string>): string => {
   for (;;) {
-    const [family, familyEn] = pick(random, surnames)
-    const [given, givenEn] = pick(random, givenNames)
-    if (!taken.has(family + given)) return { name: family + given, nameEn: `${givenEn} ${familyEn}` }
+    const name = wordOf(random, surnames) + wordOf(random, givenNames)
+    if (!taken.has(name)) return name
   }
 }
 
@@ -60,11 +53,11 @@ export const squadOf = (sport: Sport, side: Side): LineUpPlayer[] => {
     const star = sport === 'football' ? starters - 1 - index : index
     const known = index < starters ? side.players[star] : undefined
     const drawn = drawName(random, names)
-    names.add(drawn.name)
+    names.add(drawn)
     const number = drawNumber(random, numbersTo[sport], numbers)
     numbers.add(number)
-    const named = known === undefined ? drawn : { name: known, nameEn: side.playersEn?.[star] ?? known }
-    return { number, ...named, position, isStarting: index < starters }
+    const name = known ?? drawn
+    return { number, name, nameEn: romanizedName(name), position, isStarting: index < starters }
   })
 }
 

@@ -7,9 +7,8 @@ import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts
 export interface Side {
   name: string
   nameEn?: string
-  /** Those who are talked of most, in both languages. */
+  /** Those who are talked of most. */
   players: readonly [string, ...string[]]
-  playersEn?: readonly string[]
   strength: number
 }
 export interface Fixture {

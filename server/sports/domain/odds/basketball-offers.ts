@@ -29,8 +29,10 @@ export const basketballOffers = ({ match, quarters }: BasketballOutlook, held: r
   const { hdp, total } = basketballLines(match)
   return [
     plain('win'),
+    ...lined('hdp', null, [hdp]),
+    ...lined('total', null, [total]),
     ...lined('hdp', null, [...linesAround(hdp, step, matchLines), ...held.map((lines) => lines.hdp)]),
-    ...lined('total', null, [...linesAround(total, step, matchLines), ...held.map((lines) => lines.total)]),
+    ...lined('total', null, [...around(match.total, matchLines), ...held.map((lines) => lines.total)]),
     plain('oe'),
     ...lined('home-total', null, around(match.home, partLines)),
     ...lined('visit-total', null, around(match.visit, partLines)),

@@ -16,10 +16,14 @@ const plain = (kind: Offer['kind'], part: string | null = null): Offer => ({ kin
 export const esportsOffers = (outlook: EsportsOutlook): Offer[] => {
   const { margin, total, mapNumber, lastCertain, kills, freshKills } = outlook
   const maps = Array.from({ length: lastCertain - mapNumber + 1 }, (_, index) => mapNumber + index)
+  const handicaps = linesAround(0 - balancedLine(margin, step, half), step, lineCount)
+  const totals = linesAround(balancedLine(total, step, half), step, lineCount)
   return [
     plain('win'),
-    ...lined('hdp', null, linesAround(0 - balancedLine(margin, step, half), step, lineCount)),
-    ...lined('total', null, linesAround(balancedLine(total, step, half), step, lineCount)),
+    ...lined('hdp', null, handicaps.slice(0, 1)),
+    ...lined('total', null, totals.slice(0, 1)),
+    ...lined('hdp', null, handicaps.slice(1)),
+    ...lined('total', null, totals.slice(1)),
     ...maps.flatMap((map) => {
       const line = balancedLine(map === mapNumber ? kills : freshKills, step, half)
       return [plain('map', `m${map}`), ...lined('kills', `m${map}`, linesAround(line, step, lineCount))]

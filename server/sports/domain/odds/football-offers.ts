@@ -36,18 +36,34 @@ const openTotals = (lines: readonly number[], { from }: PeriodOutlook['total']):
 
 const periodOffers = (period: PeriodOutlook, part: string | null, held: readonly MainLines[]): Offer[] => {
   const { hdp, total } = footballLines(period)
-  const handicaps = [...linesAround(hdp, 1, handicapLines), ...held.map((lines) => lines.hdp)]
-  const totals = [...linesAround(total, 1, totalLines), ...held.map((lines) => lines.total)]
+  const [mainHandicap = hdp, ...handicaps] = linesAround(hdp, 1, handicapLines)
+  const [mainTotal = total, ...totals] = openTotals(linesAround(total, 1, totalLines), period.total)
+  const heldTotals = openTotals(
+    held.map((lines) => lines.total),
+    period.total,
+  )
   return [
     plain('1x2', part),
-    ...lined('hdp', part, handicaps),
-    ...lined('total', part, openTotals(totals, period.total)),
+    ...lined('hdp', part, [mainHandicap]),
+    ...lined('total', part, [mainTotal]),
+    ...lined('hdp', part, [...handicaps, ...held.map((lines) => lines.hdp)]),
+    ...lined('total', part, [...totals, ...heldTotals]),
     plain('dc', part),
     plain('btts', part),
     plain('oe', part),
     ...sideTotals('home-total', part, period.home),
     ...sideTotals('visit-total', part, period.visit),
     plain('cs', part),
+  ]
+}
+
+/** What is left of a match that the whole match's markets do not say already. */
+const secondHalfOffers = (half: PeriodOutlook): Offer[] => {
+  const { hdp, total } = footballLines(half)
+  return [
+    plain('1x2', 'h2'),
+    ...lined('hdp', 'h2', linesAround(hdp, 1, sideLines)),
+    ...lined('total', 'h2', openTotals(linesAround(total, 1, sideLines), half.total)),
   ]
 }
 
@@ -64,5 +80,6 @@ export const footballOffers = (outlook: FootballOutlook, held: readonly MainLine
     plain('next', `g${outlook.nextNumber}`),
     ...lined('corners', null, openTotals(linesAround(corners, cornerStep, sideLines), outlook.corners)),
     ...(outlook.firstHalf ? periodOffers(outlook.firstHalf, 'h1', []) : []),
+    ...(outlook.secondHalf ? secondHalfOffers(outlook.secondHalf) : []),
   ]
 }

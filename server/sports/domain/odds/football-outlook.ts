@@ -107,6 +107,8 @@ export interface FootballOutlook extends Outlook {
   match: PeriodOutlook
   /** Null once it is over. */
   firstHalf: PeriodOutlook | null
+  /** Null until the first half is over. */
+  secondHalf: PeriodOutlook | null
   corners: Distribution
   /** The number of the goal that is next. */
   nextNumber: number
@@ -118,6 +120,8 @@ export const footballOutlook = (pace: FootballPace, moment: FootballMoment): Foo
   const grids = goalGrids(pace, moment)
   const match = periodOf(grids.match, homeScore, visitScore)
   const firstHalf = grids.firstHalf && periodOf(grids.firstHalf, homeScore, visitScore)
+  const { halfScore } = moment
+  const secondHalf = halfScore && periodOf(grids.match, homeScore - halfScore.home, visitScore - halfScore.away)
   const leftSeconds = pace.halves[0] + pace.halves[1] - playedSeconds
   const cornersToCome = poisson((pace.cornersHome + pace.cornersVisit) * leftSeconds)
   const cornerTotal = shifted(cornersToCome, corners.home + corners.away)
@@ -130,6 +134,7 @@ export const footballOutlook = (pace: FootballPace, moment: FootballMoment): Foo
   return {
     match,
     firstHalf,
+    secondHalf,
     corners: cornerTotal,
     nextNumber,
     chancesOf(selection) {
@@ -137,7 +142,8 @@ export const footballOutlook = (pace: FootballPace, moment: FootballMoment): Foo
       if (kind === 'next') return part === `g${nextNumber}` ? nextChance(pick) : null
       if (kind === 'corners') return part === null ? overUnder(cornerTotal, selection) : null
       if (part === null) return inPeriod(match, selection)
-      return part === 'h1' && firstHalf ? inPeriod(firstHalf, selection) : null
+      const half = part === 'h1' ? firstHalf : part === 'h2' ? secondHalf : null
+      return half && inPeriod(half, selection)
     },
   }
 }

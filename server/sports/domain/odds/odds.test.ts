@@ -178,11 +178,11 @@ describe('football', () => {
     const named = markets.filter(({ marketId }) => /^(hdp|total):/.test(marketId))
     expect(named.map(({ marketId }) => marketId)).toEqual([
       'hdp:-0.25',
+      'total:2.75',
       'hdp:-0.5',
       'hdp:0',
       'hdp:-0.75',
       'hdp:0.25',
-      'total:2.75',
       'total:2.5',
       'total:3',
       'total:2.25',
@@ -192,7 +192,7 @@ describe('football', () => {
       ['hdp:home:-0.25', '主 -0.25'],
       ['hdp:visit:0.25', '客 +0.25'],
     ])
-    expect(named[5]?.selections.map(({ selectionId, name }) => [selectionId, name])).toEqual([
+    expect(named[1]?.selections.map(({ selectionId, name }) => [selectionId, name])).toEqual([
       ['total:over:2.75', '大 2.75'],
       ['total:under:2.75', '小 2.75'],
     ])
@@ -208,8 +208,28 @@ describe('football', () => {
     expect(scores).toEqual(['2-1', '2-2', '2-3', '2-4', '3-1', '3-2', '3-3', '3-4', '4-1', '4-2', '4-3', '4-4', '其他'])
     const totals = markets.flatMap(({ marketId }) => /^total:(.+)$/.exec(marketId)?.slice(1) ?? []).map(Number)
     expect([totals.length > 2, totals.every((line) => line > 3)]).toEqual([true, true])
+    const rest = markets.filter(({ marketId }) => marketId.includes('.h2')).map(({ name }) => name)
+    expect(rest).toEqual([])
     const past = footballMarkets(moment({ playedSeconds: 3_600, homeScore: 5, visitScore: 1 }))
     expect(past.some(({ marketId }) => marketId === 'cs')).toBe(false)
+  })
+
+  test('[S-13] the second half has its own markets once it is the one that is left', () => {
+    const of = moment({ playedSeconds: halves[0], homeScore: 2, visitScore: 1, halfScore: { home: 2, away: 1 } })
+    const markets = footballMarkets(of).filter(({ marketId }) => marketId.includes('.h2'))
+    expect(markets.map(({ marketId }) => marketId.split(':')[0])).toEqual([
+      '1x2.h2',
+      'hdp.h2',
+      'hdp.h2',
+      'hdp.h2',
+      'total.h2',
+      'total.h2',
+      'total.h2',
+    ])
+    expect(markets[1]?.name).toBe('下半场让球')
+    const outlook = footballOutlook(pace, of)
+    expect(chance(outlook, 'total.h2:over:1.5')).toBeCloseTo(chance(outlook, 'total:over:4.5'), 12)
+    expect(chance(outlook, 'hdp.h2:home:-0.5')).toBeCloseTo(chance(outlook, '1x2.h2:home'), 12)
   })
 
   test('[S-13] a closed kind is suspended alone, and what is all but certain is shown without being taken', () => {

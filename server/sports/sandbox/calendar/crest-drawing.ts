@@ -65,7 +65,10 @@ const drawn = (random: Random, outline: string): string => {
 }
 
 const seedOf = (name: string): number =>
-  [...name].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5)
+  Array.from(name).reduce(
+    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0,
+    0x811c9dc5,
+  )
 
 /** A crest for a name, the same for ever: a badge for leagues, else a shield. */
 export const drawCrest = (name: string): string => {

@@ -83,7 +83,7 @@ const teamOf = (random: Random, teamId: string, [townZh, townEn]: Word): Calenda
   const strength = Math.round(between(random, -1, 1.2) * 10) / 10
   return {
     named: { teamId, name, nameEn: `${townEn} ${en}`, logo: `/crests/${teamId}.svg` },
-    side: { name, players: playersOf(random), strength },
+    side: { name, nameEn: `${townEn} ${en}`, players: playersOf(random), strength },
   }
 }
 

@@ -48,16 +48,6 @@ export const live: typeof words = {
   finished: 'Full time',
   suspended: '{{label}} suspended',
   score: '{{home}} {{homeScore}}, {{visit}} {{visitScore}}',
-  match: {
-    title: 'Enter the match',
-    unknown: 'There is no such match',
-    soon: 'The event has not started, and nobody casts it yet',
-    noRoom: 'Nobody casts this match yet',
-    over: 'The match is over',
-    text: 'As soon as somebody casts it, you enter their room.',
-    action: 'See who else is live',
-    failed: 'The match could not be loaded',
-  },
   list: {
     heading: 'Live rooms',
     found: 'Results for “{{words}}”',

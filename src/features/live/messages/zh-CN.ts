@@ -46,16 +46,6 @@ export const live = {
   finished: '完场',
   suspended: '{{label}} 已封盘',
   score: '{{home}} {{homeScore}} 比 {{visitScore}} {{visit}}',
-  match: {
-    title: '进入比赛',
-    unknown: '没有这场比赛',
-    soon: '赛事未开始，还没有主播开播',
-    noRoom: '这场比赛还没有主播开播',
-    over: '比赛已经结束',
-    text: '有主播开播时，这里会自动进入直播间。',
-    action: '去看其他直播',
-    failed: '没有取到这场比赛',
-  },
   list: {
     heading: '直播大厅',
     found: '「{{words}}」的搜索结果',

@@ -1,33 +1,11 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { IconClock, IconPlay, IconWarning } from '#src/ui/icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { useMatchVideoState } from './match-video-state.tsx'
+import { Notice, Waiting } from './player-notice.tsx'
 import styles from './player.module.css'
-
-interface NoticeProps {
-  icon: ReactNode
-  title: string
-  text?: string
-  children?: ReactNode
-}
-
-const Notice = ({ icon, title, text, children }: NoticeProps) => (
-  <output className={styles.state} data-dim="true">
-    <span className={styles.stateIcon}>{icon}</span>
-    <p className={styles.stateTitle}>{title}</p>
-    {text ? <p className={styles.stateText}>{text}</p> : null}
-    {children}
-  </output>
-)
-
-const Waiting = ({ words }: { words: string }) => (
-  <output className={styles.state}>
-    <span className={styles.spinner} aria-hidden="true" />
-    <p className={styles.stateText}>{words}</p>
-  </output>
-)
 
 const BigPlay = ({ words }: { words?: string }) => {
   const { t } = useTranslations()
@@ -104,7 +82,9 @@ export const PlayerState = () => {
   const { player } = useRoomActors()
   const snapshot = useSelector(player, (current) => current)
   const { mode, paused } = snapshot.context
+  const linkState = useMatchVideoState()
   if (mode === 'ANIMATION') return null
+  if (linkState !== null) return linkState
   if (snapshot.matches('notStarted')) return <NotStarted />
   if (snapshot.matches('interrupted'))
     return <Notice icon={<IconClock size={24} />} title={t('player.interrupted')} text={t('player.interruptedText')} />

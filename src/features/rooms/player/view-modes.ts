@@ -1,15 +1,22 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { MatchViewMode } from '#contract/sports/entities/match.ts'
 
-/** The ways to watch that a room has: the board of its match, and its stream as match picture or as the anchor's cast. [E-18] */
-export const viewModesOf = ({
-  matchId,
-  anchorType,
-}: Pick<LiveItem, 'matchId' | 'anchorType'>): readonly MatchViewMode[] => {
-  const stream: MatchViewMode = anchorType === 'cast' ? 'ANCHOR' : 'LIVE'
-  return matchId === null ? [stream] : ['ANIMATION', stream]
+type Shown = Pick<LiveItem, 'matchId' | 'anchorType'>
+
+/**
+ * The ways to watch that a room has: the board of its match, and its stream as match picture or as the anchor's cast; beside a
+ * cast, where the site has a source of them, the outside stream of the match. [E-18, C-16]
+ */
+export const viewModesOf = ({ matchId, anchorType }: Shown, hasMatchVideos: boolean): readonly MatchViewMode[] => {
+  const isCast = anchorType === 'cast'
+  if (matchId === null) return [isCast ? 'ANCHOR' : 'LIVE']
+  if (!isCast) return ['ANIMATION', 'LIVE']
+  return hasMatchVideos ? ['ANIMATION', 'LIVE', 'ANCHOR'] : ['ANIMATION', 'ANCHOR']
 }
 
 /** What a room opens with: its stream. */
-export const firstViewMode = (item: Pick<LiveItem, 'matchId' | 'anchorType'>): MatchViewMode =>
-  viewModesOf(item).at(-1) ?? 'LIVE'
+export const firstViewMode = ({ anchorType }: Shown): MatchViewMode => (anchorType === 'cast' ? 'ANCHOR' : 'LIVE')
+
+/** The match whose outside stream is watched in a mode; null: the room's own stream, or none. [C-16] */
+export const outsideMatchOf = ({ matchId, anchorType }: Shown, mode: MatchViewMode): string | null =>
+  anchorType === 'cast' && mode === 'LIVE' ? matchId : null

@@ -1,0 +1,9 @@
+import { matchCounts } from '#contract/sports/match-calls.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { accept } from '#contract/outcome.ts'
+import { countMatches } from '#server/sports/domain/match-listing.ts'
+import { handle } from './handle.ts'
+
+export const handleMatchCounts = handle(matchCounts, async ({ catalogue, now }, { sport }) =>
+  accept(countMatches(await catalogue.all(), sport, siteDayOf(now()))),
+)

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { League, MatchDetail, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { Database } from '#server/platform/postgres/tables.ts'
+
+/** What of a match does not move while it is played. */
+export interface MatchRow {
+  readonly matchId: string
+  readonly league: League
+  readonly round: string
+  readonly roundEn: string
+  readonly home: Team
+  readonly visit: Team
+  readonly startAtMs: number
+  readonly isVoid: boolean
+}
+
+interface Row {
+  match_id: string
+  league_id: string
+  sport: Sport
+  league_name: string
+  league_name_en: string
+  league_logo: string
+  is_pinned: boolean
+  round: string
+  round_en: string
+  home: Team
+  visit: Team
+  start_at: Date
+  is_void: boolean
+}
+
+const rowOf = (row: Row): MatchRow => ({
+  matchId: row.match_id,
+  league: {
+    leagueId: row.league_id,
+    sport: row.sport,
+    name: row.league_name,
+    nameEn: row.league_name_en,
+    logo: row.league_logo,
+    isPinned: row.is_pinned,
+  },
+  round: row.round,
+  roundEn: row.round_en,
+  home: row.home,
+  visit: row.visit,
+  startAtMs: row.start_at.getTime(),
+  isVoid: row.is_void,
+})
+
+const team = (alias: 'h' | 'v') => {
+  const of = sql.raw(alias)
+  return sql`jsonb_build_object('teamId', ${of}.team_id, 'name', ${of}.name, 'nameEn', ${of}.name_en, 'logo', ${of}.logo)`
+}
+
+const readRows = async (db: Database, where: ReturnType<typeof sql>): Promise<MatchRow[]> => {
+  const { rows } = await sql<Row>`
+    select m.match_id, l.league_id, l.sport, l.name as league_name, l.name_en as league_name_en, l.logo as league_logo,
+      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at, m.is_void
+    from matches m join leagues l on l.league_id = m.league_id
+    join teams h on h.team_id = m.home_id join teams v on v.team_id = m.visit_id
+    where ${where}
+  `.execute(db)
+  return rows.map(rowOf)
+}
+
+/** Matches by kick-off within a time, those that run still and those that are asked for besides; the newest `limit`. */
+export const readMatchRows = (
+  db: Database,
+  of: { fromMs: number; untilMs: number; besides: readonly string[]; limit: number },
+): Promise<MatchRow[]> =>
+  readRows(
+    db,
+    sql`m.match_id in (
+      (select match_id from matches where home_id is not null and start_at >= ${new Date(of.fromMs)}
+        and start_at < ${new Date(of.untilMs)} order by start_at desc limit ${of.limit})
+      union select match_id from matches where game_status = 1
+      union select match_id from matches where match_id = any(${of.besides}::bigint[]))`,
+  )
+
+export const readMatchRow = async (db: Database, matchId: string): Promise<MatchRow | undefined> =>
+  (await readRows(db, sql`m.match_id = ${matchId}`))[0]
+
+/** What a feed said of a match beside its state; undefined: there is no such match. */
+export const readMatchDetail = async (db: Database, matchId: string): Promise<Partial<MatchDetail> | undefined> => {
+  const { rows } = await sql<{ detail: Partial<MatchDetail> }>`
+    select detail from matches where match_id = ${matchId}
+  `.execute(db)
+  return rows[0]?.detail
+}
+
+/** Prices over time of those of the selections that are recorded: [ms since 1970, decimal × 1000]. */
+export const readPrices = async (
+  db: Database,
+  matchId: string,
+  selectionIds: readonly string[],
+): Promise<{ selectionId: string; points: [number, number][] }[]> => {
+  const { rows } = await sql<{ selection_id: string; at_ms: string[]; odds_milli: number[] }>`
+    select selection_id, at_ms, odds_milli from match_prices
+    where match_id = ${matchId} and selection_id = any(${selectionIds}::text[]) order by selection_id
+  `.execute(db)
+  return rows.map((row) => ({
+    selectionId: row.selection_id,
+    points: row.at_ms.map((atMs, at): [number, number] => [Number(atMs), row.odds_milli[at] ?? 0]),
+  }))
+}

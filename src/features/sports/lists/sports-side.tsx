@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { League, MatchScope, Sport } from '#contract/sports/entities/match-item.ts'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import {
+  IconBasketball,
+  IconClock,
+  IconFootball,
+  IconGamepad,
+  IconGlobe,
+  IconLive,
+  IconMegaphone,
+} from '#src/ui/icons.tsx'
+import { IconCalendar, IconCup, IconResults, IconStar } from '#src/ui/sports-icons.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
+import { sportsPath } from '#src/features/sports/match-path.ts'
+import { countedMatches } from '#src/features/sports/sports-data.ts'
+import { writeAddress, type SportsAddress } from './sports-address.ts'
+import styles from './sports-side.module.css'
+
+const scopeIcons: Readonly<Record<MatchScope, ReactNode>> = {
+  live: <IconLive />,
+  today: <IconCalendar />,
+  early: <IconClock />,
+  favourites: <IconStar />,
+  results: <IconResults />,
+  pinned: <IconCup />,
+}
+
+const sportIcons: Readonly<Record<Sport, ReactNode>> = {
+  football: <IconFootball />,
+  basketball: <IconBasketball />,
+  esports: <IconGamepad />,
+}
+
+const leaguesShown = 12
+
+const linkTo = (address: SportsAddress): string => {
+  const query = writeAddress(address).toString()
+  return query === '' ? sportsPath : `${sportsPath}?${query}`
+}
+
+/** What a choice does beside leading there, as in a sheet. */
+const ChosenContext = createContext<(() => void) | undefined>(undefined)
+
+interface EntryProps {
+  to: SportsAddress
+  isHere: boolean
+  icon: ReactNode
+  count: number | undefined
+  isLive?: boolean
+  children: ReactNode
+}
+
+const Entry = ({ to, isHere, icon, count, isLive = false, children }: EntryProps) => (
+  <li>
+    <Link
+      to={linkTo(to)}
+      replace
+      className={styles.entry}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={useContext(ChosenContext)}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.words}>{children}</span>
+      {count === undefined ? null : <span className={isLive ? styles.liveCount : styles.count}>{count}</span>}
+    </Link>
+  </li>
+)
+
+const Scopes = ({
+  address,
+  countOf,
+}: {
+  address: SportsAddress
+  countOf: (scope: MatchScope) => number | undefined
+}) => {
+  const { t } = useTranslations('sports')
+  const plain = { ...address, leagueId: null, day: null, words: '' }
+  const shown = (['live', 'today', 'early', 'favourites', 'results', 'pinned'] as const).filter(
+    (scope) => scope !== 'pinned' || (countOf('pinned') ?? 0) > 0,
+  )
+  return (
+    <ul>
+      {shown.map((scope) => (
+        <Entry
+          key={scope}
+          to={{ ...plain, scope }}
+          isHere={address.scope === scope}
+          icon={scopeIcons[scope]}
+          count={countOf(scope)}
+          isLive={scope === 'live'}
+        >
+          {t(`side.${scope}`)}
+        </Entry>
+      ))}
+    </ul>
+  )
+}
+
+const Leagues = ({
+  address,
+  leagues,
+}: {
+  address: SportsAddress
+  leagues: readonly { league: League; count: number }[]
+}) => {
+  const { t } = useTranslations('sports')
+  const { language } = useAppearance()
+  const art = useArt()
+  const pinned = leagues.toSorted((a, b) => Number(b.league.isPinned) - Number(a.league.isPinned) || b.count - a.count)
+  const chosen = pinned.filter(({ league }, at) => at < leaguesShown || league.leagueId === address.leagueId)
+  if (chosen.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.title}>{t('side.leagues')}</h2>
+      <ul>
+        {chosen.map(({ league, count }) => {
+          const isHere = league.leagueId === address.leagueId
+          return (
+            <Entry
+              key={league.leagueId}
+              // A league's matches are rarely all of one day: what is to come shows them.
+              to={
+                isHere
+                  ? { ...address, leagueId: null }
+                  : { ...address, scope: 'early', day: null, words: '', leagueId: league.leagueId }
+              }
+              isHere={isHere}
+              icon={league.logo === '' ? <IconGlobe /> : <CrestImage src={art(league.logo)} size={20} />}
+              count={count}
+            >
+              {nameIn(language, league)}
+            </Entry>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** The left column: which matches, which sport, which league. [A-01, L-08] */
+export const SportsSide = ({ address, onChosen }: { address: SportsAddress; onChosen?: () => void }) => {
+  const { t } = useTranslations('sports')
+  const { gateway } = useShellServices()
+  const { data } = useQuery(countedMatches(gateway, address.sport))
+  const countOf = (scope: MatchScope) => data?.scopes.find((one) => one.scope === scope)?.count
+  const sportCount = (sport: Sport) => data?.sports.find((one) => one.sport === sport)?.count
+  const ofSport = { ...address, leagueId: null }
+  return (
+    <ChosenContext value={onChosen}>
+      <nav className={styles.side} aria-label={t('side.label')}>
+        <Scopes address={address} countOf={countOf} />
+        <h2 className={styles.title}>{t('side.sports')}</h2>
+        <ul>
+          <Entry
+            to={{ ...ofSport, sport: null }}
+            isHere={address.sport === null}
+            icon={<IconGlobe />}
+            count={undefined}
+          >
+            {t('side.allSports')}
+          </Entry>
+          {(['football', 'basketball', 'esports'] as const).map((sport) => (
+            <Entry
+              key={sport}
+              to={{ ...ofSport, sport }}
+              isHere={address.sport === sport}
+              icon={sportIcons[sport]}
+              count={sportCount(sport)}
+            >
+              {t(`side.${sport}`)}
+            </Entry>
+          ))}
+        </ul>
+        <Leagues address={address} leagues={data?.leagues ?? []} />
+        <Link to="/app/news" className={styles.entry}>
+          <span className={styles.icon}>
+            <IconMegaphone />
+          </span>
+          <span className={styles.words}>{t('side.news')}</span>
+        </Link>
+      </nav>
+    </ChosenContext>
+  )
+}

@@ -1,0 +1,3 @@
+export const sportsPath = '/app/sports'
+
+export const matchPath = (matchId: string): string => `/app/match/${matchId}`

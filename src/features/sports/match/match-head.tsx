@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MatchItem } from '#contract/sports/entities/match-item.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { copyText } from '#src/ui/copy-text.ts'
+import { CrestImage } from '#src/ui/crest-image.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconChevronLeft, IconLive } from '#src/ui/icons.tsx'
+import { IconShare } from '#src/ui/room-icons.tsx'
+import { IconStar, IconStarFilled } from '#src/ui/sports-icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { roomPath } from '#src/shared/live/live-list.ts'
+import type { SideNames } from '#src/shared/match/market-words.ts'
+import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
+import { useFavourites } from '#src/features/sports/favourites.ts'
+import { sportsPath } from '#src/features/sports/match-path.ts'
+import { useTimeWords } from '#src/features/sports/use-match-words.ts'
+import styles from './match-head.module.css'
+
+interface HeadProps {
+  match: MatchItem
+  sides: SideNames
+  venue: string
+}
+
+const Clock = ({ match }: { match: MatchItem }) => {
+  const { main, sub } = useTimeWords(match, true)
+  return (
+    <span className={styles.clock} data-on={match.gameStatus === 1 && !match.isVoid}>
+      {main} {sub === '' ? null : <small>{sub}</small>}
+    </span>
+  )
+}
+
+/** Says the score when it changes, and nothing else. */
+const ScoreNews = ({ match, sides }: { match: MatchItem; sides: SideNames }) => {
+  const { t } = useTranslations('sports')
+  const { homeScore, visitScore } = match
+  const score = `${homeScore}-${visitScore}`
+  const [first] = useState(score)
+  const [isMoved, setMoved] = useState(false)
+  if (!isMoved && first !== score) setMoved(true)
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{isMoved ? t('match.score', { ...sides, homeScore, visitScore }) : null}</VisuallyHidden>
+    </div>
+  )
+}
+
+const Star = ({ match, sides }: Pick<HeadProps, 'match' | 'sides'>) => {
+  const { t } = useTranslations('sports')
+  const favourites = useFavourites()
+  const isOn = favourites.has(match.matchId)
+  return (
+    <IconButton
+      size="touch"
+      className={styles.star ?? ''}
+      label={t(isOn ? 'row.unfavourite' : 'row.favourite', { ...sides })}
+      on={isOn}
+      onClick={() => favourites.toggle(match.matchId)}
+    >
+      {isOn ? <IconStarFilled /> : <IconStar />}
+    </IconButton>
+  )
+}
+
+const Share = () => {
+  const { t } = useTranslations('sports')
+  const share = () => copyText(location.href, { copied: t('match.shared'), failed: t('match.shareFailed') })
+  return (
+    <IconButton size="touch" className={styles.share ?? ''} label={t('match.share')} onClick={share}>
+      <IconShare />
+    </IconButton>
+  )
+}
+
+const RoomLinkButton = ({ roomNo }: { roomNo: string | null }) => {
+  const { t } = useTranslations('sports')
+  if (roomNo === null) return null
+  return (
+    <Link to={roomPath({ anchorRoomId: roomNo })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <IconLive size={16} />
+      {t('match.room')}
+    </Link>
+  )
+}
+
+/** Who plays, how it stands and when; the way back, to the room and to the favourites. [E-10, E-11] */
+export const MatchHead = ({ match, sides, venue }: HeadProps) => {
+  const { t } = useTranslations('sports')
+  const { language } = useAppearance()
+  const art = useArt()
+  const isOn = match.gameStatus !== 0 && !match.isVoid
+  const round = language === 'en' && match.roundEn !== '' ? match.roundEn : match.round
+  return (
+    <header className={styles.head}>
+      <div className={styles.start}>
+        <Link to={sportsPath} className={styles.back} aria-label={t('match.back')}>
+          <IconChevronLeft />
+        </Link>
+        <p className={styles.about}>
+          <b>{`${nameIn(language, match.league)} ${round}`}</b>
+          <span>{venue}</span>
+        </p>
+      </div>
+      <h1 className={styles.duel}>
+        <span className={styles.home}>
+          {sides.home}
+          <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />
+        </span>
+        <span className={styles.middle}>
+          <span className={styles.score}>
+            {isOn ? (
+              <>
+                {match.homeScore}
+                <i>:</i>
+                {match.visitScore}
+              </>
+            ) : (
+              'VS'
+            )}
+          </span>
+          <Clock match={match} />
+        </span>
+        <span className={styles.visit}>
+          <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={44} />
+          {sides.visit}
+        </span>
+      </h1>
+      <div className={styles.end}>
+        <RoomLinkButton roomNo={match.roomNo} />
+        <Star match={match} sides={sides} />
+        <Share />
+        <ScoreNews match={match} sides={sides} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Incident, MatchDetail, MatchItem } from '#contract/sports/entities/match-item.ts'
+import type { MatchViewMode } from '#contract/sports/entities/match.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconBasketball, IconFootball, IconGamepad, IconLive, IconMic } from '#src/ui/icons.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { roomPath } from '#src/shared/live/live-list.ts'
+import type { SideNames } from '#src/shared/match/market-words.ts'
+import { periodWords } from '#src/shared/match/period-words.ts'
+import { useTimeWords } from '#src/features/sports/use-match-words.ts'
+import { FieldView } from './field-view.tsx'
+import { EventStrip } from './event-strip.tsx'
+import styles from './match-stage.module.css'
+
+const modes = ['ANIMATION', 'LIVE', 'ANCHOR'] as const satisfies readonly MatchViewMode[]
+const logMax = 3
+const panelId = 'match-stage'
+
+const sportIcons = {
+  football: <IconFootball size={14} />,
+  basketball: <IconBasketball size={14} />,
+  esports: <IconGamepad size={14} />,
+} as const
+
+const loggedKinds: ReadonlySet<Incident['kind']> = new Set(['safe', 'miss'])
+
+interface StageProps {
+  match: MatchItem
+  sides: SideNames
+  detail: MatchDetail
+}
+
+const sideName = (sides: SideNames, side: Incident['side']): string => (side === 'none' ? '' : sides[side])
+
+/** The newest thing that happened, or how the match stands when nothing does. */
+const useCall = ({ match, sides, detail }: StageProps): string => {
+  const { t } = useTranslations('sports')
+  const { main, sub } = useTimeWords(match)
+  const [newest] = detail.incidents
+  if (match.gameStatus === 0) return t('modes.soon', { time: `${sub} ${main}` })
+  if (match.gameStatus === 2 || match.isVoid) return t('modes.over')
+  if (!newest) return sub
+  return `${sideName(sides, newest.side)} ${t(`incidents.${newest.kind}`)}`.trim()
+}
+
+const Log = ({ sides, detail }: Omit<StageProps, 'match'>) => {
+  const { t } = useTranslations('sports')
+  const { language } = useAppearance()
+  const shown = detail.incidents.filter(({ kind }) => !loggedKinds.has(kind)).slice(0, logMax)
+  if (shown.length === 0) return null
+  return (
+    <ol className={styles.log} aria-label={t('modes.log')}>
+      {shown.map(({ incidentId, at, kind, side, player }) => (
+        <li key={incidentId} data-side={side}>
+          <b>{periodWords(language, at)}</b>
+          {`${t(`incidents.${kind}`)} ${player === '' ? sideName(sides, side) : player}`.trim()}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Way = ({
+  icon,
+  title,
+  text,
+  roomNo,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  roomNo: string | null
+}) => {
+  const { t } = useTranslations('sports')
+  const to = roomNo === null ? '/app/live' : roomPath({ anchorRoomId: roomNo })
+  return (
+    <Empty
+      className={styles.way}
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <Link to={to} className={buttonClass({ variant: roomNo === null ? 'secondary' : 'primary' })}>
+          {t(roomNo === null ? 'match.toLive' : 'modes.enter')}
+        </Link>
+      }
+    />
+  )
+}
+
+const Video = ({ match, sides }: Pick<StageProps, 'match' | 'sides'>) => {
+  const { t } = useTranslations('sports')
+  const icon = <IconLive size={28} />
+  if (match.roomNo === null || !match.hasVideo)
+    return <Way icon={icon} title={t('modes.noVideo')} text={t('modes.noVideoText')} roomNo={null} />
+  const title = t('matchTitle', { ...sides })
+  return <Way icon={icon} title={t('modes.videoInRoom')} text={t('modes.videoText', { title })} roomNo={match.roomNo} />
+}
+
+const Anchor = ({ match }: Pick<StageProps, 'match'>) => {
+  const { t } = useTranslations('sports')
+  const icon = <IconMic size={28} />
+  return match.roomNo === null ? (
+    <Way icon={icon} title={t('modes.noAnchor')} text={t('modes.noAnchorText')} roomNo={null} />
+  ) : (
+    <Way icon={icon} title={t('modes.ANCHOR')} text={t('modes.anchorText')} roomNo={match.roomNo} />
+  )
+}
+
+const Animation = (props: StageProps) => {
+  const { match, sides, detail } = props
+  const call = useCall(props)
+  return (
+    <>
+      <FieldView match={match} sides={sides} incidents={match.gameStatus === 1 ? detail.incidents : []} call={call} />
+      <p className={styles.call} data-side={detail.incidents[0]?.side ?? 'none'}>
+        {sportIcons[match.league.sport]}
+        {call}
+      </p>
+      <Log sides={sides} detail={detail} />
+    </>
+  )
+}
+
+/** The match as a drawing, as video, or where a streamer casts it. [E-18] */
+export const MatchStage = (props: StageProps) => {
+  const { t } = useTranslations('sports')
+  const [mode, setMode] = useState<MatchViewMode>('ANIMATION')
+  return (
+    <section className={styles.stage} aria-label={t('modes.stage')}>
+      <div id={panelId} role="tabpanel" aria-label={t(`modes.${mode}`)} className={styles.view}>
+        {mode === 'ANIMATION' ? <Animation {...props} /> : null}
+        {mode === 'LIVE' ? <Video {...props} /> : null}
+        {mode === 'ANCHOR' ? <Anchor {...props} /> : null}
+        <Tabs<MatchViewMode>
+          look="segmented"
+          label={t('modes.label')}
+          panelId={panelId}
+          value={mode}
+          onChange={setMode}
+          className={styles.modes ?? ''}
+          items={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+        />
+      </div>
+      <EventStrip {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { matchCounts, matchDetail, matchList, priceHistory } from '#contract/sports/match-calls.ts'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
+import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
+import { chatRoomStatus } from '#contract/rooms/calls.ts'
+import type { Gateway } from '#src/gateway/gateway-port.ts'
+import { dataOrThrow } from '#src/shared/app/call-fault.ts'
+
+const listEveryMs = 20_000
+const countsEveryMs = 30_000
+const runningEveryMs = 5_000
+const roomEveryMs = 15_000
+const waitingEveryMs = 30_000
+const pricesEveryMs = 60_000
+const pageSize = 50
+
+export type ListAsked = Omit<RequestOf<typeof matchList>, 'after' | 'limit'>
+
+/** Matches page by page; who is asked for belongs to the key, since favourites are a person's own. */
+export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['sports', 'list', asked.scope === 'favourites' ? memberId : '', asked],
+    queryFn: async ({ signal, pageParam }) =>
+      dataOrThrow(
+        await gateway.call(matchList, { ...asked, after: pageParam, limit: pageSize }, { signal, quiet: true }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: listEveryMs,
+  })
+
+export const countedMatches = (gateway: Gateway, sport: Sport | null) =>
+  queryOptions({
+    queryKey: ['sports', 'counts', sport],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchCounts, { sport }, { signal, quiet: true })),
+    refetchInterval: countsEveryMs,
+  })
+
+/** A match whole; while it runs, what its page draws is asked for every few seconds. [C-16] */
+export const wholeMatch = (gateway: Gateway, matchId: string) =>
+  queryOptions({
+    queryKey: ['sports', 'match', matchId],
+    queryFn: async ({ signal }): Promise<ResponseOf<typeof matchDetail> | null> => {
+      const answer = await gateway.call(matchDetail, { matchId }, { signal, quiet: true })
+      return answer.kind === 'rejected' && answer.name === 'MATCH_UNKNOWN'
+        ? null
+        : dataOrThrow<typeof matchDetail>(answer)
+    },
+    refetchInterval: ({ state }) =>
+      state.data === null ? false : state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
+  })
+
+/** The room of a match, whichever that is now; asked again, so that it is there once somebody casts it. [E-10] */
+export const roomOfMatch = (gateway: Gateway, matchId: string) =>
+  queryOptions({
+    queryKey: ['rooms', 'status', matchId],
+    queryFn: async ({ signal }) =>
+      dataOrThrow(await gateway.call(chatRoomStatus, { matchId }, { signal, quiet: true })),
+    refetchInterval: roomEveryMs,
+  })
+
+/** Prices over time of some selections of a match. [C-16] */
+export const pricesOverTime = (gateway: Gateway, matchId: string, selectionIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['sports', 'prices', matchId, ...selectionIds],
+    queryFn: async ({ signal }) => {
+      const input = { matchId, selectionIds: [...selectionIds] }
+      return dataOrThrow(await gateway.call(priceHistory, input, { signal, quiet: true }))
+    },
+    enabled: selectionIds.length > 0,
+    refetchInterval: pricesEveryMs,
+    staleTime: pricesEveryMs / 2,
+  })

@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestOf } from '#contract/define-call.ts'
+import { favouritesMax } from '#contract/limits.ts'
+import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import {
+  favouriteList,
+  favouriteSet,
+  matchCounts,
+  matchDetail,
+  matchList,
+  priceHistory,
+} from '#contract/sports/match-calls.ts'
+import type { Market } from '#contract/sports/entities/match.ts'
+import type { Storage } from '#server/app/storage.ts'
+import { storeMatch } from '#tests/builders/matches.ts'
+import { databaseOf } from '#tests/journeys/verification-hand.ts'
+import { openClient, type TestClient } from '#tests/world/client.ts'
+import { startWorld, type World } from '#tests/world/world.ts'
+
+const hourMs = 60 * 60_000
+const league = 'T1'
+const ids = { live: '900000000000000001', soon: '900000000000000002', over: '900000000000000003', cup: '3169' }
+
+let world: World
+let storage: Storage
+let visitor: TestClient
+const nowMs = Date.now()
+
+const market = (marketId: string, ...selectionIds: string[]): Market => ({
+  marketId,
+  name: '玩法',
+  selections: selectionIds.map((selectionId) => ({ selectionId, name: '主', oddsMilli: 1_900, status: 'open' })),
+})
+const markets = [
+  market('1x2', '1x2:home', '1x2:draw', '1x2:visit'),
+  market('total', 'total:over:2.5', 'total:under:2.5'),
+  market('hdp', 'hdp:home:-0.5', 'hdp:visit:0.5'),
+  market('hdp@-1', 'hdp:home:-1', 'hdp:visit:1'),
+]
+
+beforeAll(async () => {
+  world = await startWorld()
+  storage = await databaseOf(world)
+  const { db } = storage
+  await storeMatch(db, {
+    matchId: ids.live,
+    startAtMs: nowMs - hourMs,
+    gameStatus: 1,
+    homeEn: 'Rongcheng 50% Blaze',
+    markets,
+    detail: { venue: '赤焰公园球场', statistics: [{ key: 'shots', values: [14, 9], unit: 'count' }] },
+  })
+  await storeMatch(db, { matchId: ids.soon, startAtMs: nowMs + 50 * hourMs, leagueId: 'T2', sport: 'basketball' })
+  await storeMatch(db, { matchId: ids.over, startAtMs: nowMs - 3 * hourMs, gameStatus: 2 })
+  await storeMatch(db, { matchId: ids.cup, startAtMs: nowMs + 5 * 24 * hourMs })
+  await sql`insert into match_prices (match_id, selection_id, at_ms, odds_milli)
+    values (${ids.live}, '1x2:home', array[1000, 2000]::bigint[], array[1850, 1900])`.execute(db)
+  visitor = openClient(world.baseUrl, '')
+})
+afterAll(async () => {
+  await storage.close()
+  await world.stop()
+})
+
+const asked = (over: Partial<RequestOf<typeof matchList>>): RequestOf<typeof matchList> => ({
+  scope: 'live',
+  sport: null,
+  leagueId: league,
+  day: null,
+  search: '',
+  after: null,
+  limit: 50,
+  ...over,
+})
+
+const idsOf = async (over: Partial<RequestOf<typeof matchList>>, client = visitor): Promise<string[]> =>
+  (await client.accepted(matchList, asked(over))).matches.map(({ matchId }) => matchId)
+
+test('[A-01, C-16] a list has matches with league, teams in both languages, score and main markets', async () => {
+  const { matches, next } = await visitor.accepted(matchList, asked({}))
+  expect(next).toBe(null)
+  expect(matches).toEqual([
+    {
+      matchId: ids.live,
+      league: {
+        leagueId: league,
+        sport: 'football',
+        name: '联赛 T1',
+        nameEn: 'League T1',
+        logo: '/art/crest-rongcheng.svg',
+        isPinned: true,
+      },
+      round: '第 3 轮',
+      roundEn: 'Round 3',
+      home: {
+        teamId: `${ids.live}H`,
+        name: `球队 ${ids.live}H`,
+        nameEn: 'Rongcheng 50% Blaze',
+        logo: '/art/crest-rongcheng.svg',
+      },
+      visit: {
+        teamId: `${ids.live}V`,
+        name: `球队 ${ids.live}V`,
+        nameEn: `Team ${ids.live}V`,
+        logo: '/art/crest-rongcheng.svg',
+      },
+      startAtMs: nowMs - hourMs,
+      gameStatus: 1,
+      isVoid: false,
+      homeScore: 2,
+      visitScore: 1,
+      clock: { period: '', elapsedSeconds: 0, running: false, direction: 'up', asOfMs: nowMs - hourMs },
+      markets: [markets[0], markets[2], markets[1]],
+      marketCount: 4,
+      roomNo: null,
+      hasVideo: false,
+      version: 1,
+    },
+  ])
+})
+
+test('[A-01] scopes, days, sports and words narrow a list; signs in words mean themselves', async () => {
+  expect(await idsOf({ scope: 'results' })).toEqual([ids.over])
+  expect(await idsOf({ scope: 'early', leagueId: 'T2' })).toEqual([ids.soon])
+  const day = siteDayOf(nowMs + 50 * hourMs)
+  expect(await idsOf({ scope: 'early', leagueId: null, sport: 'basketball', day, search: `${ids.soon}H` })).toEqual([
+    ids.soon,
+  ])
+  expect(await idsOf({ scope: 'live', leagueId: null, search: '50%' })).toEqual([ids.live])
+  expect(await idsOf({ scope: 'live', search: "%' or 1=1 --" })).toEqual([])
+  expect(await idsOf({ scope: 'live', search: '\0' })).toEqual([])
+})
+
+test('[L-08] a match of the world cup stands in its own list', async () => {
+  expect(await idsOf({ scope: 'pinned', leagueId: null })).toContain(ids.cup)
+})
+
+test('[A-01] counts say how many there are by scope, sport, day and league', async () => {
+  const counts = await visitor.accepted(matchCounts, { sport: 'basketball' })
+  expect(counts.leagues.find(({ league: { leagueId } }) => leagueId === 'T2')?.count).toBe(1)
+  expect(counts.days.map(({ day }) => day)).toContain(siteDayOf(nowMs + 50 * hourMs))
+  expect(counts.sports.map(({ sport }) => sport)).toEqual(['football', 'basketball', 'esports'])
+  expect(counts.scopes.map(({ scope }) => scope)).toEqual(['live', 'today', 'early', 'results', 'pinned'])
+})
+
+test('[C-16, E-18] a match has all its markets and what its page draws', async () => {
+  const { match, markets: all, detail } = await visitor.accepted(matchDetail, { matchId: ids.live })
+  expect(match.matchId).toBe(ids.live)
+  expect(all).toEqual(markets)
+  expect(detail).toEqual({
+    venue: '赤焰公园球场',
+    venueEn: '',
+    statistics: [{ key: 'shots', values: [14, 9], unit: 'count' }],
+    momentum: [],
+    incidents: [],
+    events: [],
+    lineUps: { home: [], visit: [] },
+  })
+  expect(await visitor.refusal(matchDetail, { matchId: '1' })).toMatchObject({ name: 'MATCH_UNKNOWN' })
+})
+
+test('[C-16] prices over time are those that were recorded', async () => {
+  const input = { matchId: ids.live, selectionIds: ['1x2:home', 'hdp:home:-0.5'] }
+  expect(await visitor.accepted(priceHistory, input)).toEqual({
+    prices: [
+      {
+        selectionId: '1x2:home',
+        points: [
+          [1000, 1850],
+          [2000, 1900],
+        ],
+      },
+    ],
+  })
+  expect(await visitor.refusal(priceHistory, { ...input, matchId: '1' })).toMatchObject({ name: 'MATCH_UNKNOWN' })
+})
+
+test('[A-01] favourites are kept, listed and given up; the same again changes nothing', async () => {
+  const member = openClient(world.baseUrl, '')
+  await member.logIn('viewer05')
+  const set = (matchId: string, isFavourite: boolean) => member.accepted(favouriteSet, { matchId, isFavourite })
+  await set(ids.over, true)
+  await set(ids.live, true)
+  expect(await set(ids.live, true)).toEqual({ matchIds: [ids.live, ids.over] })
+  expect(await idsOf({ scope: 'favourites', leagueId: null }, member)).toEqual([ids.over, ids.live])
+  expect(await idsOf({ scope: 'favourites', leagueId: null })).toEqual([])
+  expect(await set(ids.live, false)).toEqual({ matchIds: [ids.over] })
+  expect(await member.accepted(favouriteList, {})).toEqual({ matchIds: [ids.over] })
+  expect(await member.refusal(favouriteSet, { matchId: '1', isFavourite: true })).toMatchObject({
+    name: 'MATCH_UNKNOWN',
+  })
+  expect(await visitor.refusal(favouriteList, {})).toMatchObject({ name: 'LOGIN_REQUIRED' })
+})
+
+test('[A-01] favourites end at their limit, also when two devices add the last one together', async () => {
+  const member = openClient(world.baseUrl, '')
+  await member.logIn('viewer06')
+  const { db } = storage
+  await sql`
+    with more as (
+      insert into matches (sports_type, league_id, match_name, home_name, home_logo, visit_name, visit_logo, start_at, state)
+      select 'football', '1', 'T', 'T', '', 'T', '', now(), '{"gameStatus":0}'::jsonb
+      from generate_series(1, ${favouritesMax - 1}) returning match_id)
+    insert into favourite_matches (member_id, match_id)
+    select (select id from members where name = 'viewer06'), match_id from more`.execute(db)
+  const outcomes = await Promise.allSettled(
+    [ids.live, ids.soon].map((matchId) => member.accepted(favouriteSet, { matchId, isFavourite: true })),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect((await member.accepted(favouriteList, {})).matchIds).toHaveLength(favouritesMax)
+})
+
+test.each([
+  { scope: 'tomorrow' },
+  { day: '22/11/2026' },
+  { search: 'x'.repeat(41) },
+  { after: "1-1' or 1=1" },
+  { limit: 101 },
+  { limit: 0 },
+  { sport: 'anchor' },
+])('[A-01] a list that is asked for in a way that nobody can mean is refused: %j', async (over) => {
+  expect(await visitor.refusal(matchList, { ...asked({}), ...over })).toMatchObject({ name: 'BAD_REQUEST' })
+})

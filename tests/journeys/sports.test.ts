@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from 'vitest'
+import { logIn, viewports } from './browser.ts'
+import { journeys } from './journey.ts'
+import { ids, storeCalendar } from './sports-calendar.ts'
+import { databaseOf } from './verification-hand.ts'
+
+const { person, world } = journeys()
+
+beforeAll(async () => {
+  const storage = await databaseOf(world())
+  await storeCalendar(storage.db)
+  await storage.close()
+})
+
+test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites that survive a reload, the cup, formats of odds', async () => {
+  const viewer = await person(viewports.desktop)
+  await logIn(viewer, 'viewer07', '/app/sports')
+  const { page } = viewer
+  const home = page.getByRole('tabpanel', { name: '赛事列表' })
+  await home.getByText('云岭山鹰').waitFor()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '体育' }).waitFor()
+  expect(await page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
+  // The feed's own matches move by themselves.
+  await home.locator('[data-move="up"] svg, [data-move="down"] svg').first().waitFor({ timeout: 40_000 })
+
+  await page
+    .getByRole('region', { name: '世界杯' })
+    .getByRole('link', { name: /打开比赛$/ })
+    .first()
+    .waitFor()
+
+  const star = page.getByRole('button', { name: '收藏 云岭山鹰 对 海角风帆' })
+  await star.click()
+  await page.getByRole('button', { name: '取消收藏 云岭山鹰 对 海角风帆' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '取消收藏 云岭山鹰 对 海角风帆' }).waitFor()
+  await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: '我的收藏' }).click()
+  await home.getByText('云岭山鹰').waitFor()
+  expect(await home.getByRole('article').count()).toBe(1)
+
+  await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: /滚球/ }).click()
+  await page.getByRole('searchbox', { name: '搜索赛事' }).fill('Yunling')
+  await home.getByText('古城石狮').waitFor({ state: 'detached' })
+  expect(await home.getByRole('article').count()).toBe(1)
+  await home.getByRole('button', { name: '主 1.45' }).click()
+  await page.getByRole('complementary', { name: '投注单' }).getByText('云岭山鹰').first().waitFor()
+  await home.getByRole('button', { name: '主 1.45', pressed: true }).click()
+  await home.getByRole('button', { name: '主 1.45', pressed: false }).waitFor()
+  await page.getByLabel('赔率格式').selectOption('hongkong')
+  await home.getByRole('button', { name: '主 0.45' }).waitFor()
+  await page.reload()
+  await home.getByRole('button', { name: '主 0.45' }).waitFor()
+  await page.getByRole('searchbox', { name: '搜索赛事' }).fill('没有这支球队')
+  await page.getByText('没有找到「没有这支球队」').waitFor()
+  await page.getByRole('button', { name: '清空搜索' }).click()
+
+  await page.getByRole('tab', { name: /滚球/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL('**/app/sports?scope=today')
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/scope=early&day=/)
+  await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: /赛果/ }).click()
+  await home.getByText('北湾灯塔').waitFor()
+})
+
+test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its room one press away', async () => {
+  const { page } = await person(viewports.desktop)
+  await page.goto(`/app/match/${ids.live}`)
+  await page.getByRole('heading', { level: 1, name: /云岭山鹰\s*2\s*:\s*1/ }).waitFor()
+  const stage = page.getByRole('region', { name: '赛事画面' })
+  await stage.getByText('云岭山鹰 危险进攻', { exact: true }).waitFor()
+  await stage.getByRole('tab', { name: '直播' }).click()
+  await stage.getByText('这场比赛没有视频').waitFor()
+  await stage.getByRole('tab', { name: '主播' }).click()
+  await stage.getByText('还没有主播解说这场比赛').waitFor()
+
+  const facts = page.getByRole('region', { name: '赛况' })
+  await facts.getByText('控球率').waitFor()
+  await facts.getByText('58%').waitFor()
+  await facts.getByRole('tab', { name: '事件' }).click()
+  await facts.getByText('进球').first().waitFor()
+  await facts.getByRole('tab', { name: '阵容' }).click()
+  await facts.getByText('何海生').waitFor()
+
+  const markets = page.getByRole('region', { name: '玩法', exact: true })
+  await markets.getByRole('region', { name: '全场独赢' }).getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
+  await markets.getByRole('tab', { name: '¼ 球' }).click()
+  const handicap = markets.getByRole('region', { name: '全场让球' })
+  expect(await handicap.getByRole('button').allInnerTexts()).toEqual([
+    expect.stringContaining('主 -0.75'),
+    expect.stringContaining('客 +0.75'),
+    expect.stringContaining('主 -0.25'),
+    expect.stringContaining('客 +0.25'),
+  ])
+  await markets.getByRole('tab', { name: '全部线' }).click()
+  await markets.getByRole('tab', { name: /半场/ }).click()
+  await markets
+    .getByRole('region', { name: '下半场让球' })
+    .getByText(/^暂停 · /)
+    .waitFor()
+
+  await page.goto('/app/match/999999999')
+  await page.getByText('没有这场比赛').waitFor()
+  await page.getByRole('link', { name: '去看其他直播' }).click()
+  await page.waitForURL('**/app/live')
+})
+
+test('[R-12] the match page on a phone keeps to its width, with the markets first', async () => {
+  const { page } = await person(viewports.phone)
+  await page.goto(`/app/match/${ids.live}`)
+  await page.getByRole('tab', { name: /盘口/ }).waitFor()
+  await page.getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('tab', { name: '统计' }).click()
+  await page.getByText('控球率').waitFor()
+  await page.getByRole('link', { name: '返回赛事列表' }).click()
+  await page.waitForURL('**/app/sports')
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: /早盘/ }).click()
+  await page.getByText('东江白帆').waitFor()
+})
