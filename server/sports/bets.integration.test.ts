@@ -164,6 +164,18 @@ describe('bets on PostgreSQL', () => {
               siteId: 5000,
               siteSeries: 'glow',
               followsOrderId: null,
+              legs: [
+                {
+                  matchId,
+                  selectionId: '1x2:home',
+                  matchName: '华超 第 24 轮',
+                  categoryName: '全场独赢',
+                  itemName: '蓉城赤焰',
+                  teamLogo: '/art/crest-rongcheng.svg',
+                  score: '2-1',
+                  oddsMilli: 1450,
+                },
+              ],
             },
           },
         },
