@@ -168,7 +168,7 @@ describe('bets on PostgreSQL', () => {
                 {
                   matchId,
                   selectionId: '1x2:home',
-                  matchName: '华超 第 24 轮',
+                  matchName: '蓉城赤焰 vs 滨海蓝鲸',
                   categoryName: '全场独赢',
                   itemName: '蓉城赤焰',
                   teamLogo: '/art/crest-rongcheng.svg',
