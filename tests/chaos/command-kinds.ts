@@ -536,6 +536,12 @@ export const kinds: { readonly [Name in CommandName]: Kind<Name> } = {
       const placed = await stand.process.calls.betPlace.run(caller, input)
       if (!placed.ok) throw new Error(placed.code)
       const { orderId } = (placed.value as ResponseOf<Calls['betPlace']>).ticket
+      // In play it would wait.
+      await stand.db
+        .updateTable('orders')
+        .set({ state: 'running', decide_at: null })
+        .where('order_id', '=', orderId)
+        .execute()
       const quoted = await stand.process.calls.cashOutQuote.run(caller, { orderId })
       const offer = quoted.ok ? (quoted.value as ResponseOf<Calls['cashOutQuote']>).offer : null
       if (!member || !offer) throw new Error('there is no offer')

@@ -136,7 +136,7 @@ const written = async (): Promise<unknown[]> => {
       select ${sql.lit(name)} as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum
       from ${sql.table(name)} t ${name === 'ledger_accounts' ? sql`where balance_minor <> 0` : sql``}`,
     )
-  return (await sql`${sql.join(parts, sql` union all `)}`.execute(database.db)).rows
+  return (await sql`${sql.join(parts, sql` union all `)} order by name`.execute(database.db)).rows
 }
 
 /** The outbox empties itself after an answer. */

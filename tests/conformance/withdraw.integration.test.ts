@@ -261,7 +261,7 @@ const addBet = (changes: {
       member_id: member.id,
       kind: 'single' as const,
       odds_milli: changes.least_odds_milli,
-      stake_minor: amountMinor,
+      stake_minor: changes.risk_minor ?? amountMinor,
       risk_minor: amountMinor,
       max_return_minor: 0,
       return_minor: null,

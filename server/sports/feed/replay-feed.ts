@@ -31,7 +31,7 @@ export const startReplayFeed = (
   const loop = createFeedLoop(step, options.everyMs ?? tickEveryMs, log)
   return {
     step: loop.step,
-    stats: ingest.stats,
+    stats: () => ingest.stats(),
     stop: async () => {
       await loop.stop()
       await ingest.stop()

@@ -97,7 +97,7 @@ export const startSandboxFeed = (options: SandboxFeedOptions): SandboxFeed => {
   const loop = createFeedLoop(step, options.everyMs ?? tickEveryMs, log)
   return {
     step: loop.step,
-    stats: ingest.stats,
+    stats: () => ingest.stats(),
     stop: async () => {
       await loop.stop()
       await ingest.stop()
