@@ -28,7 +28,7 @@ test('[S-04] a log-in elsewhere ends this one with the server’s words; the key
   const { page } = first
   await logIn(first, 'viewer06', roomPath)
   await page.evaluate(() => {
-    for (const key of ['passwordReminder', 'passwordReminderAt', 'phoneBind', 'newsDomain'])
+    for (const key of ['passwordReminder', 'passwordReminderAt', 'phoneBind', 'somebodyElses'])
       localStorage.setItem(key, '1')
   })
   const before = await storedKeys(page)

@@ -65,8 +65,8 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
   const shop = phone.page.getByRole('link', { name: '商店' })
   await shop.waitFor()
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
-    ['资讯', '首页', '帮助'],
-    ['资讯', '首页', '我的', '商店'],
+    ['资讯', '首页', '体育', '帮助'],
+    ['资讯', '首页', '体育', '我的', '商店'],
   ])
   expect([await shop.getAttribute('target'), (await shop.getAttribute('href'))?.startsWith('/play.html?u=')]).toEqual([
     '_blank',

@@ -5,6 +5,7 @@ import { CrestImage } from '#src/ui/crest-image.tsx'
 import { IconCup } from '#src/ui/sports-icons.tsx'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { MatchBoard } from '#src/shared/match/match-board.ts'
 import { useArt } from '#src/shared/site/site-frame.ts'
@@ -22,7 +23,7 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
   const { main, sub } = useTimeWords(match)
   const isOn = match.gameStatus !== 0 && !match.isVoid
   return (
-    <Link to={matchPath(match.matchId)} className={styles.match} aria-label={t('row.open', { ...sides })}>
+    <Link to={matchPath(match.matchId)} className={styles.match}>
       <span className={styles.team}>
         <CrestImage src={match.home.logo === '' ? '' : art(match.home.logo)} size={44} />
         {sides.home}
@@ -35,6 +36,7 @@ const CupMatch = ({ item, board }: { item: MatchItem; board: MatchBoard }) => {
         <CrestImage src={match.visit.logo === '' ? '' : art(match.visit.logo)} size={44} />
         {sides.visit}
       </span>
+      <VisuallyHidden>{t('row.open')}</VisuallyHidden>
     </Link>
   )
 }

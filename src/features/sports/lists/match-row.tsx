@@ -105,12 +105,13 @@ export const MatchRow = memo(function MatchRow({ item, board, favourites }: Matc
   return (
     <article className={styles.row} data-sport={match.league.sport}>
       <div className={styles.info}>
-        <Link to={matchPath(match.matchId)} className={styles.link} aria-label={t('row.open', { ...sides })}>
+        <Link to={matchPath(match.matchId)} className={styles.link}>
           <Time match={match} />
           <span className={styles.teams}>
             <Team logo={match.home.logo} name={sides.home} score={isOn ? match.homeScore : null} />
             <Team logo={match.visit.logo} name={sides.visit} score={isOn ? match.visitScore : null} />
           </span>
+          <VisuallyHidden>{t('row.open')}</VisuallyHidden>
         </Link>
         <Side match={match} sides={sides} favourites={favourites} />
       </div>

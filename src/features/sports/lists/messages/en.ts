@@ -28,7 +28,7 @@ export const sports: typeof chinese = {
   filter: { open: 'Filter', title: 'Filter matches' },
   heads: { win: 'Full time result' },
   row: {
-    open: '{{home}} v {{visit}}, open the match',
+    open: 'Open match',
     favourite: 'Add {{home}} v {{visit}} to favourites',
     unfavourite: 'Remove {{home}} v {{visit}} from favourites',
     video: 'With video',

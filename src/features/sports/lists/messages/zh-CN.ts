@@ -26,7 +26,7 @@ export const sports = {
   filter: { open: '筛选', title: '筛选赛事' },
   heads: { win: '全场独赢' },
   row: {
-    open: '{{home}} 对 {{visit}}，打开比赛',
+    open: '打开比赛',
     favourite: '收藏 {{home}} 对 {{visit}}',
     unfavourite: '取消收藏 {{home}} 对 {{visit}}',
     video: '有视频',
