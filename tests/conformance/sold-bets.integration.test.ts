@@ -84,8 +84,12 @@ const stands = async (orderId: string) => {
   return [status, returnMinor, cashOut?.stakeMinor, cashOut?.paidMinor]
 }
 const movementsOf = async (orderId: string) => {
-  const page = { account: 'wallet', currency: 'CNY', reasons: [], limit: 50 } as const
-  const { movements } = await client.accepted(walletStatement, page)
+  const { movements } = await client.accepted(walletStatement, {
+    account: 'wallet',
+    currency: 'CNY',
+    reasons: [],
+    limit: 50,
+  })
   return movements
     .filter(({ reference }) => reference === orderId)
     .map(({ reason, amountMinor }) => [reason, amountMinor])
