@@ -10,6 +10,7 @@ import type { Rooms } from '#server/rooms/ports.ts'
 import { decideTogether, type PlacementDeps } from './bet-placement.ts'
 import { quoteBet } from './bet-quote.ts'
 import { takeBack } from './bet-returns.ts'
+import { runningRiskOf } from './domain/cash-out/cash-out-value.ts'
 import { betCommandKey, type BetOutcome } from './domain/bet-decisions.ts'
 import type { BetCommand } from './domain/bet-ticket.ts'
 import type { Bets } from './ports.ts'
@@ -38,7 +39,7 @@ const revertOrder = (
   deps.ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
     const locked = await deps.orders.in(unit).lock(orderId)
     if (locked?.ticket.status !== 'running' && locked?.ticket.status !== 'waiting') return 'already'
-    const { riskMinor } = locked.ticket
+    const riskMinor = runningRiskOf(locked.ticket)
     await takeBack({ unit, accounts }, locked, 'cancelled', deps)
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, riskMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }

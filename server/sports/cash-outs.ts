@@ -44,17 +44,22 @@ interface CashOutDeps {
 const openMatchesOf = ({ legs }: CashOutOrder): string[] =>
   legs.flatMap(({ matchId, result }) => (result === null ? [matchId] : []))
 
-/** What an order is worth by these states of its matches, and what that rests on. */
+/**
+ * What an order is worth by these states of its matches, and what that rests on. Nothing while a result is known that some
+ * leg is not settled by: neither its price nor what was decided before holds any more.
+ */
 const appraise = (order: CashOutOrder, states: ReadonlyMap<string, MatchState>, marginPermille: number) => {
   const runningMinor = runningStakeOf(order)
-  const amountMinor = cashOutValue({
-    stakeMinor: runningMinor,
-    sizes: order.sizes,
-    legs: order.legs.map((leg) => ({ ...leg, nowMilli: priceNow(leg, states.get(leg.matchId)) })),
-    maxReturnMinor: maxReturnOf(order, runningMinor),
-    marginPermille,
-    unitMinor: betUnitMinor[order.currency],
-  })
+  const amountMinor = order.legs.some(({ isBeingSettled }) => isBeingSettled)
+    ? null
+    : cashOutValue({
+        stakeMinor: runningMinor,
+        sizes: order.sizes,
+        legs: order.legs.map((leg) => ({ ...leg, nowMilli: priceNow(leg, states.get(leg.matchId)) })),
+        maxReturnMinor: maxReturnOf(order, runningMinor),
+        marginPermille,
+        unitMinor: betUnitMinor[order.currency],
+      })
   return { amountMinor, basis: basisOf(runningMinor, order.legs, (matchId) => states.get(matchId)) }
 }
 

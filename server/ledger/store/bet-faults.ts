@@ -18,6 +18,6 @@ export const betQueries: readonly string[] = [
   `select format('open bets in %s: %s in the account, open orders of %s', coalesce(a.currency, o.currency),
       coalesce(a.balance_minor, 0), coalesce(o.total, 0)) as fault
     from (select currency, balance_minor from ledger_accounts where (owner, kind) = ('house', 'open-bets')) a
-    full join (select currency, sum(risk_minor) as total from orders where state in ('waiting','running') group by 1) o
-      on o.currency = a.currency where coalesce(a.balance_minor, 0) <> coalesce(o.total, 0)`,
+    full join (select currency, sum(risk_minor - cashed_stake_minor * line_count) as total
+      from orders where state in ('waiting','running') group by 1) o on o.currency = a.currency where coalesce(a.balance_minor, 0) <> coalesce(o.total, 0)`,
 ]

@@ -23,6 +23,8 @@ export interface CashOutOrder {
     readonly oddsMilli: number
     readonly scoreAtBet: string
     readonly result: LegResult | null
+    /** A result of its match is known by which it is not settled yet. */
+    readonly isBeingSettled: boolean
   }[]
 }
 
@@ -86,8 +88,10 @@ const readOrder = async (
     odds_milli: number
     score_at_bet: string
     result: LegResult | null
+    is_being_settled: boolean
   }>`
-    select l.match_id, l.selection_id, m.sports_type, l.odds_milli, l.score_at_bet, l.result
+    select l.match_id, l.selection_id, m.sports_type, l.odds_milli, l.score_at_bet, l.result, exists (
+      select from match_results r where r.match_id = l.match_id and r.settled_at is null) as is_being_settled
     from order_legs l join matches m using (match_id) where l.order_id = ${orderId} order by l.leg_no`.execute(db)
   return {
     orderId,
@@ -105,6 +109,7 @@ const readOrder = async (
       oddsMilli: leg.odds_milli,
       scoreAtBet: leg.score_at_bet,
       result: leg.result,
+      isBeingSettled: leg.is_being_settled,
     })),
   }
 }

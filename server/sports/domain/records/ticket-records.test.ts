@@ -49,3 +49,9 @@ test('[C-13] days have a profit once bets are settled; rejected and cancelled on
     openRiskMinor: 75,
   })
 })
+
+test('[C-13] what was sold of a bet before the rest was taken back is in the sums, and is no settled bet', () => {
+  const { days, settledCount } = summaryOf([{ ...sum('cancelled', '2026-11-20', 900, 890), openRiskMinor: 600 }])
+  expect(days).toEqual([{ day: '2026-11-20', riskMinor: 300, returnMinor: 290, profitMinor: -10 }])
+  expect(settledCount).toBe(0)
+})

@@ -26,14 +26,22 @@ interface Sum {
 }
 
 const isOpen = ({ status }: Sum): boolean => statesOf.open.includes(status)
-/** Rejected and cancelled ones never were at risk. */
-const isSettled = (sum: Sum): boolean => !isOpen(sum) && sum.status !== 'rejected' && sum.status !== 'cancelled'
+const wasTakenBack = ({ status }: Sum): boolean => status === 'rejected' || status === 'cancelled'
+
+/** What was taken back never was at risk, but for what had been sold of it before. */
+const withoutTakenBack = (sum: Sum): Sum => {
+  const backMinor = wasTakenBack(sum) ? sum.openRiskMinor : 0
+  return { ...sum, riskMinor: sum.riskMinor - backMinor, returnMinor: sum.returnMinor - backMinor }
+}
 
 const total = (sums: readonly Sum[], of: (sum: Sum) => number): number => sums.reduce((all, sum) => all + of(sum), 0)
 
 /** What the chart and the totals show. Only settled tickets have a profit. [C-13] */
 export const summaryOf = (sums: readonly Sum[]): ResponseOf<typeof betSummary> => {
-  const settled = sums.filter(isSettled)
+  const settled = sums
+    .filter((sum) => !isOpen(sum))
+    .map(withoutTakenBack)
+    .filter(({ riskMinor }) => riskMinor > 0)
   const byDay = [...Map.groupBy(settled, ({ day }) => day)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const days = byDay.map(([day, ofDay]) => {
     const riskMinor = total(ofDay, (sum) => sum.riskMinor)
@@ -47,7 +55,7 @@ export const summaryOf = (sums: readonly Sum[]): ResponseOf<typeof betSummary> =
       const counted = sums.filter(({ status }) => states.length === 0 || states.includes(status))
       return { filter, count: total(counted, ({ count }) => count) }
     }),
-    settledCount: total(settled, ({ count }) => count),
+    settledCount: total(settled, (sum) => (wasTakenBack(sum) ? 0 : sum.count)),
     riskMinor: total(settled, ({ riskMinor }) => riskMinor),
     returnMinor: total(settled, ({ returnMinor }) => returnMinor),
     openRiskMinor: total(sums.filter(isOpen), ({ openRiskMinor }) => openRiskMinor),
