@@ -54,6 +54,7 @@ export const StakeInput = ({ target, label, onFocus, disabled = false }: StakeIn
           onFocus={() => onFocus(target)}
           onChange={(event) => slip.send({ type: 'stake.change', target, text: event.target.value })}
         />
+        <span className={styles.unit}>{wordsOf(currency).unit}</span>
       </label>
       {fault === null ? (
         <span id={`${id}-note`} className={styles.hidden}>
