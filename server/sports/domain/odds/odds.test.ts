@@ -67,7 +67,8 @@ const marginOfMarket = ({ selections }: Market): number => {
   return parts ? marginOf[parts.kind] : expect.fail('no selection')
 }
 const isPlain = ({ selections }: Market): boolean =>
-  selections.length < 4 && selections.every(({ status, oddsMilli }) => status === 'open' && oddsMilli < 20_000)
+  selections.length < 4 &&
+  selections.every(({ status, oddsMilli }) => status === 'open' && oddsMilli > 1_010 && oddsMilli < 20_000)
 
 const expectFair = (markets: readonly Market[]): void => {
   expect(new Set(markets.map(({ marketId }) => marketId)).size).toBe(markets.length)
