@@ -83,12 +83,14 @@ export const betQuote = defineCall({
   rejects: ['FIELD_REFUSED', 'LEGS_CONFLICT', 'MATCH_UNKNOWN', 'RATE_LIMITED_MEMBER'],
 })
 
+const Moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000))
+
 /** What my records are narrowed to. Times are milliseconds since 1970; `untilMs` does not count. */
 const narrowed = {
   currency: z.nullable(SettlementCurrency),
   sport: z.nullable(Sport),
-  fromMs: z.nullable(z.int()),
-  untilMs: z.nullable(z.int()),
+  fromMs: z.nullable(Moment),
+  untilMs: z.nullable(Moment),
 }
 
 export const TicketFilter = z.enum([
