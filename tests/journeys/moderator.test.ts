@@ -19,8 +19,8 @@ test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who
   const mute = moderator.page.getByRole('button', { name: /^禁言 / }).first()
   // While the room still loads, the row moves from under the mouse.
   const press = async () => {
-    await row.hover({ timeout: 5_000 })
-    await mute.click({ timeout: 2_000 })
+    if (!(await mute.isVisible())) await row.hover({ timeout: 5_000 })
+    await mute.click({ timeout: 5_000 })
   }
   await vi.waitFor(press, { timeout: 30_000 })
   await moderator.page.getByText('10 分钟').first().click()
