@@ -52,13 +52,14 @@ interface StakesAsked {
 
 export type OwnedTicket = Pick<StoredTicket, 'ticket' | 'memberId'>
 
+/** Requests are new, nearly always: the tickets are read of those that are not. */
 const readEarlier = async (db: Database, commands: readonly BetCommand[]): Promise<Map<string, EarlierBet>> => {
-  const stored = await readTickets(
-    db,
-    sql`join unnest(${commands.map(({ member }) => member.id)}::bigint[],
-      ${commands.map(({ request }) => request.requestId)}::uuid[]) as r (member_id, request_id)
-    on (o.member_id, o.request_id) = (r.member_id, r.request_id)`,
-  )
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from orders_of_requests(${commands.map(({ member }) => member.id)}::bigint[],
+      ${commands.map(({ request }) => request.requestId)}::uuid[])
+  `.execute(db)
+  if (rows.length === 0) return new Map()
+  const stored = await readTickets(db, sql`where o.order_id = any(${rows.map(({ order_id: id }) => id)}::bigint[])`)
   return new Map(stored.map(({ memberId, requestId, ...earlier }) => [`${memberId}:${requestId}`, earlier]))
 }
 
