@@ -48,8 +48,8 @@ const revertOrder = (
   })
 
 /**
- * Bets: stakes, order and message in one unit of work. They share the flush of all money, since all of them credit the
- * one open-bets account. [S-13, E-09]
+ * Bets: stakes, orders and message in one unit of work. They share the flush of all money, and two flushes of them go on side
+ * by side until they post. [S-13, E-09]
  */
 export const createBets = (db: Database, options: BetsOptions): Bets & { startDecisions(): PollLoop } => {
   const orders = createOrders(db, createBetMatches())
@@ -57,7 +57,7 @@ export const createBets = (db: Database, options: BetsOptions): Bets & { startDe
   const submit = options.flush.kind<BetCommand, BetOutcome>({
     keyOf: betCommandKey,
     accountsOf: ({ member, request: { currency } }) => [walletOf(member.id, currency), openBets(currency)],
-    decide: (unit, commands) => decideTogether(unit, commands, deps),
+    decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
   })
 
   return {
