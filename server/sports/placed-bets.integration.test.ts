@@ -254,7 +254,13 @@ test('[S-13, V-06] two flushes side by side: what the other one took of a limit 
   // What is counted of play is written between deciding and posting.
   const hold: typeof protection.hold = async (unit, memberIds) => {
     const { decide, count } = await protection.hold(unit, memberIds)
-    return { decide, count: async (done) => (await count(done), await between()) }
+    return {
+      decide,
+      count: async (done) => {
+        await count(done)
+        await between()
+      },
+    }
   }
   const slow = aNode({ delays: atOnce, limits, protection: { ...protection, hold } })
   let outcome: Awaited<ReturnType<Bets['place']>> | undefined

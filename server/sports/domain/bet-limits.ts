@@ -125,7 +125,7 @@ export const createLiabilities = (openMinor: ReadonlyMap<string, number>, { limi
     },
     holds: (openNow) =>
       [...openNow].every(([key, minor]) => {
-        const [name = '', currency] = key.split(' ') as [string, SettlementCurrency]
+        const [name, currency] = key.split(' ') as [string, SettlementCurrency]
         return minor <= limits[currency][name.startsWith('match:') ? 'matchMinor' : 'marketMinor']
       }),
     mostFor,
