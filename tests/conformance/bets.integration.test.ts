@@ -7,7 +7,7 @@ import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
-import { betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
+import { betDetail, betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -195,9 +195,9 @@ test('[S-13] a quote says what placing would, before it is placed', async () => 
   expect(await client.refusal(betQuote, { ...terms, sizes: [3] })).toMatchObject({ name: 'LEGS_CONFLICT' })
 })
 
-test('[S-13, S-12] in play a bet waits; its member hears on the socket what became of it, and gets the stake back', async () => {
+test('[S-13, S-12, C-13] in play a bet waits; its member hears on the socket what became of it and why, and gets the stake back', async () => {
   await world.services().settings.set('inPlayDelays', { football: 5, basketball: 5, esports: 5 }, 'test')
-  const heard: Pick<Ticket, 'orderId' | 'status'>[] = []
+  const heard: Pick<Ticket, 'orderId' | 'status' | 'rejectReason'>[] = []
   const socket = createSocket({
     baseUrl: () => world.baseUrl,
     auth: () => ({
@@ -209,7 +209,9 @@ test('[S-13, S-12] in play a bet waits; its member hears on the socket what beca
     }),
     onToast: () => undefined,
   })
-  socket.on('ticket.changed', ({ orderId, status }) => void heard.push({ orderId, status }))
+  socket.on('ticket.changed', ({ orderId, status, rejectReason }) => {
+    heard.push({ orderId, status, ...(rejectReason ? { rejectReason } : {}) })
+  })
   await new Promise<void>((resolve) => socket.onStatus((status) => void (status === 'connected' && resolve())))
   const [quiet, lively] = [await aMatch({ gameStatus: 1 }), await aMatch({ gameStatus: 1 })]
   const runs = (await place([leg(quiet)])).ticket
@@ -224,8 +226,16 @@ test('[S-13, S-12] in play a bet waits; its member hears on the socket what beca
     .poll(() => heard)
     .toEqual([
       { orderId: runs.orderId, status: 'running' },
-      { orderId: falls.orderId, status: 'rejected' },
+      { orderId: falls.orderId, status: 'rejected', rejectReason: 'match_changed' },
     ])
+  const { ticket, events } = await client.accepted(betDetail, { orderId: falls.orderId })
+  expect([ticket.rejectReason, events.map(({ kind, status }) => [kind, status])]).toEqual([
+    'match_changed',
+    [
+      ['placed', null],
+      ['settled', 'rejected'],
+    ],
+  ])
   socket.close()
   expect(await balance()).toBe(990_000)
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)

@@ -78,8 +78,9 @@ const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetO
     request.followsOrderId,
   ])
   if (before !== now) return reject('REQUEST_ID_REUSED')
+  const { rejectReason: _later, ...placed } = ticket
   const asPlaced: Ticket = {
-    ...ticket,
+    ...placed,
     legs: ticket.legs.map((leg) => ({ ...leg, result: null, score: null })),
     status: decidedAtMs === null ? 'running' : 'waiting',
     decideAtMs: decidedAtMs,

@@ -66,7 +66,7 @@ const Waiting = ({ ticket }: { ticket: Ticket }) => {
 }
 
 const headOf = ({ status }: Ticket) => {
-  if (status === 'waiting' || status === 'rejected' || status === 'cancelled') return status
+  if (status === 'waiting' || status === 'rejected' || status === 'cancelled' || status === 'void') return status
   return status === 'running' ? 'accepted' : 'settled'
 }
 
@@ -76,10 +76,11 @@ const toneOf = (ticket: Ticket): 'wait' | 'bad' | 'good' =>
 const Outcome = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useSlipWords()
   const formatOdds = useFormatOdds()
-  const { status, orderId, oddsMilli, lineCount, kind } = ticket
+  const { status, orderId, oddsMilli, lineCount, kind, rejectReason } = ticket
   if (status === 'waiting') return <Waiting ticket={ticket} />
-  if (status === 'rejected') return <span>{t('receipts.rejectedText')}</span>
-  if (status === 'cancelled') return <span>{t('receipts.cancelledText')}</span>
+  if (status === 'rejected')
+    return <span>{rejectReason ? t(`receipts.rejectedBy.${rejectReason}`) : t('receipts.rejectedText')}</span>
+  if (status === 'cancelled' || status === 'void') return <span>{t('receipts.cancelledText')}</span>
   return (
     <span>
       {kind === 'system'
