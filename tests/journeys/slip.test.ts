@@ -7,7 +7,7 @@ import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { anOpenMatch, changeMatch, homePrice } from '#tests/builders/open-match.ts'
 import { aPlayedMatch, over, winMarket } from '#tests/builders/played-match.ts'
-import { chatOf, logIn } from './browser.ts'
+import { chatOf, logIn, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
@@ -151,6 +151,10 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   await slip.getByText('投注未成交').waitFor()
   await slip.getByText('等待期间比赛有进球、红黄牌或新的一节，本金已退回').waitFor()
   await isMoney(page, '¥9,990.00')
+  // Folded up, the slip says it as well.
+  await page.setViewportSize(viewports.phone)
+  await slip.getByText('1 注未成交或已撤销').waitFor()
+  await page.setViewportSize(viewports.desktop)
 
   await press(page, '滨海蓝鲸 1.25').click()
   await stakeOf(page).fill('30')

@@ -29,7 +29,7 @@ const useEventWords = (ticket: Ticket) => {
     if (kind === 'placed') return `${t('detail.placed')} · ${format(stakeMinor, currency)}`
     const amount = format(amountMinor ?? 0, currency)
     if (kind === 'cashed_out') return t('detail.cashedPart', { stake: format(stakeMinor, currency), paid: amount })
-    if (kind === 'reopened') return t('detail.reopened', { amount })
+    if (kind === 'reopened') return amountMinor === 0 ? t('detail.reopened') : t('detail.reopenedBack', { amount })
     if (status === 'rejected' && rejectReason) return t(`detail.rejectedBy.${rejectReason}`)
     if (status === 'rejected' || status === 'cancelled') return t(`detail.${status}`)
     return t(`detail.${kind}`, { result: t(`states.${status ?? ticket.status}`), amount })

@@ -155,7 +155,8 @@ export const bets: typeof zhCn = {
     cancelled: 'Cancelled, the stake is back',
     cashedPart: 'Stake of {{stake}} cashed out for {{paid}}',
     settled: 'Settled: {{result}}, returned {{amount}}',
-    reopened: 'Result withdrawn, waits for a new one; {{amount}} taken back',
+    reopened: 'Result withdrawn, waits for a new one',
+    reopenedBack: 'Result withdrawn, {{amount}} taken back, waits for a new one',
     resettled: 'Result corrected, settled again: {{result}}, returned {{amount}}',
   },
 }

@@ -153,7 +153,8 @@ export const bets = {
     cancelled: '已撤销，本金退回',
     cashedPart: '兑现本金 {{stake}}，到账 {{paid}}',
     settled: '结算：{{result}}，返还 {{amount}}',
-    reopened: '赛果撤回，等待新的赛果，收回 {{amount}}',
+    reopened: '赛果撤回，重新等待赛果',
+    reopenedBack: '赛果撤回，收回 {{amount}}，重新等待赛果',
     resettled: '赛果更正，重新结算：{{result}}，返还 {{amount}}',
   },
 }

@@ -117,6 +117,7 @@ export const slip: typeof words = {
   barChanged: '{{count}} odds changed, accept them',
   barSuspended: '{{count}} suspended',
   barWaiting: '{{count}} bets waiting',
+  barFallen: '{{count}} not taken or taken back',
   barTotal: 'Returns {{amount}}',
   adult: 'Nobody under 18 may bet',
   limits: 'Play with sense',

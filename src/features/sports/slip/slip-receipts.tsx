@@ -100,8 +100,12 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
       <b>{t(`receipts.${headOf(ticket)}`)}</b>
       <span className={styles.items}>{ticket.legs.map(({ itemName }) => itemName).join(' · ')}</span>
       <span>
-        {t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) })} ·{' '}
-        {t('receipts.maxReturn', { amount: format(ticket.maxReturnMinor, ticket.currency) })}
+        {[
+          t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) }),
+          ...(isReverted(ticket)
+            ? []
+            : [t('receipts.maxReturn', { amount: format(ticket.maxReturnMinor, ticket.currency) })]),
+        ].join(' · ')}
       </span>
       <Outcome ticket={ticket} />
       {ticket.status === 'waiting' ? null : (
