@@ -28,6 +28,7 @@ const asked = {
 
 /** How a ticket stands that would be placed now. */
 const legRefusals = [
+  'VENUE_CLOSED',
   'MATCH_UNKNOWN',
   'SELECTION_UNKNOWN',
   'SELECTION_SUSPENDED',

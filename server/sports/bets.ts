@@ -66,11 +66,6 @@ export const createBets = (db: Database, options: BetsOptions): Bets & { startDe
       return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     quote: (member, asked) => quoteBet(deps, member, asked),
-    list: async (memberId, asked) => {
-      const tickets = await orders.listOf(memberId, { ...asked, limit: asked.limit + 1 })
-      const shown = tickets.slice(0, asked.limit)
-      return { tickets: shown, next: tickets.length > asked.limit ? (shown.at(-1)?.orderId ?? null) : null }
-    },
     stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),
     in: (unit) => ({
       stakesSince: (memberId, currency, of) => orders.in(unit).stakesSince(memberId, { currency, ...of }),

@@ -6,6 +6,7 @@ import { clientVersion, stakeBounds } from '#contract/limits.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
 import { betDetail, betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
@@ -147,6 +148,31 @@ test('[S-13, V-06, A-05] what cannot be bet is refused with its place, and nothi
   await change(first, { gameStatus: 2 })
   expect(await refusal([leg(second), leg(first)], { accept: 'any' })).toEqual(['SELECTION_SUSPENDED', { legs: [1] }])
   expect(await balance()).toBe(1_000_000)
+})
+
+test('[R-03, S-13] a closed sportsbook takes no bet and quotes none; what it took before is answered as it was', async () => {
+  const taken = asked([leg(await aMatch())])
+  const before = await client.accepted(betPlace, taken)
+  const { settings } = world.services()
+  const open = settings.get('venues')
+  const channel = {
+    channelCode: sportsChannelCode,
+    name: '体育',
+    kind: 'sports',
+    status: '0',
+    isDisplay: true,
+  } as const
+  await settings.set('venues', [{ ...channel, min_money: 0, max_money: 0 }], 'test')
+  const legs = [leg(await aMatch())]
+  expect(await refusal(legs)).toEqual(['VENUE_CLOSED', null])
+  const { legs: quoted, sizes, stakeMinor, currency, accept } = asked(legs)
+  expect(await client.accepted(betQuote, { legs: quoted, sizes, stakeMinor, currency, accept })).toMatchObject({
+    refusal: 'VENUE_CLOSED',
+  })
+  expect(await client.accepted(betPlace, taken)).toEqual(before)
+  await settings.set('venues', open, 'test')
+  await place(legs)
+  expect(await balance()).toBe(1_000_000 - 20_000)
 })
 
 test('[S-13] a quote says what placing would, before it is placed', async () => {

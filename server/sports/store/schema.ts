@@ -98,6 +98,7 @@ interface OrdersTable {
   placed_at: Generated<Date>
   cashed_stake_minor: Generated<string>
   cashed_minor: Generated<string>
+  freed_minor: Generated<string>
   /** How often results have settled it. */
   settlements: Generated<number>
   /** Why it was not taken, of one that waited. */
