@@ -205,7 +205,7 @@ describe('postings', () => {
 
 test('[S-13, A-02] who only credits the open bets waits for nobody before posting; what is in them is never overdrawn', async () => {
   const [one = '', other = ''] = freshMembers(2)
-  await post([one, other].map((member) => planDemoIssue(member, 'CNY', 1_000, `open:${member}`)))
+  await post([one, other].map((member) => planDemoIssue(member, 'CNY', 1_000)))
   const stake = (member: string, amountMinor: number): Posting => ({
     id: `open-stake:${member}`,
     debit: walletOf(member, 'CNY'),

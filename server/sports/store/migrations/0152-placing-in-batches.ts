@@ -39,7 +39,7 @@ const statements = [
             where b.holder = h.holder and b.currency = h.currency), ',')
           from unnest(p_holders, p_currencies) as h (holder, currency)),
         (select string_agg((select string_agg('member:' || m.id || ' ' || s.currency || ' ' || s.minor, ',') from (
-            select o.currency, sum(greatest(o.max_return_minor - o.risk_minor, 0)) as minor from orders o
+            select o.currency, sum(greatest(o.max_return_minor - o.risk_minor, 0) - o.freed_minor) as minor from orders o
             where o.member_id = m.id and o.state in ('waiting', 'running') group by 1) s), ',')
           from unnest(p_owners) as m (id)),
         (select string_agg(nextval('orders_order_id_seq')::text, ',') from generate_series(1, p_count)),
