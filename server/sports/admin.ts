@@ -17,8 +17,9 @@ const refusals: Readonly<Record<Exclude<ResultOutcome, 'stored'>, string>> = {
 
 /** Orders that are taken back, and results by hand. [S-12, S-13] */
 export const sportsAdmin: AdminHandlers<'order.revert' | 'match.result', SportsAdminDeps> = {
-  'match.result': async ({ results }, { matchId, kind, facts, isFinal }) => {
-    const outcome = await results.put({ matchId, kind, facts, isFinal }, operator)
+  'match.result': async ({ results }, { matchId, kind, facts, isFinal, note }) => {
+    if ((kind === 'void') !== (note !== null)) return failed('a match that is void has a note, and no other')
+    const outcome = await results.put({ matchId, kind, facts, isFinal, note }, operator)
     if (outcome !== 'stored') return failed(`match ${matchId}: ${refusals[outcome]}`)
     return done(`match ${matchId}: the ${kind} is stored, and its bets are settled by it`)
   },

@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { MatchId } from '#contract/ids.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
+import { ResultsPage } from '#src/features/sports/results/results-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
 import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
@@ -20,4 +21,8 @@ const createMatch = (words: SiteTranslations) => {
   return Match
 }
 
-export const createSportsRoutes = (words: SiteTranslations) => ({ Sports: SportsPage, Match: createMatch(words) })
+export const createSportsRoutes = (words: SiteTranslations) => ({
+  Sports: SportsPage,
+  Results: ResultsPage,
+  Match: createMatch(words),
+})

@@ -32,9 +32,10 @@ interface PanelProps {
 const useWhy = ({ match, detail }: Pick<PanelProps, 'match' | 'detail'>): string => {
   const { t } = useTranslations('sports')
   const { serverNow } = useShellServices()
+  if (match.note !== null) return t(`noteTexts.${match.note}`)
   const reason = closedReason(match, detail.incidents, serverNow())
   if (reason.kind === 'incident') return t('markets.paused', { why: t(`incidents.${reason.incident}`) })
-  return t(reason.kind === 'plain' ? 'markets.pausedPlain' : `markets.${reason.kind}`)
+  return t(reason.kind === 'plain' ? 'markets.pausedPlain' : 'markets.finished')
 }
 
 const partsWord: Readonly<Record<Sport, 'parts' | 'quarters' | 'maps'>> = {
@@ -90,7 +91,11 @@ export const MarketPanel = ({ match, sides, markets, detail }: PanelProps) => {
   if (views.length === 0)
     return (
       <Empty
-        title={t(match.isVoid ? 'markets.void' : match.gameStatus === 2 ? 'markets.finished' : 'markets.notOffered')}
+        title={
+          match.note === null
+            ? t(match.gameStatus === 2 ? 'markets.finished' : 'markets.notOffered')
+            : t(`noteTexts.${match.note}`)
+        }
       />
     )
   return (
