@@ -44,7 +44,16 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.getByRole('searchbox', { name: '搜索赛事' }).fill('Yunling')
   await expect.poll(() => home.getByRole('article').count(), { timeout: 10_000 }).toBe(1)
   await home.getByRole('button', { name: '主 1.45' }).click()
-  await page.getByRole('complementary', { name: '投注单' }).getByText('云岭山鹰').first().waitFor()
+  const slip = page.getByRole('complementary', { name: '投注单' })
+  await slip.getByText('云岭山鹰').first().waitFor()
+  await slip.getByRole('textbox', { name: /^投注金额/ }).waitFor()
+  const sticksOut = await slip.evaluate(
+    (panel) =>
+      [...panel.querySelectorAll('article label, article input')].filter(
+        (part) => part.getBoundingClientRect().right > (part.closest('article')?.getBoundingClientRect().right ?? 0),
+      ).length,
+  )
+  expect(sticksOut).toBe(0)
   await home.getByRole('button', { name: '主 1.45', pressed: true }).click()
   await home.getByRole('button', { name: '主 1.45', pressed: false }).waitFor()
   await page.getByLabel('赔率格式').selectOption('hongkong')
@@ -118,6 +127,8 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   const { page } = await person(viewports.desktop)
   await page.goto(`/app/match/${ids.live}`)
   await page.getByRole('heading', { level: 1, name: /云岭山鹰\s*2\s*:\s*1/ }).waitFor()
+  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current="page"]')
+  expect(await current.allInnerTexts()).toEqual(['体育'])
   const stage = page.getByRole('region', { name: '赛事画面' })
   await stage.getByText('云岭山鹰 危险进攻', { exact: true }).waitFor()
   await stage.getByRole('tab', { name: '主播' }).click()

@@ -3,6 +3,7 @@ import type { MatchDetail, MatchItem, Sport } from '#contract/sports/entities/ma
 import type { Market } from '#contract/sports/entities/match.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SideNames } from '#src/shared/match/market-words.ts'
@@ -56,8 +57,11 @@ const Groups = ({
   onChange: (group: MarketGroup) => void
 }) => {
   const { t } = useTranslations('sports')
+  // Below the tabs of a phone's page, whose look they would repeat.
+  const isWide = useMediaQuery('(min-width: 1024px)')
   return (
     <Tabs<MarketGroup>
+      look={isWide ? 'line' : 'chip'}
       label={t('markets.groups')}
       panelId={panelId}
       value={group}

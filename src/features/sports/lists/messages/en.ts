@@ -178,6 +178,7 @@ export const sports: typeof chinese = {
     momentumEven: 'Momentum: even in the last five minutes',
     halfTime: 'HT',
     none: 'Statistics come once the match starts',
+    noneOver: 'There are no statistics of this match',
     noEvents: 'No events yet',
     noLineUps: 'Line-ups come once they are announced',
     starting: 'Starting',

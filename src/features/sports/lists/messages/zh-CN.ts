@@ -176,6 +176,7 @@ export const sports = {
     momentumEven: '比赛势头：最近五分钟势均力敌',
     halfTime: '中场',
     none: '比赛开始后这里会有统计',
+    noneOver: '这场比赛没有统计',
     noEvents: '还没有事件',
     noLineUps: '阵容公布后会显示在这里',
     starting: '首发',
