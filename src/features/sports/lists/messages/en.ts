@@ -94,7 +94,6 @@ export const sports: typeof chinese = {
     total: 'Final',
     maps: 'Maps',
     pending: 'Unconfirmed',
-    official: 'Confirmed',
     corrected: 'Corrected',
     notCounted: 'No score',
     empty: 'No results here',

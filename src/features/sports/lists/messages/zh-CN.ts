@@ -92,7 +92,6 @@ export const sports = {
     total: '全场',
     maps: '局分',
     pending: '待确认',
-    official: '已确认',
     corrected: '已更正',
     notCounted: '没有比分',
     empty: '这里没有赛果',
