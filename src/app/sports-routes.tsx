@@ -1,11 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { MatchId } from '#contract/ids.ts'
+import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
 import { ResultsPage } from '#src/features/sports/results/results-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
 import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
+import { venues } from '#src/shared/site/site-content.ts'
 import type { SiteTranslations } from './i18n/translation-store.ts'
+
+/** A page of sports, until it is known that their channel is closed. [R-03, E-04] */
+const Channel = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations('sports')
+  const { data } = useQuery(venues(useShellServices().gateway))
+  return data && !isSportsOpen(data.venues) ? <ClosedChannel words={t('closed')} /> : children
+}
+
+const Sports = () => (
+  <Channel>
+    <SportsPage />
+  </Channel>
+)
+
+const Results = () => (
+  <Channel>
+    <ResultsPage />
+  </Channel>
+)
 
 /** A match by its number; its player loads with the words of the rooms' when it is wanted. [E-10, C-16] */
 const createMatch = (words: SiteTranslations) => {
@@ -16,13 +42,17 @@ const createMatch = (words: SiteTranslations) => {
   const Match = () => {
     const asked = MatchId.safeParse(useParams()['matchId'])
     if (!asked.success) return <NotFoundPage />
-    return <MatchPage key={asked.data} matchId={asked.data} loadVideo={loadVideo} />
+    return (
+      <Channel>
+        <MatchPage key={asked.data} matchId={asked.data} loadVideo={loadVideo} />
+      </Channel>
+    )
   }
   return Match
 }
 
 export const createSportsRoutes = (words: SiteTranslations) => ({
-  Sports: SportsPage,
-  Results: ResultsPage,
+  Sports,
+  Results,
   Match: createMatch(words),
 })

@@ -21,7 +21,7 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   const home = page.getByRole('tabpanel', { name: '赛事列表' })
   await home.getByText('云岭山鹰').waitFor()
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '体育' }).waitFor()
-  expect(await page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
   // The feed's own matches move by themselves.
   await home.locator('[data-move="up"] svg, [data-move="down"] svg').first().waitFor({ timeout: 40_000 })
 
@@ -146,12 +146,14 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await markets.getByRole('region', { name: '全场独赢' }).getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
   await markets.getByRole('tab', { name: '¼ 球' }).click()
   const handicap = markets.getByRole('region', { name: '全场让球' })
-  expect(await handicap.getByRole('button').allInnerTexts()).toEqual([
-    expect.stringContaining('主 -0.75'),
-    expect.stringContaining('客 +0.75'),
-    expect.stringContaining('主 -0.25'),
-    expect.stringContaining('客 +0.25'),
-  ])
+  await expect
+    .poll(() => handicap.getByRole('button').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('主 -0.75'),
+      expect.stringContaining('客 +0.75'),
+      expect.stringContaining('主 -0.25'),
+      expect.stringContaining('客 +0.25'),
+    ])
   await markets.getByRole('tab', { name: '全部线' }).click()
   await markets.getByRole('tab', { name: /半场/ }).click()
   await markets

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayStartMs, siteZone } from '#contract/members/rules/birthday.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './day-row.module.css'
@@ -24,7 +24,7 @@ export const useDayTab = (today: string): ((day: string) => DayTab) => {
         ? t('days.today')
         : new Date(siteDayStartMs(day) + noonMs).toLocaleDateString(language, {
             weekday: 'short',
-            timeZone: 'Asia/Shanghai',
+            timeZone: siteZone,
           }),
   })
 }

@@ -2,6 +2,7 @@ import type { sports as chinese } from './zh-CN.ts'
 
 export const sports: typeof chinese = {
   title: 'Sports',
+  closed: 'Sports are closed for now, so this is the home page',
   matchTitle: '{{home}} v {{visit}}',
   side: {
     label: 'Sports contents',

@@ -1,5 +1,6 @@
 export const sports = {
   title: '体育',
+  closed: '体育场馆暂未开放，已为您回到首页',
   matchTitle: '{{home}} 对 {{visit}}',
   side: {
     label: '体育目录',
