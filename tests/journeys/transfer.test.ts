@@ -50,7 +50,7 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
   const { page } = who
   await page.getByRole('button', { name: '转入看台电子' }).click()
   const amount = page.getByLabel('金额')
-  expect(await amount.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true)
   const told: [string, string][] = [
     ['1e3', '请输入数字，最多两位小数'],
     ['１００', '请输入数字，最多两位小数'],
