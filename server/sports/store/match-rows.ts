@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { League, MatchDetail, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { League, MatchDetail, MatchNote, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { KnownResult } from '#server/sports/domain/known-result.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
-/** What of a match does not move while it is played. */
+/** A match but for its state. */
 export interface MatchRow {
   readonly matchId: string
   readonly league: League
@@ -12,6 +13,8 @@ export interface MatchRow {
   readonly visit: Team
   readonly startAtMs: number
   readonly isVoid: boolean
+  /** Its newest version, of results that are given as long as it runs too. */
+  readonly result: KnownResult | null
 }
 
 interface Row {
@@ -28,7 +31,19 @@ interface Row {
   visit: Team
   start_at: Date
   is_void: boolean
+  result_kind: KnownResult['kind'] | null
+  result_is_final: boolean | null
+  result_parts: KnownResult['parts'] | null
+  note: MatchNote | null
 }
+
+const resultOf = (row: Row): KnownResult | null =>
+  row.result_kind && {
+    kind: row.result_kind,
+    isFinal: row.result_is_final ?? false,
+    parts: row.result_parts ?? {},
+    note: row.note,
+  }
 
 const rowOf = (row: Row): MatchRow => ({
   matchId: row.match_id,
@@ -46,6 +61,7 @@ const rowOf = (row: Row): MatchRow => ({
   visit: row.visit,
   startAtMs: row.start_at.getTime(),
   isVoid: row.is_void,
+  result: resultOf(row),
 })
 
 const team = (alias: 'h' | 'v') => {
@@ -56,9 +72,15 @@ const team = (alias: 'h' | 'v') => {
 const readRows = async (db: Database, where: ReturnType<typeof sql>): Promise<MatchRow[]> => {
   const { rows } = await sql<Row>`
     select m.match_id, l.league_id, l.sport, l.name as league_name, l.name_en as league_name_en, l.logo as league_logo,
-      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at, m.is_void
+      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at,
+      coalesce(w.kind = 'void', m.is_void) as is_void, w.note, r.kind as result_kind, r.is_final as result_is_final,
+      r.facts->'parts' as result_parts
     from matches m join leagues l on l.league_id = m.league_id
     join teams h on h.team_id = m.home_id join teams v on v.team_id = m.visit_id
+    left join lateral (select kind, is_final, facts from match_results where match_id = m.match_id
+      order by version desc limit 1) r on true
+    left join lateral (select kind, note from match_results where match_id = m.match_id and kind <> 'correction'
+      order by version desc limit 1) w on r.kind is not null
     where ${where}
   `.execute(db)
   return rows.map(rowOf)

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matchCounts, matchDetail, matchList, priceHistory } from '#contract/sports/match-calls.ts'
-import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -29,10 +28,10 @@ export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: stri
     refetchInterval: listEveryMs,
   })
 
-export const countedMatches = (gateway: Gateway, sport: Sport | null) =>
+export const countedMatches = (gateway: Gateway, asked: RequestOf<typeof matchCounts>) =>
   queryOptions({
-    queryKey: ['sports', 'counts', sport],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchCounts, { sport }, { signal, quiet: true })),
+    queryKey: ['sports', 'counts', asked],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchCounts, asked, { signal, quiet: true })),
     refetchInterval: countsEveryMs,
   })
 
