@@ -126,6 +126,7 @@ export const openRealtimeHarness = async (
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,
     },
+    matchDetails: { of: async () => new Map() },
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,
