@@ -139,6 +139,7 @@ export class MatchWatches implements SocketSubject {
       }
       const matches = await watch(this.#whole, matchIds)
       const pages = await watch(this.#page, pageIds)
+      if (pageIds) this.#details.began(connection, pageIds)
       return accept({ data: { matches, pages, mains: await watch(this.#main, mainIds) } })
     },
   }

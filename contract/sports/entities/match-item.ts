@@ -152,8 +152,8 @@ const IncidentMove = z.tuple([
 /**
  * What moved in a match's detail: its id, the print of what it goes on from (`printOfDetail`), and the parts that moved.
  * `i`: new incidents, newest first, which come before all others, after those at the places `x` have left; `s`: bars of
- * the statistics by key; `m`: from which minute the momentum is other, and its minutes from there on. Without parts: more
- * moved than that, and who wants it asks for it whole.
+ * the statistics by key; `m`: from which minute the momentum is other, and its minutes from there on. No part: this is
+ * what there is. Without parts at all: more moved than that, and who wants it asks for it whole.
  */
 export const DetailMove = z.tuple([
   MatchId,
