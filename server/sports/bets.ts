@@ -40,7 +40,7 @@ const revertOrder = (
     const locked = await deps.orders.in(unit).lock(orderId)
     if (locked?.ticket.status !== 'running' && locked?.ticket.status !== 'waiting') return 'already'
     const riskMinor = runningRiskOf(locked.ticket)
-    await takeBack({ unit, accounts }, locked, 'cancelled', deps)
+    await takeBack({ unit, accounts }, locked, { status: 'cancelled' }, deps)
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, riskMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }
     await deps.securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })

@@ -68,7 +68,7 @@ test('[S-05, R-01, R-10] who starts a visit while blocked is told so by the serv
   const dialog = page.getByRole('dialog')
   await dialog.getByText('您的网络地址已被限制访问，请联系客服').waitFor()
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-modal'))
-  expect(await dialog.getByRole('button').count()).toBe(1)
+  await expect.poll(() => dialog.getByRole('button').count()).toBe(1)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
   expect(await page.getByText('没有连上服务器').count()).toBe(0)
   await dialog.getByRole('button', { name: '确定' }).click()

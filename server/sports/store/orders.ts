@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RejectReason } from '#contract/sports/entities/ticket.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -28,10 +29,15 @@ export interface Orders {
   /** The same, held until the unit ends. */
   lock(orderId: string): Promise<OwnedTicket | undefined>
   /** It comes to nothing: what was at risk is back. */
-  takeBack(orderId: string, status: 'rejected' | 'cancelled', atMs: number): Promise<void>
+  takeBack(orderId: string, how: HowTaken, atMs: number): Promise<void>
   /** What is at risk of those that stand, by when they were placed: one sum for each of `fromMs`, which are ascending. */
   stakesSince(memberId: string, of: StakesAsked): Promise<number[]>
   in(unit: Unit): Orders
+}
+
+interface HowTaken {
+  readonly status: 'rejected' | 'cancelled'
+  readonly rejectReason?: RejectReason
 }
 
 interface StakesAsked {
@@ -106,8 +112,8 @@ export const createOrders = (db: Database, matches: BetMatches): Orders => ({
   },
   find: (orderId) => readOne(db, orderId, 'none'),
   lock: (orderId) => readOne(db, orderId, 'update'),
-  takeBack: async (orderId, state, atMs) => {
-    await sql`update orders set state = ${state},
+  takeBack: async (orderId, { status, rejectReason = null }, atMs) => {
+    await sql`update orders set state = ${status}, reject_reason = ${rejectReason},
       return_minor = risk_minor - cashed_stake_minor * line_count, settled_at = ${new Date(atMs)},
       waiting_message = null
       where order_id = ${orderId}`.execute(db)
