@@ -76,7 +76,12 @@ export interface MoneyKind<Command, Outcome> {
   keyOf(command: Command): string
   /** Every account that its postings may name. They are held while it decides. */
   accountsOf(command: Command): readonly AccountName[]
-  /** Reads and decides within the flush's unit; rows that others may want are locked here, in one order. */
+  /**
+   * Locks the rows that others may want, in one order. Asked before anything is posted where a flush has several kinds:
+   * whoever can post waits for nobody.
+   */
+  hold?(unit: Unit, commands: readonly Command[]): Promise<void>
+  /** Reads and decides within the flush's unit; rows that others may want are locked here, in the same order. */
   decide(
     unit: Unit,
     commands: readonly Command[],

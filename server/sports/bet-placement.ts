@@ -43,6 +43,24 @@ const houseOf = (settings: PlacementDeps['settings']): HouseRules => {
   }
 }
 
+const playersOf = (commands: readonly BetCommand[]): string[] => commands.map(({ member }) => member.id)
+const matchIdsOf = (commands: readonly BetCommand[]): string[] =>
+  commands.flatMap(({ request }) => request.legs.map(({ matchId }) => matchId))
+const followedIdsOf = (commands: readonly BetCommand[]): string[] =>
+  commands.flatMap(({ request }) => request.followsOrderId ?? [])
+
+/** Members, then matches, then the orders that are followed: as placing holds them. */
+export const holdForBets = async (
+  unit: Unit,
+  commands: readonly BetCommand[],
+  { orders, protection }: Pick<PlacementDeps, 'orders' | 'protection'>,
+): Promise<void> => {
+  await protection.hold(unit, playersOf(commands))
+  const here = orders.in(unit)
+  await here.matchesOf(matchIdsOf(commands), 'share')
+  await here.followedOf(followedIdsOf(commands))
+}
+
 /** What bets are decided by: a question a kind, whatever their number. `share`: their matches are held until the unit ends. */
 export const readHouse = async (
   orders: Orders,
@@ -50,10 +68,7 @@ export const readHouse = async (
   { commands, lock, asks }: { commands: readonly BetCommand[]; lock: Lock; asks: 'to place' | 'to know' },
 ) => {
   const house = houseOf(settings)
-  const matches = await orders.matchesOf(
-    commands.flatMap(({ request }) => request.legs.map(({ matchId }) => matchId)),
-    lock,
-  )
+  const matches = await orders.matchesOf(matchIdsOf(commands), lock)
   const holders = commands.flatMap((command) => holdersOf(betOf({ command })))
   const placed = asks === 'to place' ? commands : []
   const ground = await orders.groundOf({ commands: placed, holders, count: placed.length })
@@ -91,12 +106,11 @@ export const decideTogether = async (
   { commands, accounts }: { commands: readonly BetCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
   { orders, now, site, settings, protection, onCommitted }: PlacementDeps,
 ): Promise<MoneyDecisions<BetOutcome>> => {
-  const players = commands.map(({ member }) => member.id)
-  const allowance = await protection.hold(unit, players)
+  const allowance = await protection.hold(unit, playersOf(commands))
   const here = orders.in(unit)
   const { ground, ...read } = await readHouse(here, settings, { commands, lock: 'share', asks: 'to place' })
   const shared = { ...read, allowance }
-  const followed = await here.followedOf(commands.flatMap(({ request }) => request.followsOrderId ?? []))
+  const followed = await here.followedOf(followedIdsOf(commands))
   const atMs = now()
   const decisions = commands.map((command, index) => {
     const known = {

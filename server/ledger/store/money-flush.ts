@@ -57,8 +57,10 @@ const flushIn = async (
 ): Promise<readonly unknown[]> => {
   const accounts = await lockAccounts(tablesOf(unit), names, { idOf, nowMs })
   const outcomes: unknown[] = []
+  const shares = sharesOf(batch)
+  if (shares.length > 1) for (const { kind, commands } of shares) await kind.hold?.(unit, commands)
   // Kind after kind, each to its end: what one has counted of a member, the next one sees.
-  for (const { kind, commands, places } of sharesOf(batch)) {
+  for (const { kind, commands, places } of shares) {
     const decisions = await kind.decide(unit, commands, accounts)
     await decisions.write?.()
     const results = regroup(decisions.postings, await accounts.apply(decisions.postings))
