@@ -13,6 +13,7 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'odds',
   'rtp',
   'settle',
   'start',

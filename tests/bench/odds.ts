@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
+import { formatOdds } from '#src/ui/format-odds.ts'
+import { launchBrowser } from '#tests/journeys/browser.ts'
+import { endProcess, reportOf, startProcess } from './bench-process.ts'
+import { openLedgerBed } from './ledger-bed.ts'
+import { quantile } from './machine.ts'
+import { openOddsPage, type OddsPage } from './odds-page.ts'
+import type { OddsReport } from './odds-server.ts'
+import type { ViewersReport } from './odds-viewers.ts'
+
+const viewers = Number(process.env['BENCH_SOCKETS'] ?? 1_000)
+const changesPerSecond = Number(process.env['BENCH_RATE'] ?? 20)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 15)
+const matches = 30
+const warmUpMs = 4_000
+const settleMs = 1_500
+const limits = { p95Ms: 200, bytesMax: 64, visiblePrices: 200, longTaskMs: 50, busyPercent: 20 }
+
+interface Measured {
+  moved: Extract<OddsReport, { is: 'moved' }>
+  counted: Extract<ViewersReport, { is: 'counted' }>
+  page: Awaited<ReturnType<OddsPage['watched']>>
+  visiblePrices: number
+  fromMs: number
+  toMs: number
+  busyShare: number
+  serverShare: number
+}
+
+const measure = async (server: ChildProcess, clients: ChildProcess, page: OddsPage): Promise<Measured> => {
+  const visiblePrices = await page.visiblePrices()
+  await reportOf<OddsReport, 'moving'>(server, 'moving', { do: 'move', perSecond: changesPerSecond })
+  await sleep(warmUpMs)
+  const before = await reportOf<OddsReport, 'sample'>(server, 'sample', { do: 'sample' })
+  const busyBefore = await page.busySeconds()
+  await sleep(seconds * 1_000)
+  const busyAfter = await page.busySeconds()
+  const after = await reportOf<OddsReport, 'sample'>(server, 'sample', { do: 'sample' })
+  const moved = await reportOf<OddsReport, 'moved'>(server, 'moved', { do: 'stop' })
+  await sleep(settleMs)
+  const counted = await reportOf<ViewersReport, 'counted'>(clients, 'counted', { do: 'report' })
+  const elapsedMs = after.atMs - before.atMs
+  return {
+    moved,
+    counted,
+    page: await page.watched(),
+    visiblePrices,
+    fromMs: before.atMs,
+    toMs: after.atMs,
+    busyShare: ((busyAfter - busyBefore) * 1_000) / elapsedMs,
+    serverShare: (after.cpuMs - before.cpuMs) / elapsedMs,
+  }
+}
+
+const printLimit = (name: string, value: number, limit: number, unit: string): boolean => {
+  const isReached = value <= limit
+  const ratio = (value / limit).toFixed(2)
+  console.log(
+    `${name}: ${value.toFixed(1)} ${unit}, limit ${limit} ${unit}, ratio ${ratio}: ${isReached ? 'reached' : 'MISSED'}`,
+  )
+  return isReached
+}
+
+const report = ({ moved, counted, page, visiblePrices, fromMs, toMs, busyShare, serverShare }: Measured): void => {
+  const asked = moved.changes.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
+  const delaysMs = asked.flatMap(({ oddsMilli, atMs }) => {
+    const shownAtMs = page.shownAtMs[formatOdds(oddsMilli)]
+    return shownAtMs === undefined ? [] : [shownAtMs - atMs]
+  })
+  const { singles } = counted
+  const longest = page.longTasks.filter(({ startMs }) => startMs >= fromMs && startMs < toMs).map(({ ms }) => ms)
+  const unseen = asked.length - delaysMs.length
+  const undelivered = moved.changes.length * viewers - counted.changes
+  console.log(
+    `${asked.length} changes measured of ${moved.changes.length}: never on the screen ${unseen}, refused ${moved.refused}, not with a viewer ${undelivered}; ` +
+      `server on ${Math.round(serverShare * 100)} % of a core; visible prices ${visiblePrices}, at least ${limits.visiblePrices}`,
+  )
+  console.log(
+    `feed to screen: p50 ${quantile(delaysMs, 0.5).toFixed(1)} ms, p99 ${quantile(delaysMs, 0.99).toFixed(1)} ms, max ${quantile(delaysMs, 1).toFixed(1)} ms; ` +
+      `a change alone in its payload ${(singles.bytes / singles.count).toFixed(1)} B on average of ${singles.count}, all payloads ${(counted.bytes / counted.changes).toFixed(1)} B a change`,
+  )
+  const isWhole =
+    unseen === 0 &&
+    undelivered === 0 &&
+    moved.refused === 0 &&
+    visiblePrices >= limits.visiblePrices &&
+    asked.length > 0
+  const reached = [
+    printLimit('feed to screen, p95', quantile(delaysMs, 0.95), limits.p95Ms, 'ms'),
+    printLimit('largest payload of one change', singles.bytesMax, limits.bytesMax, 'B'),
+    printLimit('longest task of the page', Math.max(0, ...longest), limits.longTaskMs, 'ms'),
+    printLimit('main thread of the page', busyShare * 100, limits.busyPercent, '%'),
+  ]
+  console.log(
+    `every change with everybody, and all limits: ${isWhole && reached.every(Boolean) ? 'reached' : 'MISSED'}`,
+  )
+}
+
+/** From a change of a price in the feed to the screen, with a thousand viewers of the same list. [C-16, E-11] */
+export const run = async (): Promise<void> => {
+  console.log(
+    `method: the product's server on a PostgreSQL of its own that flushes to disk, its ingest with a feed of ${matches} running matches, ${changesPerSecond} changes/s of one price each for ${seconds} s after ${warmUpMs / 1_000} s of warm-up; ` +
+      `${viewers} socket clients in one process watch the main markets of all matches, one Chromium without a GPU has the list open; a price counts as shown after the frame with it; all on loopback`,
+  )
+  const bed = await openLedgerBed()
+  const children: ChildProcess[] = []
+  const start = (file: string, args: readonly string[]): ChildProcess => {
+    const child = startProcess(file, args)
+    children.push(child)
+    return child
+  }
+  const browser = await launchBrowser()
+  try {
+    await seedDemoWorld(bed.db, Date.now)
+    const server = start('./odds-server.ts', [bed.url, bed.ownerUrl, String(matches)])
+    const { baseUrl, matchIds } = await reportOf<OddsReport, 'listening'>(server, 'listening')
+    const clients = start('./odds-viewers.ts', [new URL(baseUrl).port, String(viewers), matchIds.join(',')])
+    await reportOf<ViewersReport, 'ready'>(clients, 'ready')
+    report(await measure(server, clients, await openOddsPage(browser, baseUrl)))
+    const ended = once(server, 'exit')
+    server.send({ do: 'end' })
+    await ended
+  } finally {
+    await browser.close()
+    await Promise.all(children.map(endProcess))
+    await bed.stop()
+  }
+}
