@@ -91,11 +91,19 @@ const walletEntries = (
   })
 }
 
+/** What is known of some orders before anything is held. */
+export interface PreparedBatch {
+  /** All of them, which stand in a row. */
+  readonly orders: readonly ReadOrder[]
+  /** Those that the result changes, as they were read, and what it makes of them. */
+  readonly affected: readonly ReadOrder[]
+  readonly regraded: readonly Regraded[]
+}
+
 /** What a batch is tried with; what turns out to be lacking is held at the next try. */
 interface Attempt {
   readonly result: OpenResult
-  /** Those that the result changes, as they were read. */
-  readonly orders: readonly ReadOrder[]
+  readonly batch: PreparedBatch
   readonly lastId: string
   readonly purses: ReadonlyMap<string, Purse>
   /** Whose debts are held as well. */
@@ -169,9 +177,10 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     accounts: LockedAccounts,
     attempt: Attempt,
   ): Promise<BatchOutcome | Lacking> => {
-    const orders = await rows.in(unit).lock(attempt.result, attempt.orders)
+    const { affected } = attempt.batch
+    const orders = await rows.in(unit).lock(attempt.result, affected)
     if (!orders) return 'elsewhere'
-    const regraded = regradeAll(orders, attempt.result, settings)
+    const regraded = orders === affected ? attempt.batch.regraded : regradeAll(orders, attempt.result, settings)
     const purses = pursesOf(regraded.filter(movesMoney))
     const owed = await balances.in(unit).owed(purses)
     const lacking = lackingOf(attempt, purses, owed as readonly Purse[])
@@ -210,25 +219,24 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     }
   }
 
-  /** Of these orders, which stand in a row, those that the result changes. */
-  return async (result: OpenResult, orders: readonly ReadOrder[]): Promise<BatchOutcome> => {
-    const lastId = orders.at(-1)?.orderId ?? result.settledTo
-    const affected = regradeAll(orders, result, settings)
-    if (affected.length === 0) return passBy(result, lastId)
-    const changing = new Set(affected.map(({ order: { orderId } }) => orderId))
-    const purses = byKey(pursesOf(affected.filter(movesMoney)))
-    let attempt: Attempt = {
-      result,
-      orders: orders.filter(({ orderId }) => changing.has(orderId)),
-      lastId,
-      purses,
-      owing: new Map(),
-      nearsCap: false,
-    }
+  /** What the result makes of orders which stand in a row; nothing is held or written. */
+  const prepare = (result: OpenResult, orders: readonly ReadOrder[]): PreparedBatch => {
+    const regraded = regradeAll(orders, result, settings)
+    const changing = new Set(regraded.map(({ order: { orderId } }) => orderId))
+    return { orders, regraded, affected: orders.filter(({ orderId }) => changing.has(orderId)) }
+  }
+
+  const settle = async (result: OpenResult, batch: PreparedBatch): Promise<BatchOutcome> => {
+    const lastId = batch.orders.at(-1)?.orderId ?? result.settledTo
+    if (batch.regraded.length === 0) return passBy(result, lastId)
+    const purses = byKey(pursesOf(batch.regraded.filter(movesMoney)))
+    let attempt: Attempt = { result, batch, lastId, purses, owing: new Map(), nearsCap: false }
     for (;;) {
       const outcome = await attemptOnce(attempt)
       if (typeof outcome === 'string') return outcome
       attempt = outcome
     }
   }
+
+  return { prepare, settle }
 }

@@ -196,28 +196,29 @@ const daySums = (paid: readonly PaidOnDay[]): PaidOnDay[] =>
     paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
   }))
 
-/** All that a batch writes of its own, in one statement. */
+/** All that a batch writes of its own, in one statement. Rows are named twice: a join alone may read the whole index up to them. */
 const writeAll = async (
   db: Database,
   { result, settledTo, orders, legs: ofOrders, paid }: SettlementWrite,
 ): Promise<Map<string, number>> => {
+  const orderIds = orders.map(({ order }) => order.orderId)
   const changed = ofOrders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
   const sums = daySums(paid)
   const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
     with written as (
       update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
         settled_at = s.settled_at
-      from unnest(${orders.map(({ order }) => order.orderId)}::bigint[], ${orders.map(({ state }) => state)}::text[],
+      from unnest(${orderIds}::bigint[], ${orders.map(({ state }) => state)}::text[],
         ${orders.map(({ returnMinor }) => returnMinor)}::bigint[], ${orders.map(({ settlements }) => settlements)}::int[],
         ${orders.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
         as s (order_id, state, return_minor, settlements, settled_at)
-      where o.order_id = s.order_id),
+      where o.order_id = s.order_id and o.order_id = any(${orderIds}::bigint[])),
     graded as (
       update order_legs l set result = s.result, score = s.score
       from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
         ${changed.map(({ result: each }) => each)}::text[], ${changed.map(({ score }) => score)}::text[])
         as s (order_id, leg_no, result, score)
-      where (l.order_id, l.leg_no) = (s.order_id, s.leg_no)),
+      where (l.order_id, l.leg_no) = (s.order_id, s.leg_no) and l.order_id = any(${orderIds}::bigint[])),
     marked as (
       update match_results set settled_to = ${settledTo}
       where match_id = ${result.matchId} and version = ${result.version}),
