@@ -5,7 +5,7 @@ import { createBatchSettlement, type PreparedBatch, type SettlementDeps } from '
 import type { OpenResult } from './store/settlement-rows.ts'
 
 /** Orders of one transaction. */
-const batchMax = 512
+const batchMax = 2_048
 /** Matches that are looked at before it is asked again which there are. */
 const resultsAtOnceMax = 50
 
@@ -16,7 +16,7 @@ interface LoopDeps extends SettlementDeps {
   log: Log
 }
 
-const nothing: PreparedBatch = { orders: [], affected: [], regraded: [] }
+const nothing: PreparedBatch = { orders: [], affected: [], regraded: [], usual: null }
 
 const idBefore = (orderId: string): string => String(BigInt(orderId) - 1n)
 
@@ -48,7 +48,8 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
         const { matchId, version } = result
         if (orders.length > 1) {
           const middle = Math.ceil(orders.length / 2)
-          const half = (from: number, to?: number) => settleSome(batches.prepare(result, orders.slice(from, to)))
+          const half = async (from: number, to?: number) =>
+            settleSome(await batches.prepare(result, orders.slice(from, to)))
           return (await half(0, middle)) && half(middle)
         }
         log.error({ matchId, version, orderId: last, reason: oneLineOf(error) }, 'an order could not be settled')

@@ -6,10 +6,12 @@ import { wallMs } from './fanout-messages.ts'
 import { createBenchFeed } from './odds-feed.ts'
 
 /** The product's server with the feed of the measurement in place of the demo's, told by its parent what to do. */
-export type OddsOrder = { do: 'move'; perSecond: number } | { do: 'sample' } | { do: 'stop' } | { do: 'end' }
+export type OddsOrder =
+  { do: 'move'; perSecond: number } | { do: 'sample' } | { do: 'rest' } | { do: 'stop' } | { do: 'end' }
 export type OddsReport =
   | { is: 'listening'; baseUrl: string; matchIds: string[] }
   | { is: 'moving' }
+  | { is: 'rested'; changes: number }
   | { is: 'sample'; cpuMs: number; atMs: number }
   | { is: 'moved'; changes: { oddsMilli: number; atMs: number }[]; refused: number }
 
@@ -39,8 +41,9 @@ let timer: NodeJS.Timeout | undefined
 
 const startMoving = (perSecond: number): void => {
   const startMs = wallMs()
+  const first = changes.length
   timer = setInterval(() => {
-    const due = Math.floor(((wallMs() - startMs) / 1_000) * perSecond)
+    const due = first + Math.floor(((wallMs() - startMs) / 1_000) * perSecond)
     while (changes.length < due) {
       const atMs = wallMs()
       changes.push({ oddsMilli: feed.move(), atMs })
@@ -60,6 +63,9 @@ process.on('message', (order: OddsOrder) => {
   if (order.do === 'move') {
     startMoving(order.perSecond)
     tell({ is: 'moving' })
+  } else if (order.do === 'rest') {
+    clearInterval(timer)
+    tell({ is: 'rested', changes: changes.length })
   } else if (order.do === 'sample') {
     const { user, system } = process.cpuUsage()
     tell({ is: 'sample', cpuMs: (user + system) / 1_000, atMs: wallMs() })

@@ -173,18 +173,21 @@ const lockOrders = async (
   { matchId, version, settledTo }: OpenResult,
   orders: readonly ReadOrder[],
 ): Promise<readonly OpenOrder[] | undefined> => {
-  const { rows } = await sql<{ order_id: string; row_version: string }>`
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const { rows } = await sql<{ count: number; as_read: number }>`
     with held as materialized (
       select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
-        and settled_to = ${settledTo} for no key update skip locked)
-    select o.order_id, o.xmin::text as row_version from orders o
-    where exists (select from held) and o.order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
-    order by o.order_id for no key update of o
+        and settled_to = ${settledTo} for no key update skip locked),
+    locked as materialized (
+      select o.order_id, o.xmin from orders o
+      where exists (select from held) and o.order_id = any(${orderIds}::bigint[]) order by o.order_id for no key update of o)
+    select count(*)::int as count, count(r.order_id)::int as as_read from locked
+    left join unnest(${orderIds}::bigint[], ${orders.map(({ rowVersion }) => rowVersion)}::xid[]) as r (order_id, xmin)
+      on r.order_id = locked.order_id and r.xmin = locked.xmin
   `.execute(db)
-  if (rows.length === 0) return undefined
-  const versions = new Map(rows.map((row) => [row.order_id, row.row_version]))
-  const isAsRead = orders.every(({ orderId, rowVersion }) => versions.get(orderId) === rowVersion)
-  return isAsRead ? orders : readAgain(db, [...versions.keys()])
+  const [{ count, as_read: asRead } = { count: 0, as_read: 0 }] = rows
+  if (count === 0) return undefined
+  return asRead === orders.length ? orders : readAgain(db, orderIds)
 }
 
 const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())

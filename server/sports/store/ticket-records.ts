@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Ticket, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import { TicketStatus, type Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SoldPart } from '#server/sports/domain/records/ticket-events.ts'
@@ -76,16 +76,13 @@ const newestFirst = sql`order by o.placed_at desc, o.order_id desc`
 
 const readPage = async (db: Database, page: TicketPage): Promise<Ticket[]> => {
   const { memberId, states, matchId, after, limit } = page
-  const newest = (ofState: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    select o.order_id, o.placed_at from orders o
-    where ${meant(page)} ${ofState} ${onMatch(matchId)} ${before(memberId, after)} ${newestFirst} limit ${limit}`
   // Each state is read in its own order from the index: one that is rare is found without reading the others.
-  const found =
-    states.length === 0
-      ? newest(sql``)
-      : sql`select o.order_id from unnest(${states}::text[]) as s (name)
-          cross join lateral (${newest(sql`and o.state = s.name`)}) o ${newestFirst} limit ${limit}`
-  const { rows } = await sql<{ order_id: string }>`${found}`.execute(db)
+  const { rows } = await sql<{ order_id: string }>`
+    select o.order_id from unnest(${states.length === 0 ? TicketStatus.options : states}::text[]) as s (name)
+      cross join lateral (select o.order_id, o.placed_at from orders o
+        where ${meant(page)} and o.state = s.name ${onMatch(matchId)} ${before(memberId, after)}
+        ${newestFirst} limit ${limit}) o
+      ${newestFirst} limit ${limit}`.execute(db)
   if (rows.length === 0) return []
   const ids = rows.map(({ order_id: orderId }) => orderId)
   return ticketsOf(await readTickets(db, sql`where o.order_id = any(${ids}::bigint[]) ${newestFirst}`))
