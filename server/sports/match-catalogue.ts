@@ -1,8 +1,9 @@
 import type { MatchItem } from '#contract/sports/entities/match-item.ts'
-import type { Market, MatchState } from '#contract/sports/entities/match.ts'
+import type { MatchState } from '#contract/sports/entities/match.ts'
 import { worldCupMatchIds } from '#contract/limits.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
+import { mainMarketsOf } from '#contract/sports/rules/main-markets.ts'
 import type { Listed } from './domain/match-listing.ts'
 import type { Matches } from './ports.ts'
 import { readMatchRow, readMatchRows, type MatchRow } from './store/match-rows.ts'
@@ -34,13 +35,6 @@ const comingMs = 9 * dayMs
 const catalogueMax = 3_000
 /** Who asks costs a look into memory; the database is asked so often, however many ask. */
 const refreshAfterMs = 5_000
-
-const mainMarketIds = ['1x2', 'win', 'hdp', 'total']
-
-const mainMarkets = (markets: readonly Market[]): Market[] =>
-  markets
-    .filter(({ marketId }) => mainMarketIds.includes(marketId))
-    .toSorted((a, b) => mainMarketIds.indexOf(a.marketId) - mainMarketIds.indexOf(b.marketId))
 
 /** Keeps what `load` gave for a while; whoever asks meanwhile waits for the same load. */
 const kept = <Value>(load: () => Promise<Value>, keepMs: number, now: () => number): (() => Promise<Value>) => {
@@ -93,7 +87,7 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     homeScore: state.homeScore,
     visitScore: state.visitScore,
     clock: state.clock,
-    markets: mainMarkets(state.markets),
+    markets: mainMarketsOf(state.markets),
     marketCount: state.markets.length,
     roomNo,
     hasVideo: roomNo !== null && deps.isOnAir(roomNo),

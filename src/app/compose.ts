@@ -91,7 +91,11 @@ const composeGateway = (
     const probe = createGateway({ ...options, baseUrl: origin, onSessionCode: () => undefined })
     return (await probe.call(versionCheck, {}, { timeoutMs: probeTimeoutMs })).kind === 'accepted'
   }
-  const endpoints = provideEndpoints({ store, isHealthy, isOnline: () => navigator.onLine })
+  // A page that is left ends its own requests: no line is to blame for them.
+  let isLeft = false
+  window.addEventListener('pagehide', () => (isLeft = true))
+  window.addEventListener('pageshow', () => (isLeft = false))
+  const endpoints = provideEndpoints({ store, isHealthy, isOnline: () => navigator.onLine && !isLeft })
   const gateway = createGateway({
     ...options,
     ...later,

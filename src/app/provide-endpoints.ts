@@ -16,7 +16,7 @@ export interface EndpointParts {
   store: BrowserStore
   /** True when the line answers and is open. */
   isHealthy: (origin: string) => Promise<boolean>
-  /** False while the device itself is offline: no line is to blame then. */
+  /** False while the device itself is offline, or the page is being left: no line is to blame then. */
   isOnline: () => boolean
 }
 

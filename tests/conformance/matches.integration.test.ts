@@ -34,9 +34,9 @@ const market = (marketId: string, ...selectionIds: string[]): Market => ({
 })
 const markets = [
   market('1x2', '1x2:home', '1x2:draw', '1x2:visit'),
-  market('total', 'total:over:2.5', 'total:under:2.5'),
-  market('hdp', 'hdp:home:-0.5', 'hdp:visit:0.5'),
-  market('hdp@-1', 'hdp:home:-1', 'hdp:visit:1'),
+  market('total:2.5', 'total:over:2.5', 'total:under:2.5'),
+  market('hdp:-0.5', 'hdp:home:-0.5', 'hdp:visit:0.5'),
+  market('hdp:-1', 'hdp:home:-1', 'hdp:visit:1'),
 ]
 
 beforeAll(async () => {

@@ -13,6 +13,7 @@ const createLine = () => {
   const sockets = new Set<Socket>()
   let isOpen = true
   let lastWords: string | undefined
+  let held: Promise<void> | undefined
   let server: Server
   const cut = (): void => {
     isOpen = false
@@ -28,7 +29,10 @@ const createLine = () => {
         socket.on('data', (chunk: Buffer) => {
           if (lastWords !== undefined && chunk.includes(lastWords)) cut()
         })
-        socket.pipe(onward).pipe(socket)
+        socket.pipe(onward).on('data', (chunk: Buffer) => {
+          if (held === undefined) socket.write(chunk)
+          else void held.then(() => socket.write(chunk))
+        })
       }).listen(port, '127.0.0.1')
       await once(server, 'listening')
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -38,6 +42,15 @@ const createLine = () => {
       isOpen = true
     },
     cut,
+    /** Keeps back what the server answers, until what this gives is called. */
+    hold: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
     /** Cut in the middle of the first request that has these words in it. */
     cutAt: (words: string) => {
       lastWords = words
@@ -105,9 +118,16 @@ test('[L-10, X-06] the line dies under a member who talks: it is told, the next 
   expect(await lineInForce(page)).toBe(origins[1])
   somebody.expectService()
 
+  // Who leaves a page ends its requests: no line is to blame for them.
+  const release = second.hold()
+  const waiting = new Set<string>()
+  page.on('request', (request) => request.url().startsWith(origins[1]) && waiting.add(request.url()))
+  await page.getByRole('link', { name: '体育', exact: true }).click()
+  await expect.poll(() => waiting.size).toBeGreaterThan(3)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  await page.reload()
+  await page.goto(roomPath, { waitUntil: 'commit' })
+  release()
   await say(page, '还在备用线路')
   expect(asked).toEqual(new Set([world().baseUrl, origins[1]]))
   first.open()

@@ -78,9 +78,15 @@ const wear = async (page: Page, theme: string): Promise<void> => {
   }, theme)
 }
 
-/** Until what a new width or theme set in motion has come to rest: colours between two themes are nobody's. */
+/**
+ * Until what a new width or theme set in motion has come to rest: colours between two themes are nobody's. What is left
+ * out until it is scrolled to is drawn too, or its colours would begin to change when they are looked at.
+ */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
     const frame = (): Promise<number> => new Promise(requestAnimationFrame)
     await frame()
     await frame()

@@ -6,15 +6,8 @@ const mainKeys: readonly string[] = ['1x2', 'win', 'hdp', 'total']
 export const marketKeyIn = (marketId: string): string => marketId.split(':', 1)[0] ?? marketId
 
 /** What lists show of a match: who wins, handicap and total of all of it, each on its first line. [C-16] */
-export const mainMarketsOf = <M extends Pick<Market, 'marketId'>>(markets: readonly M[]): M[] => {
-  const seen = new Set<string>()
-  return markets.filter(({ marketId }) => {
-    const key = marketKeyIn(marketId)
-    if (!mainKeys.includes(key) || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
-}
+export const mainMarketsOf = <M extends Pick<Market, 'marketId'>>(markets: readonly M[]): M[] =>
+  mainKeys.flatMap((key) => markets.find(({ marketId }) => marketKeyIn(marketId) === key) ?? [])
 
 /** A match as lists know it. */
 export const mainStateOf = (state: MatchState): MatchState => ({
