@@ -113,7 +113,7 @@ const report = ({ moved, counted, page, visiblePrices, withViewers, alone, toVie
   const reached = [
     printLimit('feed to screen, p95', quantile(delaysMs, 0.95), limits.p95Ms, 'ms'),
     printLimit('largest payload of one change', singles.bytesMax, limits.bytesMax, 'B'),
-    printLimit('longest task of the page', Math.max(0, ...longest), limits.longTaskMs, 'ms'),
+    printLimit(`longest of ${longest.length} long tasks of the page`, Math.max(0, ...longest), limits.longTaskMs, 'ms'),
     printLimit('main thread of the page', alone.busyShare * 100, limits.busyPercent, '%'),
   ]
   console.log(

@@ -14,6 +14,7 @@ const benches = [
   'ledger',
   'login',
   'odds',
+  'records',
   'rtp',
   'settle',
   'start',
