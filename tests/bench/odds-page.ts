@@ -5,6 +5,8 @@ import { benchLeagueId } from './odds-feed.ts'
 /** High enough that all prices of the measurement are seen without scrolling. */
 const viewport: Viewport = { width: 1440, height: 2_600 }
 const settledMs = 2_000
+const listedMs = 6_000
+const visitsMax = 4
 
 interface Watched {
   /** When each price was first on the screen, as it is written there, by the clock that all processes share. */
@@ -66,8 +68,14 @@ const watchedOf = (page: Page): Promise<Watched> =>
 /** The list of the measurement's matches in a browser, with all that looks at it in place. */
 export const openOddsPage = async (browser: Browser, baseUrl: string): Promise<OddsPage> => {
   const { page, context } = await openPerson(browser, baseUrl, viewport)
-  await page.goto(`/app/sports?league=${benchLeagueId}`)
-  await page.locator('#sports-list fieldset button').first().waitFor()
+  const price = page.locator('#sports-list fieldset button').first()
+  // The server reads anew every few seconds what can be listed: an empty list is asked for again.
+  for (let visits = 1; visits <= visitsMax; visits += 1) {
+    await page.goto(`/app/sports?league=${benchLeagueId}`)
+    const shown = await Promise.allSettled([price.waitFor({ timeout: listedMs })])
+    if (shown[0].status === 'fulfilled') break
+    if (visits === visitsMax) throw new Error('the list stays empty')
+  }
   await page.waitForTimeout(settledMs)
   const session = await context.newCDPSession(page)
   // The thread's own time: what it waits for a core is the machine's, which runs the server as well.
