@@ -85,6 +85,8 @@ export default defineConfig({
           setupFiles: ['tests/world/console-guard.ts'],
           maxWorkers,
           isolate: false,
+          // What a page is to show comes when it comes, as with every locator.
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -47,6 +47,8 @@ export const AdminRequest = z.discriminatedUnion('command', [
   }),
   /** How a match went, by hand: settles its bets, again where a result was wrong. */
   z.strictObject({ command: z.literal('match.result'), ...MatchResultAsked.shape }),
+  /** Matches that should be over and whose bets no result decides, the longest ago first. */
+  z.strictObject({ command: z.literal('match.overdue'), limit: z.int().check(z.minimum(1), z.maximum(1000)) }),
   z.strictObject({ command: z.literal('role.grant'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('role.revoke'), roomNo: RoomNo, member: Name }),
   z.strictObject({ command: z.literal('ledger.verify'), head: z.optional(ChainHead) }),

@@ -5,7 +5,7 @@ import { MatchId, MemberId, OrderId, RequestId, RoomNo, SelectionId } from '#con
 import { AmountMinor, SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { AcceptPolicy } from './entities/order.ts'
 import { Sport } from './entities/match-item.ts'
-import { Ticket } from './entities/ticket.ts'
+import { Ticket, TicketStatus } from './entities/ticket.ts'
 
 const LegAsked = z.strictObject({
   matchId: MatchId,
@@ -28,6 +28,7 @@ const asked = {
 
 /** How a ticket stands that would be placed now. */
 const legRefusals = [
+  'VENUE_CLOSED',
   'MATCH_UNKNOWN',
   'SELECTION_UNKNOWN',
   'SELECTION_SUSPENDED',
@@ -120,12 +121,18 @@ export const betList = defineCall({
   response: z.object({ tickets: z.array(Ticket), next: z.nullable(OrderId) }),
 })
 
-/** Something that happened to a bet. Minor units: `stakeMinor` of all lines, `amountMinor` what came back; null: nothing did. */
+/**
+ * Something that happened to a bet. settled: it ended, also by being taken back. resettled: a corrected result ended it
+ * otherwise, and what it had returned was taken back. reopened: its result was withdrawn; `amountMinor` was taken back, and
+ * it runs again. Minor units: `stakeMinor` of all lines, `amountMinor` what came back; null: nothing did.
+ */
 export const TicketEvent = z.object({
-  kind: z.enum(['placed', 'cashed_out', 'settled']),
+  kind: z.enum(['placed', 'cashed_out', 'settled', 'reopened', 'resettled']),
   atMs: z.int(),
   stakeMinor: AmountMinor,
   amountMinor: z.nullable(AmountMinor),
+  /** How it stood after it was settled; null for the others. */
+  status: z.nullable(TicketStatus),
 })
 export type TicketEvent = z.infer<typeof TicketEvent>
 

@@ -219,6 +219,11 @@ export const commandLines: readonly CommandLine[] = [
     }),
   },
   {
+    pattern: 'match overdue [count]',
+    does: 'matches that began a day ago or longer and whose bets no result decides, the longest ago first: give them one, or void them',
+    read: ({ count = '50' }) => ({ command: 'match.overdue', limit: Number(count) }),
+  },
+  {
     pattern: 'role grant|revoke <room> <member> moderator',
     does: 'makes a member a moderator of a room, or no longer',
     read: ({ 'grant|revoke': change, room, member }) => ({ command: `role.${change}`, roomNo: room, member }),

@@ -9,6 +9,7 @@ import { readConfig, type Config } from '#server/app/config.ts'
 import { runningInstance, tryClaim, type Instance } from '#server/app/instance-file.ts'
 import { openStorage, postgresFolder } from '#server/app/storage.ts'
 import { createAudit } from '#server/platform/audit.ts'
+import { patiently } from '#server/platform/postgres/statement-time.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { createBalances } from '#server/ledger/store/balances.ts'
 import { readCommand } from './read-command.ts'
@@ -49,7 +50,7 @@ const askServer = async (instance: Instance, request: AdminRequest): Promise<Adm
 const runOnDatabase = async (config: Config, check: (db: Database) => Promise<AdminAnswer>): Promise<AdminAnswer> => {
   const storage = await openStorage(config, 'guest')
   try {
-    return await check(storage.db)
+    return await patiently(() => check(storage.db))
   } finally {
     await storage.close()
   }

@@ -2,6 +2,7 @@ import type { AdminAnswer } from '#contract/admin.ts'
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { Audit } from '#server/platform/audit.ts'
+import { patiently } from '#server/platform/postgres/statement-time.ts'
 import type { Members } from './ports.ts'
 import type { ChainVerdict } from '#server/platform/hash-chain.ts'
 import type { SecurityChain, SecurityLog, SecurityRecord } from './ports/security-log.ts'
@@ -38,7 +39,7 @@ export const securityAdmin: AdminHandlers<'security.list' | 'security.verify' | 
     return done(...records.map((record) => lineOf(record, names.get(record.memberId ?? '')?.name ?? '')))
   },
   'security.verify': async ({ securityChain, audit }, { head }) => {
-    const verdict = await securityChain.verify(head)
+    const verdict = await patiently(() => securityChain.verify(head))
     await audit.note(operator, 'security.verify', 'security', verdict)
     return securityReport(verdict)
   },

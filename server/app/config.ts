@@ -20,6 +20,7 @@ const database = z
   .optional()
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off'], { error: 'must be on or off' }).default(fallback)
 
+const queryTimeout = { error: 'must be whole seconds, 1 to 600' }
 const idle = { error: 'must be whole minutes, 0 (no limit) to 43200' }
 const venueTimeout = { error: 'must be milliseconds, 100 to 20000' }
 const matches = { error: 'must be a number of matches, 0 to 40' }
@@ -149,6 +150,12 @@ const Environment = z.object({
     .optional(),
   DATABASE_URL: database,
   DATABASE_OWNER_URL: database,
+  QUERY_TIMEOUT_SECONDS: z.coerce
+    .number(queryTimeout)
+    .int(queryTimeout)
+    .min(1, queryTimeout)
+    .max(600, queryTimeout)
+    .default(30),
   REDIS_URL: z.undefined({ error: 'is not supported yet: one server carries the whole site' }).optional(),
   PG_PORT: port(0),
   RTMP_PORT: port(1935),

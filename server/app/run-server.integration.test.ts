@@ -218,6 +218,22 @@ describe('what stops a start is one clear line and exit code 1', () => {
     ])
   })
 
+  test('[C-16] a recorded feed that is not there, is a folder or holds no message; one that cannot be written', async () => {
+    const [gone, empty] = [join(folder, 'gone.ndjson'), join(folder, 'empty.ndjson')]
+    writeFileSync(empty, '{"not":"a message"}\n')
+    const why = `ENOENT: no such file or directory, open '${gone}'`
+    expect(await start({ FEED_REPLAY: gone })).toEqual(refused(`FEED_REPLAY ${gone} cannot be read: ${why}`))
+    expect(await start({ FEED_REPLAY: folder })).toEqual(
+      refused(`FEED_REPLAY ${folder} cannot be read: EISDIR: illegal operation on a directory, read`),
+    )
+    expect(await start({ FEED_REPLAY: empty })).toEqual(
+      refused(`FEED_REPLAY ${empty} is no recorded feed: no line of it is a message`),
+    )
+    expect(await start({ FEED_RECORD: folder })).toEqual(
+      refused(`FEED_RECORD ${folder} cannot be written: EISDIR: illegal operation on a directory, open '${folder}'`),
+    )
+  })
+
   test('a database that does not answer', async () => {
     const port = await takenPort()
     other?.close()

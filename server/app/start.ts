@@ -125,11 +125,22 @@ const settleDemoPeople = async ({ db, log }: Infrastructure, { accounts }: Compo
   if (people > 0) log.info({ people, demo: config.DEMO }, 'the demo people stand otherwise now')
 }
 
+/** The files of FEED_REPLAY and FEED_RECORD, opened before anything is started. Throws a StartFault. */
+const openFeedFiles = async ({ FEED_REPLAY, FEED_RECORD }: Config, log: Log) => ({
+  recorded: FEED_REPLAY === undefined ? [] : await openRecording(FEED_REPLAY, log),
+  record: FEED_RECORD === undefined ? undefined : await createRecorder(FEED_RECORD, log),
+})
+
+type FeedFiles = Awaited<ReturnType<typeof openFeedFiles>>
+
 /** A recorded feed where one is named, else the simulator of the demo. */
-const startFeed = async (infrastructure: Infrastructure, composition: Composition, config: Config): Promise<void> => {
+const startFeed = (
+  infrastructure: Infrastructure,
+  composition: Composition,
+  { config, files: { recorded, record } }: { config: Config; files: FeedFiles },
+): void => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
-  const record = config.FEED_RECORD === undefined ? undefined : createRecorder(config.FEED_RECORD, log)
   const heard = {
     db,
     matches: sports.matches,
@@ -144,7 +155,7 @@ const startFeed = async (infrastructure: Infrastructure, composition: Compositio
   const feed =
     path === undefined
       ? startSandboxFeed({ ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' })
-      : startReplayFeed({ ...heard, path, recorded: await openRecording(path, log) })
+      : startReplayFeed({ ...heard, path, recorded })
   sports.feed.attach(feed)
   shutdown.add('odds feed', () => feed.stop())
 }
@@ -169,6 +180,7 @@ const startCrowd = async ({ log, now, shutdown }: Infrastructure, composition: C
 
 const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Promise<Omit<Running, 'stop'>> => {
   const { log, now } = deps
+  const feedFiles = await openFeedFiles(config, log)
   const claim = await claimDataDir(config.DATA_DIR)
   shutdown.add('data folder', claim.release)
   const [storage, ffmpeg] = await Promise.all([openStorage(config, 'owner'), findFfmpeg(deps.environment)])
@@ -200,7 +212,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
-  await startFeed(infrastructure, composition, config)
+  startFeed(infrastructure, composition, { config, files: feedFiles })
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()

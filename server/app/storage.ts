@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { EmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { grantToApp, roleFaults } from '#server/platform/postgres/app-grants.ts'
 import { createDatabase, migrate } from '#server/platform/postgres/database.ts'
+import { patiently } from '#server/platform/postgres/statement-time.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 
@@ -63,7 +64,7 @@ const prepareAsOwner = async (ownerUrl: string, db: Database): Promise<void> => 
 const prepareAlone = async (db: Database): Promise<void> => {
   await placeOf(db, 'DATABASE_URL')
   try {
-    await migrate(db)
+    await patiently(() => migrate(db))
   } catch (error) {
     const { faults } = await roleFaults(db)
     throw faults.length > 0 ? error : new StartFault(`${oneLineOf(error)}; set DATABASE_OWNER_URL`)
@@ -77,7 +78,9 @@ const prepareAlone = async (db: Database): Promise<void> => {
  */
 export const openStorage = async (config: Config, role: 'owner' | 'guest'): Promise<Storage> => {
   const own = config.DATABASE_URL === undefined ? await openOwn(config) : undefined
-  const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '')
+  const db = createDatabase(own?.url ?? config.DATABASE_URL ?? '', {
+    statementMs: config.QUERY_TIMEOUT_SECONDS * 1_000,
+  })
   const ownerUrl = own?.ownerUrl ?? config.DATABASE_OWNER_URL
   const close = async (): Promise<void> => {
     await db.destroy()

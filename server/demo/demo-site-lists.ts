@@ -168,3 +168,14 @@ export const demoVipGrades: readonly VipGrade[] = [
   grade(9, '主席台贵宾', 10_000_000, 888, '专属进场', '专属客服', '线下观赛'),
   grade(10, '终身名人堂', 30_000_000, 1_888, '专属进场', '专属客服', '线下观赛', '名人堂留名'),
 ]
+
+export const demoAnchorGames: SiteConfigValue<'anchorGames'> = {
+  isDisplay: true,
+  isDisplayMaintainVenue: true,
+  zbyx: [
+    { channelName: '捕鱼乐园', siteAnchorGameEntranceV4: 'by' },
+    { channelName: '看台电子', siteAnchorGameEntranceV4: 'dz' },
+    { channelName: '看台电竞', siteAnchorGameEntranceV4: 'KTDJ' },
+    { channelName: '棋牌馆', siteAnchorGameEntranceV4: 'qp' },
+  ],
+}

@@ -6,7 +6,7 @@ import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoWithdrawMethods } from './demo-withdraw-methods.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
-import { demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
+import { demoAnchorGames, demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
 
 type DemoSite = { readonly [Key in KeyCode]?: SiteConfigValue<Key> }
 
@@ -34,6 +34,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   speedRules: { ...siteDefaults.speedRules, isOpen: true },
   interestRates: { CNY: 365, USDT: 280 },
   venues: demoVenues,
+  anchorGames: demoAnchorGames,
   activitySwitches: { Service_sponsor_Discoveryv2: true },
   vipGrades: [...demoVipGrades],
   newsoccer: demoNews(nowMs),

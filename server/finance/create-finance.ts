@@ -171,6 +171,7 @@ export const createFinance = (infrastructure: Infrastructure, deps: FinanceDeps)
     proofs,
     settings,
     holdMember,
+    holdOrder,
     now,
   })
   const withdrawals = createWithdrawals({ ...shared, rows: withdrawalRows, turnover })

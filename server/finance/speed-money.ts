@@ -1,9 +1,16 @@
 import type { SpeedPayOrder } from '#contract/finance/entities/speed-pay-order.ts'
 import type { SpeedWithdrawOrder } from '#contract/finance/entities/speed-withdraw-order.ts'
-import { accountsOfHold, walletOf, type Ledger } from '#server/ledger/ports.ts'
+import {
+  accountsOfHold,
+  feesOf,
+  providerClearing,
+  walletOf,
+  type AccountName,
+  type Ledger,
+} from '#server/ledger/ports.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { DepositCount, Protection } from '#server/protection/ports.ts'
-import { heldOfSpeed, planSpeedCredit } from './domain/speed-planning.ts'
+import { heldOfSpeed, planSpeedCredit, speedCurrency, speedProvider } from './domain/speed-planning.ts'
 import { planHolds } from './domain/withdrawal-planning.ts'
 import { endHold } from './withdrawal-money.ts'
 
@@ -17,6 +24,16 @@ export const speedCount = (
   { memberId, order: { orderId, currency } }: Trade['payer'],
   amountMinor: number,
 ): DepositCount => ({ memberId, reference: `order:${orderId}`, currency, amountMinor })
+
+/** What ending an offer and opening an ordinary withdrawal by this provider in its place moves. */
+export const accountsOfTurn = (memberId: string, provider: string): AccountName[] => {
+  const currency = speedCurrency
+  const debit = walletOf(memberId, currency)
+  const holds = [speedProvider, provider].flatMap((each) =>
+    accountsOfHold({ debit, credit: providerClearing(each, currency), currency }),
+  )
+  return [...holds, feesOf(currency)]
+}
 
 /** Captures what the payee's order holds and credits the payer: all of it or none, with the accounts of both held. [C-14] */
 export const settleSpeed = async (ledger: Ledger, unit: Unit, { payer, payee }: Trade): Promise<void> => {

@@ -22,7 +22,7 @@ import type { OrderProofs } from './order-proofs.ts'
 import type { ReadyPayee } from './payees.ts'
 import type { FinanceOrders, OrderRefusal } from './ports.ts'
 import { provideSpeedEffects } from './speed-effects.ts'
-import { speedCount } from './speed-money.ts'
+import { accountsOfTurn, speedCount } from './speed-money.ts'
 import type { SpeedOffer, SpeedRows } from './store/speed-rows.ts'
 import type { WithdrawalRows } from './store/withdrawal-rows.ts'
 import { holdWithdrawal } from './withdrawal-money.ts'
@@ -44,6 +44,7 @@ interface SpeedDeps {
   settings: Pick<SiteSettings, 'get'>
   /** Holds a member's orders until the unit ends. */
   holdMember: (unit: Unit, memberId: string) => Promise<void>
+  holdOrder: (unit: Unit, orderId: string) => Promise<unknown>
   now: () => number
 }
 
@@ -98,11 +99,14 @@ export interface SpeedTrades {
     move: SpeedMove & { reason: SpeedAppealReason },
   ): Promise<Outcome<FinanceOrder, OrderRefusal>>
   close(unit: Unit, memberId: string, move: SpeedMove): Promise<Outcome<FinanceOrder, OrderRefusal>>
-  /** Moves an offer that nobody took on: offered again, or ended for an ordinary withdrawal, which the caller opens. */
+  /**
+   * Moves an offer that nobody took on: offered again, or ended for an ordinary withdrawal by a provider, which the caller
+   * opens in the same unit.
+   */
   turn(
     unit: Unit,
     memberId: string,
-    move: SpeedMove & { to: 'offer' | 'withdrawal' },
+    move: SpeedMove & { to: 'offer' | { provider: string } },
   ): Promise<Outcome<SpeedWithdrawOrder, OrderRefusal>>
 }
 
@@ -141,7 +145,7 @@ const createOfferSearch =
   }
 
 /** Moves both orders of a trade; whichever side it is, the payer's goes first. */
-const createSpeedMoves = ({ orders, rows, proofs, holdMember }: SpeedDeps) => {
+const createSpeedMoves = ({ orders, rows, ledger, proofs, holdMember, holdOrder }: SpeedDeps) => {
   const sendPay = async (
     unit: Unit,
     sent: { orderId: string; id: string; event: SpeedPayEvent; memberId?: string },
@@ -217,9 +221,12 @@ const createSpeedMoves = ({ orders, rows, proofs, holdMember }: SpeedDeps) => {
         : ownMove(unit, memberId, move, 'member.cancelled')
     },
     turn: async (unit, memberId, { to, ...move }) => {
-      // An ordinary withdrawal is opened next: whoever opens one holds the member before accounts are locked.
+      // An ordinary withdrawal is opened next: the member, the order and then all accounts of both are held, each once.
       await holdMember(unit, memberId)
-      return ownMove(unit, memberId, move, to === 'offer' ? 'member.reoffered' : 'member.converted')
+      if (to === 'offer') return ownMove(unit, memberId, move, 'member.reoffered')
+      await holdOrder(unit, move.orderId)
+      const names = accountsOfTurn(memberId, to.provider)
+      return ledger.in(unit).transact(names, () => ownMove(unit, memberId, move, 'member.converted'))
     },
   }
   return moves

@@ -71,7 +71,9 @@ export const createWithdrawalMoney = (
     capture: ({ unit, ...input }) => endHold(ledger, unit, { ...input, how: 'capture' }),
     release: ({ unit, ...input }) => endHold(ledger, unit, { ...input, how: 'release' }),
     giveBack: (input) => {
-      const postings = planGiveBack(input.memberId, input.order)
+      const { memberId, order } = input
+      const wasTakenBack = order.context.flags.includes('paid-after-end')
+      const postings = planGiveBack(memberId, { order, version: order.version, wasTakenBack })
       const names = postings.flatMap(({ debit, credit }) => [debit, credit])
       return ledger.in(input.unit).transact(names, (_, accounts) => postAll(input, accounts, postings))
     },
@@ -84,7 +86,11 @@ export const createWithdrawalMoney = (
       return ledger
         .in(input.unit)
         .transact(names, (_, accounts) =>
-          postAll(input, accounts, planTakeBack(memberId, order, accounts.balanceOf(wallet))),
+          postAll(
+            input,
+            accounts,
+            planTakeBack(memberId, { order, version: order.version }, accounts.balanceOf(wallet)),
+          ),
         )
     },
   }

@@ -1,4 +1,5 @@
 import type { Log } from './log.ts'
+import { patiently } from './postgres/statement-time.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const sweepEveryMs = 60 * 60_000
@@ -18,7 +19,7 @@ export const createHousekeeping = ({ log, shutdown }: { log: Log; shutdown: Shut
   const sweepAll = async (): Promise<void> => {
     for (const sweep of sweeps)
       try {
-        await sweep()
+        await patiently(sweep)
       } catch (error) {
         log.warn({ err: error }, 'an hourly clean-up failed')
       }

@@ -2,10 +2,12 @@ import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import type { OperatorResults, ResultOutcome } from './match-results.ts'
 import type { Bets } from './ports.ts'
+import type { OverdueMatch } from './store/overdue-matches.ts'
 
 interface SportsAdminDeps {
   bets: Pick<Bets, 'revert'>
   results: OperatorResults
+  overdue: (limit: number) => Promise<OverdueMatch[]>
 }
 
 const refusals: Readonly<Record<Exclude<ResultOutcome, 'stored'>, string>> = {
@@ -15,8 +17,15 @@ const refusals: Readonly<Record<Exclude<ResultOutcome, 'stored'>, string>> = {
   there: 'it has a result: use match correct',
 }
 
-/** Orders that are taken back, and results by hand. [S-12, S-13] */
-export const sportsAdmin: AdminHandlers<'order.revert' | 'match.result', SportsAdminDeps> = {
+const overdueLine = ({ matchId, name, startAtMs, hasBegun, orderCount }: OverdueMatch): string =>
+  `match ${matchId}  ${name}  ${new Date(startAtMs).toISOString()}  ${hasBegun ? 'begun' : 'never begun'}  open bets: ${orderCount}`
+
+/** Orders that are taken back, results by hand, and matches that wait for one. [S-12, S-13] */
+export const sportsAdmin: AdminHandlers<'order.revert' | 'match.result' | 'match.overdue', SportsAdminDeps> = {
+  'match.overdue': async ({ overdue }, { limit }) => {
+    const found = await overdue(limit)
+    return done(...(found.length === 0 ? ['no match is overdue'] : found.map(overdueLine)))
+  },
   'match.result': async ({ results }, { matchId, kind, facts, isFinal }) => {
     const outcome = await results.put({ matchId, kind, facts, isFinal }, operator)
     if (outcome !== 'stored') return failed(`match ${matchId}: ${refusals[outcome]}`)

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
+import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import type { MoneyDecisions } from '#server/ledger/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -35,6 +36,7 @@ export interface PlacementDeps {
 const houseOf = (settings: PlacementDeps['settings']): HouseRules => {
   const caps = settings.get('payoutCaps')
   return {
+    isOpen: isSportsOpen(settings.get('venues')),
     limits: settings.get('betLimits'),
     lineCapMinor: { CNY: caps.CNY.lineMinor, USDT: caps.USDT.lineMinor },
   }

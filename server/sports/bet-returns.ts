@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import type { RejectReason, Ticket } from '#contract/sports/entities/ticket.ts'
 import { planStakeReturn, type LockedAccounts } from '#server/ledger/ports.ts'
 import { roomEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -6,6 +6,10 @@ import type { Protection } from '#server/protection/ports.ts'
 import { runningRiskOf } from './domain/cash-out/cash-out-value.ts'
 import { orderRevertMessageId } from './domain/bet-rules.ts'
 import type { Orders, OwnedTicket } from './store/orders.ts'
+
+/** How it ended, and why where nobody asked for it. */
+export type TakenBack =
+  { readonly status: 'rejected'; readonly rejectReason: RejectReason } | { readonly status: 'cancelled' }
 
 interface ReturnDeps {
   orders: Orders
@@ -20,7 +24,7 @@ interface ReturnDeps {
 export const takeBack = async (
   { unit, accounts }: { unit: Unit; accounts: LockedAccounts },
   { ticket, memberId }: OwnedTicket,
-  status: 'rejected' | 'cancelled',
+  how: TakenBack,
   { orders, protection, now }: ReturnDeps,
 ): Promise<Ticket> => {
   const { orderId, currency, chatRoomNo, placedAtMs: countedAtMs } = ticket
@@ -29,10 +33,10 @@ export const takeBack = async (
   const [result] = await accounts.post([planStakeReturn({ orderId, memberId, currency, stakeMinor: riskMinor })])
   if (result?.verdict !== 'posted') throw new Error(`the stake of order ${orderId} cannot go back: ${result?.verdict}`)
   const atMs = now()
-  await orders.in(unit).takeBack(orderId, status, atMs)
+  await orders.in(unit).takeBack(orderId, how, atMs)
   const ended: Ticket = {
     ...ticket,
-    status,
+    ...how,
     returnMinor: riskMinor + (ticket.cashOut?.paidMinor ?? 0),
     decideAtMs: null,
     settledAtMs: atMs,

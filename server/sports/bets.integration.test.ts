@@ -7,6 +7,7 @@ import type { RoomRecord } from '#server/rooms/ports.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
 import { createMatches, storeStates } from './store/matches.ts'
+import { createTicketRecords } from './store/ticket-records.ts'
 import { betDeps } from '#tests/builders/bet-deps.ts'
 import { aTicket } from '#tests/builders/ticket.ts'
 import { createTestClock, seedDemoWorld } from '#server/app/testing/demo-world.ts'
@@ -85,8 +86,10 @@ const ticket = ({ matchId: at = matchId, selectionId, oddsMilli, ...change }: Ch
   ...change,
 })
 
-const mine = async (member: MemberInfo, at: string | null = null) =>
-  (await bets.list(member.id, { filter: 'all', matchId: at, after: null, limit: 50 })).tickets
+const mine = (member: MemberInfo, at: string | null = null) => {
+  const any = { currency: null, sport: null, fromMs: null, untilMs: null, states: [], after: null }
+  return createTicketRecords(database.db).page({ ...any, memberId: member.id, matchId: at, limit: 50 })
+}
 
 const placed = (outcome: Awaited<ReturnType<Bets['place']>>) => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.code}`)

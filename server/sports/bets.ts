@@ -40,7 +40,7 @@ const revertOrder = (
     const locked = await deps.orders.in(unit).lock(orderId)
     if (locked?.ticket.status !== 'running' && locked?.ticket.status !== 'waiting') return 'already'
     const riskMinor = runningRiskOf(locked.ticket)
-    await takeBack({ unit, accounts }, locked, 'cancelled', deps)
+    await takeBack({ unit, accounts }, locked, { status: 'cancelled' }, deps)
     await createAudit(by.db).in(unit).note(by.actor, 'order.revert', orderId, { memberId, riskMinor, currency })
     const details = { operator: by.actor, command: 'order.revert', what: orderId }
     await deps.securityLog.record(unit, { kind: 'operator.changed', memberId, from: null, details })
@@ -66,11 +66,6 @@ export const createBets = (db: Database, options: BetsOptions): Bets & { startDe
       return submit({ member, room, role, request: { ...request, requestId: request.requestId.toLowerCase() } })
     },
     quote: (member, asked) => quoteBet(deps, member, asked),
-    list: async (memberId, asked) => {
-      const tickets = await orders.listOf(memberId, { ...asked, limit: asked.limit + 1 })
-      const shown = tickets.slice(0, asked.limit)
-      return { tickets: shown, next: tickets.length > asked.limit ? (shown.at(-1)?.orderId ?? null) : null }
-    },
     stakesSince: (memberId, currency, of) => orders.stakesSince(memberId, { currency, ...of }),
     in: (unit) => ({
       stakesSince: (memberId, currency, of) => orders.in(unit).stakesSince(memberId, { currency, ...of }),

@@ -12,7 +12,7 @@ import type { Idempotency } from '#server/platform/idempotency/idempotency.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
-import { cashOutValue, maxReturnOf, runningStakeOf } from './domain/cash-out/cash-out-value.ts'
+import { cashOutValue, freedBySale, maxReturnOf, runningStakeOf } from './domain/cash-out/cash-out-value.ts'
 import { planCashOut } from './domain/cash-out/cash-out-postings.ts'
 import { basisOf, priceNow } from './domain/cash-out/leg-now.ts'
 import type { Matches } from './ports.ts'
@@ -123,7 +123,8 @@ const sell = async (
   const [, paid] = results
   if (paid?.verdict !== 'posted') throw new Error(`the cash-out ${offerId} cannot be posted: ${paid?.verdict}`)
   const isWhole = stakeMinor === runningStakeOf(order)
-  await offers.in(unit).take({ offerId, orderId, stakeMinor, paidMinor, isWhole, atMs: now })
+  const freedMinor = freedBySale({ ...order, cashedStakeMinor: order.cashedStakeMinor + stakeMinor })
+  await offers.in(unit).take({ offerId, orderId, stakeMinor, paidMinor, isWhole, freedMinor, atMs: now })
   return paid.creditAfterMinor
 }
 

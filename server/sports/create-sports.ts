@@ -22,8 +22,9 @@ import { createSharedOrders } from './store/shared-orders.ts'
 import { sweepLiabilities } from './store/bet-liabilities.ts'
 import { createCashOutOffers } from './store/cash-out-offers.ts'
 import { createMatches } from './store/matches.ts'
-import { createMatchNames } from './store/match-names.ts'
-import { sweepMatches, sweepPrices } from './store/match-prices.ts'
+import { sweepPrices } from './store/match-prices.ts'
+import { sweepMatches } from './store/match-sweep.ts'
+import { overdueAfterMs, readOverdueMatches } from './store/overdue-matches.ts'
 import { createTicketRecords } from './store/ticket-records.ts'
 
 const hourMs = 60 * 60_000
@@ -33,6 +34,8 @@ const pricesKeptMs = 24 * hourMs
 const matchesKeptMs = 30 * 24 * hourMs
 /** An offer that nobody took says how a price came about, for as long as somebody may ask. */
 const offersKeptMs = 24 * hourMs
+/** Most matches that the log names at once. */
+const overdueLoggedMax = 20
 
 interface SportsDeps {
   site: () => SiteInfo
@@ -59,7 +62,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const tickets = createTicketRecords(db)
   const offers = createCashOutOffers(db)
   housekeeping.add(() => sweepPrices(db, new Date(now() - pricesKeptMs)))
-  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs)))
+  housekeeping.add(() => sweepMatches(db, new Date(now() - matchesKeptMs), log))
   const catalogue = createMatchCatalogue({ db, matches, rooms, viewerCount, isOnAir, now })
   const favourites = createFavourites(db)
   housekeeping.add(() => favourites.sweep(now() - favouriteAfterMs))
@@ -72,6 +75,12 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
   const bets = createBets(db, { ...deps, units, now, log, roles: rooms })
   housekeeping.add(() => sweepLiabilities(db))
+  const overdue = (limit: number) => readOverdueMatches(db, new Date(now() - overdueAfterMs), limit)
+  housekeeping.add(async () => {
+    const found = await overdue(overdueLoggedMax)
+    const matchIds = found.map(({ matchId }) => matchId)
+    if (matchIds.length > 0) log.warn({ matchIds }, 'bets wait for matches without a result: see match overdue')
+  })
   const feed = createFeedDesk(log)
   feed.onResult(settlement.nudge)
   /** Bets in play are decided from now on. */
@@ -83,7 +92,6 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
-    matchNames: createMatchNames(db),
     feed,
     bets,
     settlement,
@@ -101,6 +109,6 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       site: deps.site,
       now,
     }),
-    admin: serveCommands(sportsAdmin, { bets, results: settlement.results }),
+    admin: serveCommands(sportsAdmin, { bets, results: settlement.results, overdue }),
   }
 }

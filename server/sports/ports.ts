@@ -1,16 +1,13 @@
 import type { ResponseOf } from '#contract/define-call.ts'
 import type { orderStandings, posterRecord } from '#contract/sports/ticket-calls.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
-import type { League, Team } from '#contract/sports/entities/match-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import type { BetOutcome } from './domain/bet-decisions.ts'
 import type { QuoteOutcome } from './bet-quote.ts'
 import type { BetAsked, BetRequest } from './domain/bet-ticket.ts'
-import type { TicketsAsked } from './store/orders.ts'
 
 export interface Matches {
   state(matchId: string): Promise<MatchState | undefined>
@@ -27,22 +24,6 @@ export interface SharedOrders {
   recordOf(memberId: string, at: { atMs: number; cnyPerUsdtMilli: number }): Promise<ResponseOf<typeof posterRecord>>
 }
 
-/** Leagues and teams as the feed names them, in both languages. */
-export interface MatchNames {
-  of(matchIds: readonly string[]): Promise<NamedMatch[]>
-}
-
-export interface NamedMatch {
-  readonly matchId: string
-  readonly league: League
-  readonly round: string
-  readonly roundEn: string
-  readonly home: Team
-  readonly visit: Team
-  readonly startAtMs: number
-  readonly isVoid: boolean
-}
-
 /** Wakes who settles: results of these matches were just stored in `match_results`. */
 export interface MatchResults {
   onResult(listener: (matchIds: readonly string[]) => void): () => void
@@ -52,8 +33,6 @@ export interface Bets {
   place(member: MemberInfo, room: RoomRecord | undefined, request: BetRequest): Promise<BetOutcome>
   /** What would become of it, by what stands now; nothing is written. */
   quote(member: MemberInfo, asked: BetAsked): Promise<QuoteOutcome>
-  /** Newest first. `next`: where the next page goes on. */
-  list(memberId: string, asked: TicketsAsked): Promise<{ tickets: Ticket[]; next: string | null }>
   /**
    * What is at risk of bets that stand and whose odds were at least so high on every line, minor units, by when they were placed: from each of
    * `fromMs` (ascending) to the next, the last one's until now.

@@ -175,6 +175,7 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
       orders: writtenOf(regraded, plan),
       legs: regraded.map(({ order: { orderId }, changedLegs }) => ({ orderId, legs: changedLegs })),
       paid: plan.paid,
+      atMs: now(),
     })
     const caps = dayCaps()
     const isAbove = (['CNY', 'USDT'] as const).some((each) => (highest.get(each) ?? 0) > caps[each])

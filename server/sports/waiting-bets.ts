@@ -6,7 +6,7 @@ import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import { takeBack } from './bet-returns.ts'
-import { hasStood } from './domain/bet-delay.ts'
+import { reasonAgainst } from './domain/bet-delay.ts'
 import { orderMessageId } from './domain/bet-rules.ts'
 import type { Orders } from './store/orders.ts'
 import type { DueBet, WaitingOrders } from './store/waiting-orders.ts'
@@ -40,9 +40,8 @@ const decide = (due: readonly DueBet[], deps: WaitingDeps): Promise<void> =>
     const bets = await waiting.in(unit).lock(due.map(({ orderId }) => orderId))
     const matchIds = bets.flatMap(({ legs }) => legs.map(({ matchId }) => matchId))
     const matches = await orders.in(unit).matchesOf(matchIds, 'share')
-    const [stood, fallen] = [true, false].map((is) =>
-      bets.filter(({ legs, accept }) => hasStood(legs, accept, matches) === is),
-    ) as [typeof bets, typeof bets]
+    const judged = bets.map((bet) => ({ ...bet, reason: reasonAgainst(bet.legs, bet.accept, matches) }))
+    const stood = judged.filter(({ reason }) => reason === null)
     await waiting.in(unit).run(stood.map(({ ticket }) => ticket.orderId))
     for (const { ticket, memberId, message } of stood) {
       const running: Ticket = { ...ticket, status: 'running', decideAtMs: null }
@@ -51,7 +50,9 @@ const decide = (due: readonly DueBet[], deps: WaitingDeps): Promise<void> =>
         { kind: 'ticket', memberId, ticket: running },
       ])
     }
-    for (const bet of fallen) await takeBack({ unit, accounts }, bet, 'rejected', deps)
+    for (const bet of judged)
+      if (bet.reason !== null)
+        await takeBack({ unit, accounts }, bet, { status: 'rejected', rejectReason: bet.reason }, deps)
     if (bets.length > 0) unit.afterCommit(() => onCommitted?.())
   })
 

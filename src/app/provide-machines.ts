@@ -1,23 +1,16 @@
-import { fromCallback } from 'xstate'
 import type { AppServices } from '#src/shared/app/services.tsx'
 import { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
-import { playerMachine } from '#src/machines/live/player-machine.ts'
 import { giftPlayback } from '#src/streams/gift-playback.ts'
-import { createPlayback } from '#src/streams/playback.ts'
 import { provideMatchVideo } from './provide-match-video.ts'
 import type { MachineParts } from './machine-parts.ts'
 import { provideComposer, provideGiftTray } from './provide-commands.ts'
 import { provideModeration } from './provide-moderation.ts'
+import { providePlayer } from './provide-player.ts'
 import { provideMatchFeed, provideRoom } from './provide-room.ts'
 
 /** The rooms' machines with their actors: what `useServices().machines` hands to the features. */
 export const provideMachines = (parts: MachineParts): AppServices['machines'] => {
   const matchFeed = provideMatchFeed(parts)
-  const playback = createPlayback({
-    loadHls: async () => (await import('hls.js/light')).default,
-    document,
-    serverNow: parts.serverNow,
-  })
   return {
     room: provideRoom(parts, matchFeed),
     moderation: provideModeration(parts),
@@ -25,6 +18,6 @@ export const provideMachines = (parts: MachineParts): AppServices['machines'] =>
     giftTray: provideGiftTray(parts),
     giftShow: giftShowMachine.provide({ actors: { giftPlayback } }),
     matchVideo: provideMatchVideo(parts.gateway),
-    player: playerMachine.provide({ actors: { playback: fromCallback(playback) } }),
+    player: providePlayer(parts.serverNow),
   }
 }

@@ -18,8 +18,8 @@ const account = async (words: SiteTranslations) => {
 }
 
 const sports = async (words: SiteTranslations) => {
-  const [{ sportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
-  return sportsRoutes
+  const [{ createSportsRoutes }] = await Promise.all([import('./sports-routes.tsx'), words.load('sports')])
+  return createSportsRoutes(words)
 }
 
 /** When the browser has nothing more urgent to do; Safari has no such sign. */

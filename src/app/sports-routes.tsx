@@ -1,13 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { MatchId } from '#contract/ids.ts'
+import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
+import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
+import { venues } from '#src/shared/site/site-content.ts'
+import type { SiteTranslations } from './i18n/translation-store.ts'
 
-/** A match by its number. [E-10] */
-const MatchRoute = () => {
-  const asked = MatchId.safeParse(useParams()['matchId'])
-  return asked.success ? <MatchPage key={asked.data} matchId={asked.data} /> : <NotFoundPage />
+/** A page of sports, until it is known that their channel is closed. [R-03, E-04] */
+const Channel = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslations('sports')
+  const { data } = useQuery(venues(useShellServices().gateway))
+  return data && !isSportsOpen(data.venues) ? <ClosedChannel words={t('closed')} /> : children
 }
 
-export const sportsRoutes = { Sports: SportsPage, Match: MatchRoute }
+const Sports = () => (
+  <Channel>
+    <SportsPage />
+  </Channel>
+)
+
+/** A match by its number; its player loads with the words of the rooms' when it is wanted. [E-10, C-16] */
+const createMatch = (words: SiteTranslations) => {
+  const loadVideo: LoadMatchVideo = async () => {
+    const [{ MatchVideoPart }] = await Promise.all([import('./match-video-part.tsx'), words.load('room')])
+    return MatchVideoPart
+  }
+  const Match = () => {
+    const asked = MatchId.safeParse(useParams()['matchId'])
+    if (!asked.success) return <NotFoundPage />
+    return (
+      <Channel>
+        <MatchPage key={asked.data} matchId={asked.data} loadVideo={loadVideo} />
+      </Channel>
+    )
+  }
+  return Match
+}
+
+export const createSportsRoutes = (words: SiteTranslations) => ({ Sports, Match: createMatch(words) })

@@ -5,7 +5,8 @@ import { seedDemoWorld } from '#server/app/testing/demo-world.ts'
 import type { Tables } from '#server/platform/postgres/tables.ts'
 import { aClient } from '#tests/builders/accounts.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
-import { kinds, type CommandName, type Kind } from './command-kinds.ts'
+import type { CommandName, Kind } from './command-kind.ts'
+import { kinds } from './command-kinds.ts'
 import { startProcess } from './command-process.ts'
 
 /** Who waits so long for a connection waits for one that is never given back. */

@@ -6,7 +6,8 @@ import { clientVersion, stakeBounds } from '#contract/limits.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
-import { betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
+import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { betDetail, betList, betPlace, betQuote } from '#contract/sports/ticket-calls.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { createSocket } from '#src/gateway/socket.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -149,6 +150,31 @@ test('[S-13, V-06, A-05] what cannot be bet is refused with its place, and nothi
   expect(await balance()).toBe(1_000_000)
 })
 
+test('[R-03, S-13] a closed sportsbook takes no bet and quotes none; what it took before is answered as it was', async () => {
+  const taken = asked([leg(await aMatch())])
+  const before = await client.accepted(betPlace, taken)
+  const { settings } = world.services()
+  const open = settings.get('venues')
+  const channel = {
+    channelCode: sportsChannelCode,
+    name: '体育',
+    kind: 'sports',
+    status: '0',
+    isDisplay: true,
+  } as const
+  await settings.set('venues', [{ ...channel, min_money: 0, max_money: 0 }], 'test')
+  const legs = [leg(await aMatch())]
+  expect(await refusal(legs)).toEqual(['VENUE_CLOSED', null])
+  const { legs: quoted, sizes, stakeMinor, currency, accept } = asked(legs)
+  expect(await client.accepted(betQuote, { legs: quoted, sizes, stakeMinor, currency, accept })).toMatchObject({
+    refusal: 'VENUE_CLOSED',
+  })
+  expect(await client.accepted(betPlace, taken)).toEqual(before)
+  await settings.set('venues', open, 'test')
+  await place(legs)
+  expect(await balance()).toBe(1_000_000 - 20_000)
+})
+
 test('[S-13] a quote says what placing would, before it is placed', async () => {
   const [first, second] = [await aMatch(), await aMatch()]
   const money = { sizes: null, stakeMinor: 10_000, currency: 'CNY', accept: 'none' } as const
@@ -169,9 +195,9 @@ test('[S-13] a quote says what placing would, before it is placed', async () => 
   expect(await client.refusal(betQuote, { ...terms, sizes: [3] })).toMatchObject({ name: 'LEGS_CONFLICT' })
 })
 
-test('[S-13, S-12] in play a bet waits; its member hears on the socket what became of it, and gets the stake back', async () => {
+test('[S-13, S-12, C-13] in play a bet waits; its member hears on the socket what became of it and why, and gets the stake back', async () => {
   await world.services().settings.set('inPlayDelays', { football: 5, basketball: 5, esports: 5 }, 'test')
-  const heard: Pick<Ticket, 'orderId' | 'status'>[] = []
+  const heard: Pick<Ticket, 'orderId' | 'status' | 'rejectReason'>[] = []
   const socket = createSocket({
     baseUrl: () => world.baseUrl,
     auth: () => ({
@@ -183,7 +209,9 @@ test('[S-13, S-12] in play a bet waits; its member hears on the socket what beca
     }),
     onToast: () => undefined,
   })
-  socket.on('ticket.changed', ({ orderId, status }) => void heard.push({ orderId, status }))
+  socket.on('ticket.changed', ({ orderId, status, rejectReason }) => {
+    heard.push({ orderId, status, ...(rejectReason ? { rejectReason } : {}) })
+  })
   await new Promise<void>((resolve) => socket.onStatus((status) => void (status === 'connected' && resolve())))
   const [quiet, lively] = [await aMatch({ gameStatus: 1 }), await aMatch({ gameStatus: 1 })]
   const runs = (await place([leg(quiet)])).ticket
@@ -198,8 +226,16 @@ test('[S-13, S-12] in play a bet waits; its member hears on the socket what beca
     .poll(() => heard)
     .toEqual([
       { orderId: runs.orderId, status: 'running' },
-      { orderId: falls.orderId, status: 'rejected' },
+      { orderId: falls.orderId, status: 'rejected', rejectReason: 'match_changed' },
     ])
+  const { ticket, events } = await client.accepted(betDetail, { orderId: falls.orderId })
+  expect([ticket.rejectReason, events.map(({ kind, status }) => [kind, status])]).toEqual([
+    'match_changed',
+    [
+      ['placed', null],
+      ['settled', 'rejected'],
+    ],
+  ])
   socket.close()
   expect(await balance()).toBe(990_000)
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import { betList, betPlace } from '#contract/sports/ticket-calls.ts'
+import { betDetail, betList, betPlace } from '#contract/sports/ticket-calls.ts'
 import { walletOverview, walletStatement } from '#contract/wallet/calls/statement.ts'
 import { createDatabase } from '#server/platform/postgres/database.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
@@ -81,6 +81,11 @@ const ticketOf = async (orderId: string) => {
     }
   )
 }
+/** What the record says that happened to it. */
+const eventsOf = async (orderId: string) => {
+  const { events } = await client.accepted(betDetail, { orderId })
+  return events.map(({ kind, status, amountMinor }) => [kind, status, amountMinor])
+}
 const movementsOf = async (orderId: string) => {
   const { movements } = await client.accepted(walletStatement, {
     account: 'wallet',
@@ -109,7 +114,7 @@ const hear = async (
   await world.services().results.flush()
 }
 
-test('[S-13, A-02] a parlay with a half lost leg is paid right, and wallet, statement and ticket say the same; a correction twice', async () => {
+test('[S-13, C-13, A-02] a parlay with a half lost leg is paid right, and wallet, statement and ticket say the same; a correction twice', async () => {
   const before = await money()
   const parlay = await place([leg(0, '1x2:home', 2_060), leg(1, 'hdp:home:-0.25', 2_100)])
   const single = await place([leg(1, 'hdp:home:-0.25', 2_100)])
@@ -147,11 +152,17 @@ test('[S-13, A-02] a parlay with a half lost leg is paid right, and wallet, stat
     ['payout', 21_000],
     ['resettlement', -21_000],
   ])
+  expect(await eventsOf(single)).toEqual([
+    ['placed', null, null],
+    ['settled', 'half_lost', 5_000],
+    ['resettled', 'won', 21_000],
+    ['resettled', 'lost', 0],
+  ])
   expect(await money()).toEqual({ centreMinor: before.centreMinor - 20_000, owedMinor: 0 })
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)
 })
 
-test('[S-13] a rollback opens bets again and a result settles them; a match that is void gives the stake back', async () => {
+test('[S-13, C-13] a rollback opens bets again and a result settles them; a match that is void gives the stake back', async () => {
   const before = await money()
   const system = await place([leg(2, '1x2:home', 2_060), leg(3, '1x2:draw', 3_300)], [1, 2])
   await hear(match(2), ended(1, 0))
@@ -180,6 +191,12 @@ test('[S-13] a rollback opens bets again and a result settles them; a match that
     ['payout', 51_200],
     ['resettlement', -51_200],
     ['void-refund', 30_000],
+  ])
+  expect(await eventsOf(system)).toEqual([
+    ['placed', null, null],
+    ['settled', 'won', 51_200],
+    ['reopened', null, 51_200],
+    ['settled', 'void', 30_000],
   ])
   expect(await money()).toEqual(before)
   expect((await world.admin(['ledger', 'verify'])).exit).toBe(0)

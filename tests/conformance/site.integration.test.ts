@@ -80,7 +80,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     [site.helpArticleGet, { id: 'gifts' }, demo.helpArticles?.find(({ id }) => id === 'gifts')],
     [site.pcBottomLinks, {}, { links: demo.bottomLinks }],
     [site.clientResourceConfig, {}, siteDefaults.clientResources],
-    [site.venueList, {}, { venues: demo.venues }],
+    [site.venueList, {}, { venues: demo.venues, anchorGames: demo.anchorGames }],
   ]
 
   test.each(lists)('$path', async (call, input, answer) => {

@@ -268,24 +268,68 @@ test('[C-13, S-13] once a result or a correction is known nothing is sold by wha
   expect(await faults()).toEqual([])
 })
 
-test('[C-13, S-13] a bet that is sold whole frees what it could have cost on its market and match; one that a rollback opens again is counted again', async () => {
-  const open = async () => {
-    const { rows } = await sql<{ holder: string; minor: number }>`
-      select holder, open_minor::int as minor from bet_liabilities where holder in (${`match:${matchId}`},
-        ${`market:${matchId}:1x2`}) order by holder`.execute(db)
-    return rows.map(({ minor }) => minor)
-  }
+/** What open bets could cost, as it is counted: of the market of the match, and of the match. */
+const openCosts = async () => {
+  const { rows } = await sql<{ minor: number }>`
+    select open_minor::int as minor from bet_liabilities
+    where holder in (${`match:${matchId}`}, ${`market:${matchId}:1x2`}) order by holder`.execute(db)
+  return rows.map(({ minor }) => minor)
+}
+
+test('[C-13, S-13] what is sold of a bet, a part or all, frees at once what it could have cost; a rollback counts again what is left', async () => {
   const [sold, kept] = [await place(), await place([home()], 3_000)]
-  expect(await open()).toEqual([13_000, 13_000])
+  expect(await openCosts()).toEqual([13_000, 13_000])
   await sell(sold, 500)
-  expect(await open()).toEqual([13_000, 13_000])
+  expect(await openCosts()).toEqual([8_000, 8_000])
+  await sell(kept, 333)
+  // 9.99 of 30.00 are sold.
+  expect(await openCosts()).toEqual([7_001, 7_001])
   await sell(sold, 1000)
-  expect(await open()).toEqual([3_000, 3_000])
+  expect(await openCosts()).toEqual([2_001, 2_001])
   await hear(matchId, ended(1, 0))
-  expect(await open()).toEqual([0, 0])
+  expect(await openCosts()).toEqual([0, 0])
   await sweepLiabilities(db)
-  expect(await open()).toEqual([])
+  expect(await openCosts()).toEqual([])
   await hear(matchId, noFacts, { kind: 'rollback', isFinal: false })
   expect((await stands(kept))[0]).toBe('running')
-  expect(await open()).toEqual([3_000, 3_000])
+  expect(await openCosts()).toEqual([2_001, 2_001])
+})
+
+test('[C-13, S-13] a market that is full takes just as much again as was sold of its bets', async () => {
+  const { settings } = world.services()
+  const limits = settings.get('betLimits')
+  const offer = { ...home(), oddsMilli: 2_000 }
+  const refused = async (stakeMinor: number) => {
+    const terms = { sizes: null, currency: 'CNY', accept: 'none', chatRoomNo: null, followsOrderId: null } as const
+    const answer = await client.refusal(betPlace, { requestId: randomUUID(), legs: [offer], stakeMinor, ...terms })
+    return 'name' in answer ? answer.name : answer
+  }
+  await settings.set('betLimits', { ...limits, CNY: { ...limits.CNY, marketMinor: 20_000 } }, 'test')
+  try {
+    const [first] = [await place([offer], 12_000), await place([offer], 8_000)]
+    expect(await refused(1_000)).toBe('LIABILITY_REACHED')
+    await sell(first, 250)
+    expect(await refused(3_100)).toBe('LIABILITY_REACHED')
+    await place([offer], 3_000)
+    expect([await openCosts(), await refused(1_000)]).toEqual([[20_000, 20_000], 'LIABILITY_REACHED'])
+  } finally {
+    await settings.set('betLimits', limits, 'test')
+  }
+})
+
+test('[C-13, S-13] bets sold in parts at once while others are placed: what is counted is what is open, to the cent', async () => {
+  const orderIds = await Promise.all(Array.from({ length: 6 }, () => place()))
+  const offers = await Promise.all(orderIds.map(quoted))
+  await Promise.all([
+    ...offers.map(({ offerId, orderId }, nth) =>
+      client.accepted(cashOutTake, asked(orderId, offerId, 100 + nth * 180)),
+    ),
+    ...orderIds.map(() => place([home()], 1_000)),
+  ])
+  const { rows } = await sql<{ open: number }>`
+    select sum(greatest(o.max_return_minor - o.risk_minor, 0) - o.freed_minor)::int as open
+    from orders o join order_legs l using (order_id) where l.match_id = ${matchId} and o.state = 'running'`.execute(db)
+  // 10 % to 100 % of 100.00 each are sold, and six of 10.00 come.
+  expect(await openCosts()).toEqual([33_000, 33_000])
+  expect(rows).toEqual([{ open: 33_000 }])
 })

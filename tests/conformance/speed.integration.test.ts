@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   financeOrder,
   financeRecords,
@@ -32,6 +33,7 @@ import { birthdayBind, realNameBind } from '#contract/members/calls/members.ts'
 import { protectionGet, protectionLimitSet } from '#contract/protection/calls.ts'
 import { bankCardInsert, withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
+import { createDatabase } from '#server/platform/postgres/database.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
@@ -73,16 +75,22 @@ const sayWho = async (who: TestClient): Promise<void> => {
   if (missingIdentity.includes('birthday')) await who.accepted(birthdayBind, { birthday: '1990-01-01' })
 }
 
+/** The card of who may withdraw from now on; a day passes. */
+const aCardOf = async (name: string): Promise<string> => {
+  const member = await enter(name)
+  await showIdentity(member)
+  await member.accepted(realNameBind, { realName: '王小明' })
+  await member.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
+  const { cards } = await member.accepted(bankCardInsert, card)
+  clock.aheadMs += virtualWalletHoldMs + minuteMs
+  return cards[0]?.id ?? ''
+}
+
 beforeAll(async () => {
   world = await startWorld({ clock })
   await world.services().settings.set('verification', {}, 'test')
-  seller = await enter('viewer01')
-  await showIdentity(seller)
-  await seller.accepted(realNameBind, { realName: '王小明' })
-  await seller.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
-  const card = { requestId: randomUUID(), cardNum: '4111111111111111', bankName: '示例银行', withdrawPassword }
-  cardId = (await seller.accepted(bankCardInsert, card)).cards[0]?.id ?? ''
-  clock.aheadMs += virtualWalletHoldMs + minuteMs
+  cardId = await aCardOf('viewer01')
   payer = await enter('viewer02')
   await sayWho(payer)
 })
@@ -276,6 +284,39 @@ describe('time', () => {
       'released',
       [],
     ])
+  })
+
+  test('[C-14, S-13] what becomes an ordinary withdrawal holds all accounts of both at once, in the order of all who do', async () => {
+    const turn = async (client: TestClient, payeeId: string) => {
+      const { orderId } = await client.accepted(speedWithdraw, asked({ payeeId }))
+      await pass(rules.offerMinutes * minuteMs)
+      return { orderId, send: () => client.accepted(speedTurn, { ...named(orderId), to: 'withdrawal' }) }
+    }
+    // The provider's account is there before anything of this member's is held.
+    const first = await turn(seller, cardId)
+    await first.send()
+    const payeeId = await aCardOf('viewer14')
+    const member = await enter('viewer14')
+    const { orderId, send } = await turn(member, payeeId)
+    const owner = createDatabase(world.environment['DATABASE_OWNER_URL'] ?? '')
+    let turned: Promise<unknown> = Promise.resolve()
+    await owner.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from ledger_accounts where kind = 'provider:sandbox' and currency = 'CNY' for update`.execute(trx)
+      turned = send()
+      await vi.waitFor(async () => {
+        const waiting = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(owner)
+        expect(waiting.rows).toHaveLength(1)
+      })
+      // Whoever waits for an account holds none that comes after it.
+      const after = await sql<{ kind: string }>`
+        select kind from ledger_accounts where id > ${rows[0]?.id ?? null} order by id for update nowait`.execute(trx)
+      expect(after.rows.map(({ kind }) => kind)).toContain('held')
+    })
+    await turned
+    await owner.destroy()
+    expect([await stateOf(member, orderId), await faults()]).toEqual(['converted', []])
   })
 })
 

@@ -496,7 +496,12 @@ describe('a provider', () => {
     expect([await stateOf(orderId), await balance(), await faults()]).toEqual(['succeeded', before, []])
   })
 
-  test('[C-14] that says paid after failed is looked at; settled, the wallet pays once more', async () => {
+  const decided = async (orderId: string, command: 'refuse' | 'settle', before: number) => {
+    expect((await world.admin(['finance', command, orderId])).exit).toBe(0)
+    return [await stateOf(orderId), (await balance()) - before, await faults()]
+  }
+
+  test('[C-14, S-13] that says paid after failed is looked at; settled, the wallet pays once more; come back, what it paid is back', async () => {
     const before = await balance()
     const { orderId } = await sent()
     await call({ orderId, status: 'failed' })
@@ -505,22 +510,26 @@ describe('a provider', () => {
       'disputed',
       ['paid-after-end'],
     ])
-    expect((await world.admin(['finance', 'settle', orderId])).exit).toBe(0)
-    expect([await stateOf(orderId), await balance(), await faults()]).toEqual([
-      'succeeded',
-      before - amountMinor + feeMinor,
-      [],
-    ])
+    expect(await decided(orderId, 'settle', before)).toEqual(['succeeded', feeMinor - amountMinor, []])
+    await call({ orderId, status: 'failed' })
+    // There was no fee to give back.
+    expect(await decided(orderId, 'refuse', before)).toEqual(['refused', 0, []])
   })
 
-  test('[C-14] that says failed after paid is looked at; refused, all goes back', async () => {
+  test('[C-14, S-13] that says failed after paid is looked at; refused, all goes back, each time that it happens and the fee once', async () => {
     const before = await balance()
     const { orderId } = await sent()
     await call(paid(orderId))
     await call({ orderId, status: 'failed' })
     expect([await stateOf(orderId), await balance()]).toEqual(['disputed', before - amountMinor])
-    expect((await world.admin(['finance', 'refuse', orderId])).exit).toBe(0)
-    expect([await stateOf(orderId), await balance(), await faults()]).toEqual(['refused', before, []])
+    expect(await decided(orderId, 'refuse', before)).toEqual(['refused', 0, []])
+    for (const paymentId of ['p-second', 'p-third']) {
+      await call(paid(orderId, { paymentId }))
+      // What reached the member after all bears no fee.
+      expect(await decided(orderId, 'settle', before)).toEqual(['succeeded', feeMinor - amountMinor, []])
+      await call({ orderId, status: 'failed' })
+      expect(await decided(orderId, 'refuse', before)).toEqual(['refused', 0, []])
+    }
   })
 
   test('[C-14] that has paid another amount leaves it held until an operator has looked', async () => {

@@ -80,7 +80,7 @@ test('[S-04] who changes the phone shows the password and a code of the old one;
   await dialog.getByRole('button', { name: '确认', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByText('139****3002', { exact: true }).waitFor()
-  expect(await contactDialog(page).count()).toBe(0)
+  await expect.poll(() => contactDialog(page).count()).toBe(0)
 })
 
 /** The newest message to a contact. */

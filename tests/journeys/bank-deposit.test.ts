@@ -50,7 +50,7 @@ test('[R-12, C-14, S-13] a transfer is found by its reference, and credited whil
   await page.getByRole('radio', { name: /银行卡转账/ }).waitFor()
   await order(page, '500')
   const account = orderOf(page).getByRole('region', { name: '请向此账户转账' })
-  expect(await account.innerText()).toMatch(/6200 0000 1234 8821[\s\S]*¥500\.00[\s\S]*KT\d{10,}/)
+  await expect.poll(() => account.innerText()).toMatch(/6200 0000 1234 8821[\s\S]*¥500\.00[\s\S]*KT\d{10,}/)
   await page.reload()
   await account.waitFor()
   await transferAs(who, '转账成功，8 秒后才入账')
@@ -75,7 +75,7 @@ test('[C-14, S-13] what an operator rejects says why; the unfinished transfer is
   const { exit } = await world().admin(['bank', 'reject', orderId, '没有查到这笔转账，请核对附言'])
   expect(exit).toBe(0)
   await orderOf(page).getByText('原因：没有查到这笔转账，请核对附言').waitFor({ timeout: 15_000 })
-  expect(await orderOf(page).getByText('已驳回').count()).toBeGreaterThan(0)
+  await expect.poll(() => orderOf(page).getByText('已驳回').count()).toBeGreaterThan(0)
 })
 
 test('[C-14, E-04] accounts that have taken all they can today say what is left, and the choice stays', async () => {

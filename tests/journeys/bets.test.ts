@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
-import { aPlayedMatch, winMarket } from '#tests/builders/played-match.ts'
+import { aPlayedMatch, handicapMarket, over, winMarket } from '#tests/builders/played-match.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
@@ -10,11 +10,19 @@ const { world, person, member } = journeys({ clock: { aheadMs: 0 } })
 const betsPath = '/app/member/bets'
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const isMoney = (page: Page, text: string) => page.getByRole('banner').getByText(text, { exact: true }).waitFor()
 const box = (page: Page) => page.getByRole('region', { name: '提前兑现' })
 
-/** A match at these prices, and bets of 100.00 on its home side. */
+/** An operator says how a match went. */
+const say = async (...words: readonly string[]): Promise<void> => {
+  expect(await world().admin(['match', ...words])).toMatchObject({ exit: 0 })
+  await world().services().results.flush()
+}
+
+/** A match at these prices, and bets of 100.00 on its home side, which run at once. */
 const placed = async (name: string, count: number) => {
-  const { units, matches } = world().services()
+  const { units, matches, settings } = world().services()
+  await settings.set('inPlayDelays', { football: 0, basketball: 0, esports: 0 }, 'test')
   const match = await aPlayedMatch(units, matches, { markets: [winMarket(2_000, 1_800)] })
   const client = await member(name)
   const legs = [{ matchId: match.matchId, selectionId: '1x2:home', oddsMilli: 2_000 }]
@@ -58,7 +66,7 @@ test('[C-13, S-13] a bet is sold in part and then whole, at prices that move; it
   await page.getByRole('link', { name: '注单详情' }).click()
   await page.getByRole('heading', { name: `注单 ${orderIds[0]}` }).waitFor()
   const steps = page.getByRole('region', { name: '进程' }).getByRole('listitem')
-  expect(await steps.count()).toBe(3)
+  await expect.poll(() => steps.count()).toBe(3)
   await steps.nth(1).getByText('兑现本金 ¥40.00，到账 ¥60.80').waitFor()
   await steps.nth(2).getByText('兑现本金 ¥60.00，到账 ¥95.00').waitFor()
   expect((await world().services().books.balances.verify()).faults).toEqual([])
@@ -74,10 +82,10 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
   const { page } = who
   const bets = page.getByRole('region', { name: '注单', exact: true }).getByRole('article')
   await page.getByRole('tab', { name: '全部 3', exact: true }).waitFor()
-  expect(await bets.count()).toBe(3)
+  await expect.poll(() => bets.count()).toBe(3)
   await page.getByRole('tab', { name: '作废 1', exact: true }).click()
   await bets.getByText('已撤销').waitFor()
-  expect(await bets.count()).toBe(1)
+  await expect.poll(() => bets.count()).toBe(1)
   await page.reload()
   await bets.getByText('已撤销').waitFor()
   await page.getByRole('combobox', { name: '项目' }).selectOption('basketball')
@@ -96,4 +104,53 @@ test('[C-13, R-12] on a phone records are narrowed by state, sport and time, and
     .services()
     .bets.revert(orderIds[1] ?? '', 'operator')
   await page.getByRole('tab', { name: '作废 2', exact: true }).waitFor()
+})
+
+test('[S-13, C-13, A-02] a parlay with half lost legs returns its exact sum; a corrected result settles it otherwise, as its record and the statement say', async () => {
+  const { units, matches: store } = world().services()
+  const ways = [
+    { home: '东江白帆', score: '2-1', market: winMarket(2_060, 1_800) },
+    { home: '南岭飞鹰', score: '1-0', market: winMarket(4_550, 1_200) },
+    { home: '西湖银鱼', score: '1-1', market: handicapMarket('-0.25', 1_900) },
+    { home: '北原雪豹', score: '0-0', market: handicapMarket('-0.25', 1_950) },
+  ]
+  const matches = []
+  for (const { home, score, market } of ways) {
+    const match = await aPlayedMatch(units, store, { gameStatus: 0, markets: [market] }, home)
+    matches.push({ ...match, score, selections: market.selections })
+  }
+  const legs = matches.flatMap(({ matchId, selections: [home] }) =>
+    home ? [{ matchId, selectionId: home.selectionId, oddsMilli: home.oddsMilli }] : [],
+  )
+  const client = await member('viewer14')
+  const bet = { legs, sizes: null, stakeMinor: 10_000, currency: 'CNY', accept: 'none' } as const
+  const { ticket } = await client.accepted(betPlace, {
+    ...bet,
+    requestId: randomUUID(),
+    chatRoomNo: null,
+    followsOrderId: null,
+  })
+  const who = await person()
+  await logIn(who, 'viewer14', `${betsPath}/${ticket.orderId}`)
+  const { page } = who
+  const steps = page.getByRole('region', { name: '进程' }).getByRole('listitem')
+  await steps.filter({ hasText: '等待赛果' }).waitFor()
+  await isMoney(page, '¥9,900.00')
+  for (const { matchId, happens, score } of matches) {
+    await happens(over)
+    await say('result', matchId, `match=${score}`)
+  }
+  // 100 × 2.06 × 4.55 × ½ × ½ = 234.325
+  await steps.filter({ hasText: '结算：赢，返还 ¥234.33' }).waitFor()
+  await isMoney(page, '¥10,134.33')
+
+  await say('correct', matches[1]?.matchId ?? '', 'match=1-1')
+  await steps.filter({ hasText: '赛果更正，重新结算：输，返还 ¥0.00' }).waitFor()
+  await expect.poll(() => steps.count()).toBe(3)
+  await isMoney(page, '¥9,900.00')
+  await page.goto('/app/wallet/statement')
+  const moved = page.getByRole('region', { name: '资金变动' })
+  await moved.getByRole('button', { name: /注单派彩.*\+¥234\.33/ }).waitFor()
+  await moved.getByRole('button', { name: /赛果更正扣回.*-¥234\.33/ }).waitFor()
+  expect((await world().services().books.balances.verify()).faults).toEqual([])
 })

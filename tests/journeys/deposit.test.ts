@@ -44,10 +44,10 @@ test('[A-02, R-12, C-14, S-13] a deposit whose provider answers late and twice i
   await logIn(who, 'viewer11', path)
   const { page } = who
   await page.getByRole('radio', { name: /扫码支付/ }).waitFor()
-  expect(await centre(page)).toBe('¥10,000.00')
+  await expect.poll(() => centre(page)).toBe('¥10,000.00')
   await order(page, '500')
   await payAs(who, '支付成功，但通知晚到 8 秒，而且来两次')
-  expect(await statusOf(page, '待付款').isVisible()).toBe(true)
+  await statusOf(page, '待付款').waitFor()
   await statusOf(page, '已存入中心钱包。').waitFor({ timeout: 30_000 })
   await statusOf(page, '到账 ¥500.00').waitFor()
   await page.getByRole('banner').getByText('¥10,500.00').waitFor()
@@ -101,7 +101,7 @@ test('[V-06, E-04] an amount says what is wrong with it, and nothing leaves', as
   for (const [text, words] of wrong) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
-    expect(await page.getByRole('button', { name: '确认存款' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: '确认存款' }).isDisabled()).toBe(true)
   }
 })
 

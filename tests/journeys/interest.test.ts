@@ -29,14 +29,14 @@ test('[C-14, V-06] an exchange whose quote ran out is made by the new one, and o
   ] as const) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
-    expect(await press(page, '确认兑换').isDisabled()).toBe(true)
+    await expect.poll(() => press(page, '确认兑换').isDisabled()).toBe(true)
   }
   await amount.fill('714')
   await got(page).getByText('₮99.50').waitFor()
   clock.aheadMs += pastQuoteMs
   await page.clock.fastForward(pastQuoteMs)
   await got(page).getByText('报价已过期').waitFor()
-  expect(await press(page, '确认兑换').count()).toBe(0)
+  await expect.poll(() => press(page, '确认兑换').count()).toBe(0)
   await press(page, '重新报价').click()
   await got(page).getByText('₮99.50').waitFor()
   await page.getByRole('figure', { name: /报价还有/ }).waitFor()
@@ -44,12 +44,12 @@ test('[C-14, V-06] an exchange whose quote ran out is made by the new one, and o
   clock.aheadMs += pastQuoteMs
   await press(page, '确认兑换').click()
   await page.getByRole('alert').getByText('报价已过期，请确认新的报价').waitFor()
-  expect(await page.getByText('还没有兑换过').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('还没有兑换过').isVisible()).toBe(true)
   await press(page, '确认兑换').click()
   await page.getByText('已用 ¥714.00 换得 ₮99.50').waitFor()
   const made = page.getByRole('region', { name: '最近兑换' }).getByRole('listitem')
   await made.getByText('-¥714.00').waitFor()
-  expect(await made.count()).toBe(1)
+  await expect.poll(() => made.count()).toBe(1)
   await press(page, '对调币种').click()
   await page.getByText('可用 ₮1,099.50').waitFor()
 })

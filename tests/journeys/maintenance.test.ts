@@ -21,7 +21,7 @@ test('[R-04, R-07, S-08, S-10] maintenance leads a visitor out of the room, cust
   await page.waitForURL('**/maintenance')
   await page.getByRole('heading', { name: '例行维护' }).waitFor()
   await page.getByText('正在换一块大屏。').waitFor()
-  expect(await page.getByRole('timer').textContent()).toMatch(/^(29|30):\d\d$/)
+  await expect.poll(() => page.getByRole('timer').textContent()).toMatch(/^(29|30):\d\d$/)
 
   await page.getByRole('link', { name: '联系客服' }).click()
   await page.waitForURL('**/cs')

@@ -24,14 +24,14 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
     .first()
     .click()
   await page.getByText('可以使用').waitFor()
-  expect(await name.inputValue()).toMatch(/^viewer01./)
+  await expect.poll(() => name.inputValue()).toMatch(/^viewer01./)
 
   const password = page.getByLabel('密码', { exact: true })
   await password.fill('kantai')
   await password.blur()
   await page.getByText('请输入8–12位字母与数字的组合').waitFor()
   await password.fill('kantai2026')
-  expect(await page.getByRole('list', { name: '密码要求' }).getByText('已满足').count()).toBe(4)
+  await expect.poll(() => page.getByRole('list', { name: '密码要求' }).getByText('已满足').count()).toBe(4)
 
   const phone = page.getByLabel('手机号')
   const send = page.getByRole('button', { name: '获取验证码' })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { viewports } from './browser.ts'
-import { journeys } from './journey.ts'
+import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
+import { demoVenues } from '#server/demo/demo-site-lists.ts'
+import { journeys, roomPath } from './journey.ts'
 
 const { person, world } = journeys()
 
@@ -11,7 +13,7 @@ test('[V-13, E-14] announcements pass over the home page, rest on demand, and le
   await marquee.getByRole('button', { name: '暂停滚动' }).click()
   const first = await marquee.getByRole('link', { name: /周末德比夜/ }).textContent()
   await marquee.getByRole('button', { name: '下一条公告' }).click()
-  expect(await marquee.getByRole('paragraph').textContent()).not.toBe(first)
+  await expect.poll(() => marquee.getByRole('paragraph').textContent()).not.toBe(first)
   await marquee.getByRole('button', { name: '上一条公告' }).click()
   await marquee.getByRole('link', { name: /周末德比夜/ }).click()
   await page.waitForURL('**/app/notices/weekend-derby')
@@ -63,6 +65,44 @@ test('[R-08, R-03, E-04] electronic venues have one address each; a closed one l
   await page.getByText('该场馆暂未开放，已为您回到首页').waitFor()
 })
 
+test('[R-03, E-04] a sportsbook whose channel is closed leads home from its pages, also while one is open', async () => {
+  const { page } = await person()
+  const setVenues = async (venues: typeof demoVenues) => {
+    expect((await world().admin(['config', 'set', 'venues', JSON.stringify(venues)])).exit).toBe(0)
+  }
+  await page.goto('/app/sports')
+  await page.getByRole('tab', { name: '今日' }).waitFor()
+  await setVenues(
+    demoVenues.map((venue) => (venue.channelCode === sportsChannelCode ? { ...venue, status: '0' } : venue)),
+  )
+  await page.waitForURL('**/app/home')
+  await page.getByText('体育场馆暂未开放，已为您回到首页').waitFor()
+  await page.goto('/app/match/3169')
+  await page.waitForURL('**/app/home')
+  await setVenues(demoVenues)
+})
+
+test('[E-15] a room leads to the games that the operator put beside its streamer; a maintained venue is named and leads nowhere', async () => {
+  const [desk, phone] = [await person(), await person(viewports.phone)]
+  await desk.page.goto(roomPath)
+  await desk.page.getByRole('button', { name: '主播游戏' }).click()
+  const games = desk.page.getByRole('list', { name: '主播游戏' })
+  await games.getByText('棋牌馆').getByText('维护中').waitFor()
+  expect(await games.getByRole('link').allTextContents()).toEqual(['捕鱼乐园', '看台电子', '看台电竞'])
+  await phone.page.goto(roomPath)
+  await phone.page.getByRole('tab', { name: '主播', exact: true }).click()
+  await phone.page.getByRole('list', { name: '主播游戏' }).getByText('维护中').waitFor()
+  const zbyx = [
+    { channelName: '捕鱼', siteAnchorGameEntranceV4: 'by' },
+    { channelName: '棋牌', siteAnchorGameEntranceV4: 'qp' },
+  ]
+  const setting = JSON.stringify({ isDisplay: true, isDisplayMaintainVenue: false, zbyx })
+  expect((await world().admin(['config', 'set', 'anchorGames', setting])).exit).toBe(0)
+  await phone.page.getByText('维护中').waitFor({ state: 'hidden' })
+  await phone.page.getByRole('list', { name: '主播游戏' }).getByRole('link', { name: '捕鱼' }).click()
+  await phone.page.waitForURL('**/app/egame/by')
+})
+
 test('[C-08, C-10, A-07] news are read, a floating window stays closed for the day, the build stands at the foot', async () => {
   const { page } = await person()
   await page.goto('/app/news')
@@ -75,5 +115,5 @@ test('[C-08, C-10, A-07] news are read, a floating window stays closed for the d
   await page.reload()
   await page.getByRole('heading', { name: '活动中心' }).waitFor()
   expect(await float.count()).toBe(0)
-  expect(await page.getByText(/^v1\.0\.1 · build 1\.1\.0 glow \d{4}-\d\d-\d\d$/).count()).toBe(1)
+  await expect.poll(() => page.getByText(/^v1\.0\.1 · build 1\.1\.0 glow \d{4}-\d\d-\d\d$/).count()).toBe(1)
 })

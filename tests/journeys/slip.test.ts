@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { betList, betPlace } from '#contract/sports/ticket-calls.ts'
+import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { anOpenMatch, changeMatch, homePrice } from '#tests/builders/open-match.ts'
-import { logIn } from './browser.ts'
+import { aPlayedMatch, over, winMarket } from '#tests/builders/played-match.ts'
+import { chatOf, logIn, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 import { databaseOf } from './verification-hand.ts'
 
-const { world, person, member } = journeys()
+const { world, person, member } = journeys({ clock: { aheadMs: 0 } })
+const betsPath = '/app/member/bets'
 
 const inTables = async <Value>(work: (db: Database) => Promise<Value>): Promise<Value> => {
   const storage = await databaseOf(world())
@@ -15,6 +21,25 @@ const inTables = async <Value>(work: (db: Database) => Promise<Value>): Promise<
   } finally {
     await storage.close()
   }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const slipOf = (page: Page) => page.getByRole('complementary', { name: '投注单' })
+const stakeOf = (page: Page) => slipOf(page).getByRole('textbox', { name: /^投注金额/ })
+const isMoney = (page: Page, text: string) => page.getByRole('banner').getByText(text, { exact: true }).waitFor()
+
+const aMatch = (first: Parameters<typeof aPlayedMatch>[2], name?: string) => {
+  const { units, matches } = world().services()
+  return aPlayedMatch(units, matches, first, name)
+}
+
+/** The time of those that wait is over. */
+const decide = async (): Promise<void> => {
+  const { units, decisions } = world().services()
+  await units.run((unit) =>
+    sql`update orders set decide_at = clock_timestamp() where state = 'waiting'`.execute(tablesOf(unit)),
+  )
+  await decisions.flush()
 }
 
 test('[S-13, E-09] a parlay is followed as a system, a changed price is accepted, and a reload in the middle ends in one bet', async () => {
@@ -86,4 +111,108 @@ test('[S-13, E-09] a parlay is followed as a system, a changed price is accepted
     ['parlay', 1, ticket.orderId],
     ['system', 4, ticket.orderId],
   ])
+})
+
+test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet waits in every tab and runs; a goal refuses the next with its reason; a match ends while the slip is open', async () => {
+  await world().services().settings.set('inPlayDelays', { football: 60, basketball: 60, esports: 60 }, 'test')
+  const match = await aMatch({ markets: [winMarket(2_000, 1_800)] })
+  const path = `/app/match/${match.matchId}`
+  const who = await person()
+  await logIn(who, 'viewer13', path)
+  const { page } = who
+  const slip = slipOf(page)
+  await press(page, '蓉城赤焰 2.00').click()
+  await stakeOf(page).fill('10')
+  const other = await who.context.newPage()
+  await other.goto(path)
+  await slipOf(other).getByRole('button', { name: '确认投注 ¥10.00' }).waitFor()
+
+  // The price has moved, and the screen does not know it yet.
+  await match.happens({ markets: [winMarket(1_800, 2_000)] }, 'unheard')
+  await slip.getByRole('button', { name: '确认投注 ¥10.00' }).click()
+  await slip.getByRole('alert').filter({ hasText: '赔率下降 2.00 → 1.80' }).waitFor()
+  await slip.getByRole('button', { name: '接受 蓉城赤焰 的赔率 1.80' }).click()
+  await slip.getByRole('button', { name: '确认投注 ¥10.00' }).click()
+  for (const tab of [page, other]) await slipOf(tab).getByText('滚球投注需等待几秒，比赛没有变化才成交').waitFor()
+  await decide()
+  for (const tab of [page, other]) await slipOf(tab).getByText('投注成功').waitFor()
+  await isMoney(page, '¥9,990.00')
+  await other.close()
+
+  await match.happens({})
+  await press(page, '蓉城赤焰 1.80').click()
+  await stakeOf(page).fill('20')
+  await slip.getByRole('button', { name: '确认投注 ¥20.00' }).click()
+  await slip.getByText('等待确认').waitFor()
+  await isMoney(page, '¥9,970.00')
+  const goal = { eventId: randomUUID(), kind: 'goal', side: 'visit', at: '74′', text: '' } as const
+  await match.happens({ visitScore: 1, events: [goal], markets: [winMarket(5_000, 1_250)] })
+  await decide()
+  await slip.getByText('投注未成交').waitFor()
+  await slip.getByText('等待期间比赛有进球、红黄牌或新的一节，本金已退回').waitFor()
+  await isMoney(page, '¥9,990.00')
+  // Folded up, the slip says it as well.
+  await page.setViewportSize(viewports.phone)
+  await slip.getByText('1 注未成交或已撤销').waitFor()
+  await page.setViewportSize(viewports.desktop)
+
+  await press(page, '滨海蓝鲸 1.25').click()
+  await stakeOf(page).fill('30')
+  await slip.getByRole('button', { name: '确认投注 ¥30.00' }).waitFor()
+  await match.happens(over)
+  await slip.getByText('比赛已结束或不再开盘，不计入投注').waitFor()
+  await slip.getByRole('button', { name: '确认投注', exact: true, disabled: true }).waitFor()
+  await slip.getByRole('button', { name: '移除已关闭的选项' }).click()
+  await slip.getByRole('article').waitFor({ state: 'detached' })
+
+  await page.goto(betsPath)
+  const fallen = press(page, /未接受/)
+  await fallen.getByText('等待期间比赛有变 · 本金全退').waitFor()
+  await fallen.click()
+  await page.getByRole('link', { name: '注单详情' }).click()
+  await page
+    .getByRole('region', { name: '进程' })
+    .getByText('没有被接受：等待期间比赛有进球、红黄牌或新的一节，本金退回')
+    .waitFor()
+})
+
+test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off and then remembered, and followed; the void match reverts both bets, their money and the card', async () => {
+  const match = await aMatch({ gameStatus: 0, markets: [winMarket(2_000, 1_800)] }, '云岭山鹰')
+  const leader = await person()
+  await logIn(leader, 'viewer15', `/app/match/${match.matchId}`)
+  await press(leader.page, '云岭山鹰 2.00').click()
+  await leader.page.goto(roomPath)
+  const shares = (checked: boolean) => leader.page.getByRole('switch', { name: '分享到房间', checked })
+  const openSlip = () => press(leader.page, /^投注单/).click()
+  await openSlip()
+  await shares(false).click()
+  await shares(true).waitFor()
+  await leader.page.reload()
+  await openSlip()
+  await shares(true).waitFor()
+  await leader.page.getByRole('textbox', { name: /^投注金额/ }).fill('50')
+  await press(leader.page, '确认投注 ¥50.00').click()
+  await leader.page.getByText('投注成功').waitFor()
+  await isMoney(leader.page, '¥9,950.00')
+
+  const follower = await person()
+  await logIn(follower, 'viewer18', roomPath)
+  await press(follower.page, '跟单：云岭山鹰，赔率 2.00').click()
+  await press(follower.page, '加入投注单').click()
+  await follower.page.getByRole('switch', { name: '分享到房间', checked: false }).waitFor()
+  await follower.page.getByRole('textbox', { name: /^投注金额/ }).fill('20')
+  await press(follower.page, '确认投注 ¥20.00').click()
+  await follower.page.getByText('投注成功').waitFor()
+  await isMoney(follower.page, '¥9,980.00')
+
+  await match.happens(over)
+  expect(await world().admin(['match', 'void', match.matchId])).toMatchObject({ exit: 0 })
+  await world().services().results.flush()
+  for (const { page } of [leader, follower]) {
+    await chatOf(page).getByText('已撤销').first().waitFor()
+    await page.getByText('已作废').waitFor()
+    await isMoney(page, '¥10,000.00')
+    await page.goto(betsPath)
+    await press(page, /^作废.*云岭山鹰.*本金全退.*¥0\.00/).waitFor()
+  }
 })

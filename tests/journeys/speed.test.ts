@@ -106,7 +106,7 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
   const order = payOrder(payer.page)
   await order.getByText('王小明').waitFor()
   await order.getByText('4111 1111 1111 1111').waitFor()
-  expect(await order.getByRole('button', { name: '我已付款' }).isDisabled()).toBe(true)
+  await expect.poll(() => order.getByRole('button', { name: '我已付款' }).isDisabled()).toBe(true)
   const files = { name: '截图.png', mimeType: 'image/png', buffer: Buffer.from(screenshot, 'base64') }
   await order.getByLabel('选择付款截图').setInputFiles(files)
   await order.getByRole('button', { name: '上传凭证' }).click()

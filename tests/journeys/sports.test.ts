@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { livePopularList } from '#contract/live/calls.ts'
+import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { ids, storeCalendar } from './sports-calendar.ts'
@@ -19,7 +21,7 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   const home = page.getByRole('tabpanel', { name: '赛事列表' })
   await home.getByText('云岭山鹰').waitFor()
   await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '体育' }).waitFor()
-  expect(await page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('tab', { name: /滚球/ }).getAttribute('aria-selected')).toBe('true')
   // The feed's own matches move by themselves.
   await home.locator('[data-move="up"] svg, [data-move="down"] svg').first().waitFor({ timeout: 40_000 })
 
@@ -68,8 +70,6 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await page.getByRole('heading', { level: 1, name: /云岭山鹰\s*2\s*:\s*1/ }).waitFor()
   const stage = page.getByRole('region', { name: '赛事画面' })
   await stage.getByText('云岭山鹰 危险进攻', { exact: true }).waitFor()
-  await stage.getByRole('tab', { name: '直播' }).click()
-  await stage.getByText('这场比赛没有视频').waitFor()
   await stage.getByRole('tab', { name: '主播' }).click()
   await stage.getByText('还没有主播解说这场比赛').waitFor()
 
@@ -85,12 +85,14 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await markets.getByRole('region', { name: '全场独赢' }).getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
   await markets.getByRole('tab', { name: '¼ 球' }).click()
   const handicap = markets.getByRole('region', { name: '全场让球' })
-  expect(await handicap.getByRole('button').allInnerTexts()).toEqual([
-    expect.stringContaining('主 -0.75'),
-    expect.stringContaining('客 +0.75'),
-    expect.stringContaining('主 -0.25'),
-    expect.stringContaining('客 +0.25'),
-  ])
+  await expect
+    .poll(() => handicap.getByRole('button').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('主 -0.75'),
+      expect.stringContaining('客 +0.75'),
+      expect.stringContaining('主 -0.25'),
+      expect.stringContaining('客 +0.25'),
+    ])
   await markets.getByRole('tab', { name: '全部线' }).click()
   await markets.getByRole('tab', { name: /半场/ }).click()
   await markets
@@ -103,6 +105,65 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await page.getByRole('link', { name: '去看其他直播' }).click()
   await page.waitForURL('**/app/live')
 })
+
+test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that ran out or is not valid says so and leads back to the animation', async () => {
+  const somebody = await person(viewports.desktop)
+  const { page, context } = somebody
+  const outside = `http://127.0.0.1:${world().environment['VIDEO_PORT']}`
+  const stage = page.getByRole('region', { name: '赛事画面' })
+  const live = stage.getByRole('tab', { name: '直播' })
+  const video = stage.locator('video')
+  const positionOf = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  const plays = async () => {
+    await expect.poll(positionOf, { timeout: 20_000 }).toBeGreaterThan(0)
+    const before = await positionOf()
+    await expect.poll(positionOf, { timeout: 10_000 }).toBeGreaterThan(before + 0.5)
+  }
+
+  await page.goto(`/app/match/${ids.soon}`)
+  await live.click()
+  await stage.getByText('这场比赛没有视频').waitFor()
+  await stage.getByText('比赛进行中才有赛事视频').waitFor()
+  expect(await video.count()).toBe(0)
+
+  const { items } = await openClient(world().baseUrl, '').accepted(livePopularList, { page: 1, pageSize: 50 })
+  const cast = items.find(({ matchId, gameStatus }) => matchId !== null && gameStatus === 1)
+  await page.goto(`/app/match/${cast?.matchId}`)
+  await live.click()
+  await plays()
+  expect(await stage.getByRole('link', { name: '进入直播间' }).getAttribute('href')).toMatch(/^\/app\/room\/\d+$/)
+
+  await page.goto(`/app/match/${ids.live}`)
+  await live.click()
+  await plays()
+  expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
+  await stage.getByRole('button', { name: '暂停' }).click()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await stage.getByRole('button', { name: '播放' }).first().click()
+  await plays()
+
+  somebody.expectOutage()
+  await context.route('**/api/live/match/video', (route) => route.abort())
+  await stage.getByText('赛事视频的链接已过期').waitFor({ timeout: 30_000 })
+  await context.unroute('**/api/live/match/video')
+  await stage.getByRole('button', { name: '重新获取' }).click()
+  await stage.getByText('赛事视频的链接已过期').waitFor({ state: 'hidden' })
+  await plays()
+
+  await context.route(`${outside}/**`, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/viewer=[^&]+/, 'viewer=AAAAAAAAAAAAAAAAAAAAAA'),
+    }),
+  )
+  await stage.getByText('赛事视频的链接无效').waitFor({ timeout: 20_000 })
+  await stage.getByRole('button', { name: '看动画' }).click()
+  await stage.getByRole('tab', { name: '动画', selected: true }).waitFor()
+  expect(await video.count()).toBe(0)
+  somebody.expectService()
+}, 120_000)
 
 test('[R-12] the match page on a phone keeps to its width, with the markets first', async () => {
   const { page } = await person(viewports.phone)

@@ -33,7 +33,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
   await page.getByText('捕鱼乐园响应慢，¥500.00 待确认').waitFor()
   await page.getByTestId('center-balance').getByText('9,500').waitFor()
   await venueCard(page, '捕鱼乐园').getByText('待确认', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: '转入捕鱼乐园' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: '转入捕鱼乐园' }).isDisabled()).toBe(true)
   await page.reload()
   await venueCard(page, '捕鱼乐园').getByText('待确认', { exact: true }).waitFor()
   await fault('by', 'none')
@@ -41,7 +41,7 @@ test('[C-13, R-12] a transfer to a venue that does not answer is pending in word
   await venueCard(page, '捕鱼乐园').getByText('待确认', { exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '转账记录' }).click()
   await page.getByRole('dialog').getByText('转入 捕鱼乐园').waitFor()
-  expect(await page.getByRole('dialog').getByText('-¥500.00').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').getByText('-¥500.00').count()).toBe(1)
 })
 
 test('[C-13, V-06] amounts are told in words; half and all are what is there; money comes back', async () => {
@@ -50,7 +50,7 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
   const { page } = who
   await page.getByRole('button', { name: '转入看台电子' }).click()
   const amount = page.getByLabel('金额')
-  expect(await amount.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true)
   const told: [string, string][] = [
     ['1e3', '请输入数字，最多两位小数'],
     ['１００', '请输入数字，最多两位小数'],
@@ -63,10 +63,10 @@ test('[C-13, V-06] amounts are told in words; half and all are what is there; mo
   for (const [text, words] of told) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
-    expect(await page.getByRole('button', { name: '确认转入' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: '确认转入' }).isDisabled()).toBe(true)
   }
   await page.getByRole('button', { name: '一半' }).click()
-  expect(await amount.inputValue()).toBe('5000')
+  await expect.poll(() => amount.inputValue()).toBe('5000')
   await amount.press('Enter')
   await page.getByText('已转入看台电子 ¥5,000.00').waitFor()
   await page.getByRole('button', { name: '从看台电子转出' }).click()
@@ -109,7 +109,7 @@ test('[C-13] with the single wallet nothing is moved in, and the choice is kept'
   await single.click()
   await page.getByText('免转已开启', { exact: true }).waitFor()
   await page.getByText('已开启免转：场馆直接用中心钱包，无需转入').waitFor()
-  expect(await page.getByRole('button', { name: '转入捕鱼乐园' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: '转入捕鱼乐园' }).isDisabled()).toBe(true)
   await page.reload()
   await page.getByRole('switch', { name: '免转：场馆直接用中心钱包', checked: true }).waitFor()
 })

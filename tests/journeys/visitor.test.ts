@@ -104,7 +104,7 @@ test('[C-16, E-18] beside a cast the match itself plays from another origin; a l
   const mode = (name: string) => page.getByRole('group', { name: '观看方式' }).getByRole('button', { name })
 
   await page.goto(`/app/room/${cast?.anchorRoomId}`)
-  expect(await mode('主播').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => mode('主播').getAttribute('aria-pressed')).toBe('true')
   await plays()
   expect(signs.size).toBe(0)
   await mode('直播').click()

@@ -21,7 +21,7 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
   const { page } = who
   await page.getByRole('region', { name: '总资产' }).getByText('中心钱包').waitFor()
   await page.getByRole('button', { name: '隐藏金额' }).click()
-  expect(await page.getByRole('region', { name: '总资产' }).innerText()).not.toMatch(/¥\d/)
+  await expect.poll(() => page.getByRole('region', { name: '总资产' }).innerText()).not.toMatch(/¥\d/)
   await page.getByRole('button', { name: /演示资金/ }).click()
   await page.getByText('流水号').waitFor()
   await page.getByRole('link', { name: '全部记录' }).click()
@@ -31,7 +31,7 @@ test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind a
   await page.getByRole('tab', { name: '礼物' }).click()
   const rows = page.getByRole('region', { name: '资金变动' }).getByRole('button')
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
-  expect(await rows.first().innerText()).toContain('-3')
+  await expect.poll(() => rows.first().innerText()).toContain('-3')
   await page.reload()
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(3)
 
@@ -91,5 +91,5 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
   await page.waitForURL('**/app/wallet')
   await page.getByRole('banner').getByRole('link', { name: '存款' }).click()
   await page.waitForURL('**/app/wallet/deposit')
-  expect(await tabs.count()).toBe(0)
+  await expect.poll(() => tabs.count()).toBe(0)
 })

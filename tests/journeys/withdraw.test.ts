@@ -64,7 +64,7 @@ test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a wit
   for (const [text, words] of wrong) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
-    expect(await page.getByRole('button', { name: /^确认取款/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: /^确认取款/ }).isDisabled()).toBe(true)
   }
   await page.getByRole('button', { name: '全部取出' }).click()
   await enter(page, withdrawPassword)

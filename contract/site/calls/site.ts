@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
+import { AnchorGames } from '#contract/site/entities/anchor-games.ts'
 import {
   Banner,
   BottomLink,
@@ -171,11 +172,11 @@ export const clientResourceConfig = defineCall({
   response: ClientResources,
 })
 
-/** [R-08, E-04] Electronic-game venues as the entry page needs them. */
+/** [R-08, E-04, E-15] The venues as entry pages need them, and what rooms lead to beside their streamers. */
 export const venueList = defineCall({
   path: 'site/venue/list',
   ...kept,
-  response: z.object({ venues: z.array(Venue) }),
+  response: z.object({ venues: z.array(Venue), anchorGames: AnchorGames }),
 })
 
 const NewsHead = z.object({ id: z.string(), title: z.string(), atMs: z.int(), sportsType: z.string() })

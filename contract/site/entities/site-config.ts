@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AnchorGames } from './anchor-games.ts'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
 import { StatusCode } from '#contract/members/entities/member.ts'
@@ -224,6 +225,8 @@ export const siteConfig = {
   clientResources: ClientResources,
   sportConfig: z.array(SportSetting).check(z.maxLength(20)),
   homeConfig: HomeConfig,
+  /** What a room leads to beside its streamer. [E-15] */
+  anchorGames: AnchorGames,
   /** The ways to deposit, in the order in which they are shown. [C-14, E-04] */
   depositMethods: z.array(DepositMethod).check(z.maxLength(30)),
   /** The accounts of the house to which members transfer money. [C-14] */

@@ -22,6 +22,13 @@ export const TicketStatus = z.enum([
 ])
 export type TicketStatus = z.infer<typeof TicketStatus>
 
+/**
+ * What came between a bet in play and its confirmation. match_changed: a goal, a card, a period, or one of them taken back.
+ * market_closed: its market was suspended, or not offered any more. odds_changed: they moved further than the member takes.
+ */
+export const RejectReason = z.enum(['match_changed', 'market_closed', 'odds_changed'])
+export type RejectReason = z.infer<typeof RejectReason>
+
 export const LegResult = z.enum(['won', 'half_won', 'push', 'void', 'half_lost', 'lost'])
 export type LegResult = z.infer<typeof LegResult>
 
@@ -69,6 +76,8 @@ export const Ticket = z.object({
   cashOut: z.optional(z.object({ paidMinor: AmountMinor, stakeMinor: AmountMinor })),
   currency: Currency,
   status: TicketStatus,
+  /** Of a rejected one; absent where nobody noted it. */
+  rejectReason: z.optional(RejectReason),
   placedAtMs: z.int(),
   /** When a waiting order is decided, else null. */
   decideAtMs: z.nullable(z.int()),

@@ -46,7 +46,7 @@ const convert = async (
         to === 'card' && currency === speedCurrency && status === '1' && isDisplay,
     )
   if (!method) return reject('WITHDRAW_TYPE_CLOSED')
-  const turned = await speed.turn(unit, member.id, { ...move, to: 'withdrawal' })
+  const turned = await speed.turn(unit, member.id, { ...move, to: { provider: method.provider } })
   if (!turned.ok) return turned
   const { orderId, currency, amountMinor, context } = turned.value
   const payee = { payee: await payeeOf(unit, orderId), shown: context.payee }

@@ -77,10 +77,21 @@ export const planHolds = (memberId: string, { orderId, currency, amountMinor, co
   return feeMinor === 0 ? [payout] : [payout, fee]
 }
 
-/** Back to the wallet what was captured: the payout has come back. */
-export const planGiveBack = (memberId: string, order: Moved): Posting[] =>
-  planHolds(memberId, order).map(({ id, debit, credit, amountMinor, currency, reference }) => ({
-    id: `${id}:back`,
+/** A correction, and which of its order's corrections it is: an order may be corrected more than once. */
+export interface Correction {
+  readonly order: Moved
+  /** The order's version. */
+  readonly version: number
+  /** What was released was paid out all the same, and was taken back without the fee: there is none to give back. */
+  readonly wasTakenBack: boolean
+}
+
+/** Back to the wallet what was captured or taken back: the payout has come back. */
+export const planGiveBack = (memberId: string, { order, version, wasTakenBack }: Correction): Posting[] => {
+  const [payout, ...fee] = planHolds(memberId, order)
+  const moved = payout && (wasTakenBack ? [payout] : [payout, ...fee])
+  return (moved ?? []).map(({ id, debit, credit, amountMinor, currency, reference }) => ({
+    id: `${id}:back:${version}`,
     debit: credit,
     credit: debit,
     amountMinor,
@@ -88,9 +99,14 @@ export const planGiveBack = (memberId: string, order: Moved): Posting[] =>
     reason: 'correction',
     reference,
   }))
+}
 
 /** Out of the wallet what was released and was paid out all the same; what the wallet lacks is owed. No fee. */
-export const planTakeBack = (memberId: string, order: Moved, balanceMinor: number): Posting[] => {
+export const planTakeBack = (
+  memberId: string,
+  { order, version }: Omit<Correction, 'wasTakenBack'>,
+  balanceMinor: number,
+): Posting[] => {
   const { orderId, currency, amountMinor, context } = order
   const owedMinor = amountMinor - context.feeMinor
   const coveredMinor = Math.min(owedMinor, balanceMinor)
@@ -101,10 +117,15 @@ export const planTakeBack = (memberId: string, order: Moved, balanceMinor: numbe
     reference: orderId,
   }
   const parts: Posting[] = [
-    { ...what, id: `withdrawal:${orderId}:taken`, debit: walletOf(memberId, currency), amountMinor: coveredMinor },
     {
       ...what,
-      id: `withdrawal:${orderId}:owed`,
+      id: `withdrawal:${orderId}:taken:${version}`,
+      debit: walletOf(memberId, currency),
+      amountMinor: coveredMinor,
+    },
+    {
+      ...what,
+      id: `withdrawal:${orderId}:owed:${version}`,
       debit: receivableOf(memberId, currency),
       amountMinor: owedMinor - coveredMinor,
     },

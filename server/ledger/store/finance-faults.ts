@@ -8,6 +8,10 @@ const withdrawalParts = `select o.id, o.state, h.what, h.hold_id, h.amount_minor
     ('fee', 'withdrawal-fee:' || o.id, (o.context->>'feeMinor')::bigint)) as h (what, hold_id, amount_minor)
   where o.kind in ('withdrawal','speed-withdraw') and h.amount_minor > 0`
 
+/** The corrections of a hold, by its id: `:back`, `:taken` and `:owed`, with the version of the order where there is one. */
+const correctionsOf = (id: string): string =>
+  `p.request_id >= ${id} || ':' and p.request_id < ${id} || ';' and split_part(p.request_id, ':', 3) in ('back','taken','owed')`
+
 /** The chain deposits' postings by transfer: what was credited less what was taken back. */
 const chainSums = `select split_part(request_id, ':', 2) as network, split_part(request_id, ':', 3) as tx_id,
     split_part(request_id, ':', 4) as log_index,
@@ -61,15 +65,16 @@ export const financeQueries: readonly string[] = [
       coalesce(h.ended, case when h.id is null then 'missing' else 'open' end), coalesce(h.amount_minor, 0)) as fault
     from (${withdrawalParts}) w left join ledger_holds h on h.id = w.hold_id
     where h.amount_minor is distinct from w.amount_minor or (w.money = 'held') <> (h.ended is null)`,
-  // A payout that came back, or went out after all, is corrected by postings of its own.
+  // A payout that came back, or went out after all, is corrected by postings of its own; what is taken back bears no fee.
   `select format('withdrawal %s is %s: %s of %s, %s went out', w.id, w.state, w.what, w.amount_minor, m.went) as fault
     from (${withdrawalParts}) w join ledger_holds h on h.id = w.hold_id cross join lateral (
       select case when h.ended = 'captured' then h.captured_minor else 0 end + coalesce(sum(
-        case when p.request_id = h.id || ':back' then -p.amount_minor else p.amount_minor end), 0) as went
-      from ledger_postings p where p.request_id in (h.id || ':back', h.id || ':taken', h.id || ':owed')) m
+        case split_part(p.request_id, ':', 3) when 'back' then -p.amount_minor else p.amount_minor end), 0) as went
+      from ledger_postings p where ${correctionsOf('h.id')}) m
     where w.money <> 'held' and h.ended is not null and m.went <> case when w.money = 'captured' then w.amount_minor else 0 end
-      and not (w.what = 'fee' and m.went = 0 and exists (select from ledger_holds p
-        where p.id = 'withdrawal:' || w.id and p.ended = 'released'))`,
+      and not (w.what = 'fee' and m.went = 0 and (exists (select from ledger_holds p
+        where p.id = 'withdrawal:' || w.id and p.ended = 'released') or exists (select from ledger_postings p
+        where ${correctionsOf("'withdrawal:' || w.id")} and split_part(p.request_id, ':', 3) <> 'back')))`,
   `select format('hold %s: no withdrawal', h.id) as fault
     from ledger_holds h left join finance_orders o
       on o.kind in ('withdrawal','speed-withdraw') and h.id in ('withdrawal:' || o.id, 'withdrawal-fee:' || o.id)

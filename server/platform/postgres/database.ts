@@ -3,25 +3,31 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
+import { createStatementTime } from './statement-time.ts'
 import type { Database, Tables } from './tables.ts'
 
-const poolSizeMax = 16
+export const poolSizeMax = 16
 const connectTimeoutMs = 10_000
 export const migrationTable = 'kysely_migration'
 
-/** A pool on a PostgreSQL. int8 comes as a decimal string. Close it with `destroy()`. */
-export const createDatabase = (url: string): Database => {
+/**
+ * A pool on a PostgreSQL. int8 comes as a decimal string. Close it with `destroy()`. `statementMs`: how long a statement may
+ * take, but for those that run `patiently`; without it there is no limit.
+ */
+export const createDatabase = (url: string, { statementMs = 0 }: { statementMs?: number } = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSizeMax,
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'grandstand',
+    statement_timeout: statementMs,
   })
   // A connection that the server drops is replaced at the next query; without listeners, for idle connections and for
   // those between two queries of a transaction, its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = statementMs > 0 ? { pool, onReserveConnection: createStatementTime(statementMs) } : { pool }
+  return new Kysely<Tables>({ dialect: new PostgresDialect(dialect) })
 }
 
 const server = new URL('../../', import.meta.url)

@@ -65,4 +65,6 @@ export const handleClientResourceConfig = handle(clientResourceConfig, async ({ 
   accept(settings.get('clientResources')),
 )
 
-export const handleVenueList = handle(venueList, async ({ settings }) => accept({ venues: settings.get('venues') }))
+export const handleVenueList = handle(venueList, async ({ settings }) =>
+  accept({ venues: settings.get('venues'), anchorGames: settings.get('anchorGames') }),
+)

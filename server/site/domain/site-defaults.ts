@@ -135,6 +135,7 @@ export const siteDefaults: SiteDefaults = {
     { sportsType: 'esports', name: '电竞', nameEn: 'Esports', sort: 3, status: '1' },
     { sportsType: 'anchor', name: '主播', nameEn: 'Streamers', sort: 4, status: '1' },
   ],
+  anchorGames: { isDisplay: false, isDisplayMaintainVenue: false, zbyx: [] },
   homeConfig: { sections: ['notices', 'stage', 'hot', 'live', 'banners'], greeting: true },
   depositMethods: [],
   bankAccounts: [],

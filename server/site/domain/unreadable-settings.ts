@@ -60,5 +60,6 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   clientResources: 'default',
   sportConfig: 'default',
   homeConfig: 'default',
+  anchorGames: 'default',
   newsoccer: 'default',
 }

@@ -6,5 +6,6 @@ import { handle } from './handle.ts'
 export const handleBetDetail = handle(betDetail, async ({ member, tickets }, { orderId }) => {
   const ticket = await tickets.find(member.id, orderId)
   if (!ticket) return reject('ORDER_UNKNOWN')
-  return accept({ ticket, events: eventsOf(ticket, await tickets.cashOuts(orderId)) })
+  const [sold, undone] = await Promise.all([tickets.cashOuts(orderId), tickets.undone(orderId)])
+  return accept({ ticket, events: eventsOf(ticket, sold, undone) })
 })

@@ -24,6 +24,7 @@ export type LegsRefusal = 'MATCH_UNKNOWN' | 'SELECTION_UNKNOWN' | 'SELECTION_SUS
 export type BetOutcome = Outcome<
   { ticket: Ticket; balanceMinor: number },
   | LegsRefusal
+  | 'VENUE_CLOSED'
   | 'STAKE_LIMIT'
   | 'LIABILITY_REACHED'
   | 'BALANCE_SHORT'
@@ -77,8 +78,9 @@ const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetO
     request.followsOrderId,
   ])
   if (before !== now) return reject('REQUEST_ID_REUSED')
+  const { rejectReason: _later, ...placed } = ticket
   const asPlaced: Ticket = {
-    ...ticket,
+    ...placed,
     legs: ticket.legs.map((leg) => ({ ...leg, result: null, score: null })),
     status: decidedAtMs === null ? 'running' : 'waiting',
     decideAtMs: decidedAtMs,
@@ -156,6 +158,7 @@ export const ticketAt = (
 export const decideBet = (command: BetCommand, known: BetKnown, next: NextBet): BetOutcome | BetTicket => {
   const { request } = command
   if (known.earlier) return repeatOutcome(command, known.earlier)
+  if (!known.house.isOpen) return reject('VENUE_CLOSED')
   if (request.legs.some(({ matchId }) => !known.matches.has(matchId))) return reject('MATCH_UNKNOWN')
   if (request.followsOrderId !== null) {
     const following = judgeFollow(known.followed, request.legs)

@@ -1,6 +1,7 @@
 import type { InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import type { MatchEvent, MatchState } from '#contract/sports/entities/match.ts'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
+import type { RejectReason } from '#contract/sports/entities/ticket.ts'
 import { judgeLeg } from '#contract/sports/rules/odds-acceptance.ts'
 import type { BetMatch } from './bet-ticket.ts'
 
@@ -33,21 +34,28 @@ export interface WaitingLeg {
   readonly matchVersion: number
 }
 
+const fallOf = (leg: WaitingLeg, policy: AcceptPolicy, match: BetMatch | undefined): RejectReason | null => {
+  if (!match) return 'market_closed'
+  if (standingOf(match) !== leg.standing) return 'match_changed'
+  if (match.stoppedVersion > leg.matchVersion) return 'market_closed'
+  const { verdict } = judgeLeg(match.state, leg, policy)
+  if (verdict === 'taken') return null
+  return verdict === 'changed' ? 'odds_changed' : 'market_closed'
+}
+
 /**
- * Whether a bet that waited runs at its price: nothing has happened in any of its matches, no market was closed since, and
- * the odds in force are such as the member takes for those of the bet. [S-13]
+ * Why a bet that waited does not run, by the first of its legs that fell; null: it runs at its price, since nothing has
+ * happened in any of its matches, no market was closed since, and the odds in force are such as the member takes for those
+ * of the bet. [S-13]
  */
-export const hasStood = (
+export const reasonAgainst = (
   legs: readonly WaitingLeg[],
   policy: AcceptPolicy,
   matches: ReadonlyMap<string, BetMatch>,
-): boolean =>
-  legs.every((leg) => {
-    const match = matches.get(leg.matchId)
-    return (
-      match !== undefined &&
-      standingOf(match) === leg.standing &&
-      match.stoppedVersion <= leg.matchVersion &&
-      judgeLeg(match.state, leg, policy).verdict === 'taken'
-    )
-  })
+): RejectReason | null => {
+  for (const leg of legs) {
+    const reason = fallOf(leg, policy, matches.get(leg.matchId))
+    if (reason !== null) return reason
+  }
+  return null
+}

@@ -8,6 +8,8 @@ import type { BetTicket } from './bet-ticket.ts'
 
 /** What the house takes, as the site has set it. */
 export interface HouseRules {
+  /** False: the sportsbook's channel is closed, and takes no bets. */
+  readonly isOpen: boolean
   readonly limits: Readonly<Record<SettlementCurrency, BetLimits>>
   /** Most that a line returns. */
   readonly lineCapMinor: Readonly<Record<SettlementCurrency, number>>

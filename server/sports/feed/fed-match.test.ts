@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { noFacts } from '#server/sports/domain/matches/timeline.ts'
-import { newMatch, planBatch } from './feed-batch.ts'
+import { fixturesToStore, newMatch, planBatch } from './feed-batch.ts'
 import { applyMessage, shownState, type Applied, type FedMatch } from './fed-match.ts'
+import { feedListMax, feedTextMax } from './feed-texts.ts'
 import type { FeedBody, FeedMessage, FixtureMessage, ResultMessage } from './feed-messages.ts'
 
 const nowMs = 1_800_000_000_000
@@ -168,5 +169,52 @@ describe('results', () => {
   test('[S-13] messages of an unknown fixture are refused', () => {
     const { faults, matches } = planBatch([message(standing(1))], () => undefined, nowMs)
     expect([faults.map(({ fault }) => fault), matches.size]).toEqual([['an unknown fixture'], 0])
+  })
+})
+
+describe('[S-13] texts that nobody may be shown', () => {
+  const bad = {
+    'a right-to-left override': 'FC \u202EmadretsmA',
+    'an isolate': 'A\u2066B',
+    'a line break': '主队\n客队',
+    'an escape': '\u001b[2J',
+    'a zero-width space': '沪\u200B联',
+    'a text that is too long': 'x'.repeat(feedTextMax + 1),
+  }
+  const event = (text: string): FeedBody => ({
+    kind: 'event',
+    event: { eventId: 'e1', kind: 'goal', side: 'home', at: '1′', text },
+    announcedAs: null,
+    homeScore: 1,
+    visitScore: 0,
+  })
+  const player = (name: string) => ({ number: 9, name, nameEn: '', position: 'F', isStarting: true })
+
+  test.each(Object.entries(bad))('%s: the fixture, standing or event is refused, of details the part', (_, text) => {
+    for (const over of [
+      { round: text },
+      { league: { ...body.league, nameEn: text } },
+      { home: { ...body.home, logo: text } },
+      { visit: { ...body.visit, name: text } },
+    ]) {
+      const { fixtures, faults } = fixturesToStore([message({ ...body, ...over })], new Map())
+      expect([fixtures, faults.length]).toEqual([[], 1])
+    }
+    expect(apply(fresh, event(text))).toEqual({ refused: 'the text of event.text' })
+    const told = standing(1) as Extract<FeedBody, { kind: 'standing' }>
+    expect(apply(fresh, { ...told, clock: { ...told.clock, period: text } })).toEqual({
+      refused: 'the text of clock.period',
+    })
+    const lineUps = { home: [player('甲'), player(text)], visit: [] }
+    const applied = apply(fresh, { kind: 'detail', detail: { venue: '体育场', lineUps } })
+    if (applied === 'late' || 'refused' in applied) throw new Error(JSON.stringify(applied))
+    expect([applied.match.detail, applied.faults]).toEqual([{ venue: '体育场' }, ['the text of lineUps.home.1.name']])
+  })
+
+  test('the longest text and the longest list pass, one more of a list does not', () => {
+    const momentum = (length: number) => apply(fresh, { kind: 'detail', detail: { momentum: Array(length).fill(1) } })
+    expect(apply(fresh, event('x'.repeat(feedTextMax)))).toHaveProperty('match')
+    expect(momentum(feedListMax)).toHaveProperty('faults', [])
+    expect(momentum(feedListMax + 1)).toHaveProperty('faults', ['the text of momentum'])
   })
 })

@@ -4,7 +4,9 @@ import { oddsMilliMax } from '#contract/limits.ts'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import { offeredMarkets, type OfferedPrice } from './offered-markets.ts'
+import { textFault } from './feed-texts.ts'
 import type {
+  DetailMessage,
   EventMessage,
   FeedBody,
   FeedMessage,
@@ -83,6 +85,8 @@ const withPrices = (match: FedMatch, body: PricesMessage): Applied => {
 
 const withStanding = (match: FedMatch, body: StandingMessage): Applied => {
   const { gameStatus, homeScore, visitScore, clock } = body
+  const fault = textFault({ clock })
+  if (fault !== null) return { refused: fault }
   if (!isScore(homeScore) || !isScore(visitScore)) return { refused: `score ${homeScore}-${visitScore}` }
   if (!Number.isInteger(clock.elapsedSeconds) || clock.elapsedSeconds < 0)
     return { refused: `clock ${clock.elapsedSeconds}` }
@@ -93,10 +97,24 @@ const withStanding = (match: FedMatch, body: StandingMessage): Applied => {
 
 const withEvent = (match: FedMatch, message: FeedMessage, body: EventMessage): Applied => {
   const { state } = match
+  const fault = textFault({ event: body.event })
+  if (fault !== null) return { refused: fault }
   if (state.events.some(({ eventId }) => eventId === body.event.eventId)) return 'late'
   const events: MatchEvent[] = [body.event, ...state.events].slice(0, eventsMax)
   const changed = { ...match, state: { ...state, events } }
   return { match: changed, faults: [], ...(body.announcedAs && { effect: { kind: 'news', message, body } }) }
+}
+
+/** Each part that is named replaces what was known; one with a text that cannot be shown is refused alone. */
+const withDetail = (match: FedMatch, body: DetailMessage): Applied => {
+  const parts = Object.entries(body.detail).map(([name, value]) => ({
+    name,
+    value,
+    fault: textFault({ [name]: value }),
+  }))
+  const good = parts.filter(({ fault }) => fault === null).map(({ name, value }) => [name, value])
+  const faults = parts.flatMap(({ fault }) => fault ?? [])
+  return { match: { ...match, detail: { ...match.detail, ...Object.fromEntries(good) } }, faults }
 }
 
 const isFactScore = ({ home, away }: { home: number; away: number }): boolean => isScore(home) && isScore(away)
@@ -141,7 +159,7 @@ const applyBody = (match: FedMatch, message: FeedMessage, body: FeedBody): Appli
     case 'event':
       return withEvent(match, message, body)
     case 'detail':
-      return { match: { ...match, detail: { ...match.detail, ...body.detail } }, faults: [] }
+      return withDetail(match, body)
     case 'result':
     case 'correction':
     case 'rollback':

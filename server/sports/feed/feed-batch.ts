@@ -3,6 +3,7 @@ import type { FixtureEntry } from '#server/sports/store/feed-fixtures.ts'
 import { emptyState } from '#server/sports/store/feed-fixtures.ts'
 import { applyMessage, type Applied, type FedMatch } from './fed-match.ts'
 import type { FeedMessage, FixtureMessage } from './feed-messages.ts'
+import { textFault } from './feed-texts.ts'
 import type { MatchNews } from './room-news.ts'
 
 /** A goal that is heard later than this is no news any more. */
@@ -28,14 +29,15 @@ export interface FeedBatch {
 const isId = (text: string): boolean => text.length > 0 && text.length <= idLengthMax
 
 /** Why a fixture cannot be, or null. */
-const fixtureFault = ({ league, home, visit, startAtMs, matchId }: FixtureMessage): string | null => {
+const fixtureFault = (fixture: FixtureMessage): string | null => {
+  const { league, home, visit, startAtMs, matchId } = fixture
   if (![league.leagueId, home.teamId, visit.teamId].every(isId)) return 'an id of a league or team'
   const names = [league, home, visit].flatMap(({ name, nameEn }) => [name, nameEn])
   if (names.some((name) => name.length > nameLengthMax) || home.name === '' || visit.name === '') return 'a name'
   if (home.teamId === visit.teamId) return 'a team that plays itself'
   if (!Number.isSafeInteger(startAtMs) || Math.abs(startAtMs) > 8.64e15) return `a start at ${startAtMs}`
   if (matchId !== undefined && !/^[1-9]\d{0,17}$/.test(matchId)) return 'a match id'
-  return null
+  return textFault(fixture)
 }
 
 /** Fixtures among the messages that are new, or other than they were; `written` has them as they were. */

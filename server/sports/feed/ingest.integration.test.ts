@@ -3,7 +3,7 @@ import { createLog } from '#server/app/open-log.ts'
 import { createTestClock, listeningLog } from '#server/app/testing/demo-world.ts'
 import { noFacts } from '#server/sports/domain/matches/timeline.ts'
 import { createMatches } from '#server/sports/store/matches.ts'
-import { sweepMatches } from '#server/sports/store/match-prices.ts'
+import { sweepMatches } from '#server/sports/store/match-sweep.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import type { FeedBody, FeedMessage } from './feed-messages.ts'
 import { createIngest, silentAfterMs, vanishedAfterMs } from './ingest.ts'
@@ -184,18 +184,21 @@ describe('the ingest', () => {
 
   test('[S-13] nonsense is refused with a line in the log, counted, and keeps nothing else away', async () => {
     const provider = createProvider()
-    const { ingest, odds, log } = open(provider)
+    const { ingest, odds, stateOf, log } = open(provider)
     await ingest.open()
     provider.tell('d1', fixture('home-d1'))
     provider.tell('d1', prices(2000, 1000, 1e9))
     provider.tell('nobody', standing(1))
     provider.tell('d1', result(3))
     provider.tell('d2', fixture('guest'))
+    provider.tell('d3', fixture('\u202Eemoh'))
     provider.tell('d1', standing(1))
     await ingest.step()
-    expect([await odds('d1'), ingest.stats().refused]).toEqual([[2000], 5])
+    expect([await odds('d1'), ingest.stats().refused]).toEqual([[2000], 6])
+    expect(await stateOf('d3')).toBeUndefined()
     expect(log.lines.map(({ fields }) => (fields as { fault: string }).fault)).toEqual([
       'a team that plays itself',
+      'the text of home.teamId',
       'price 1000 of 1x2:draw',
       'price 1000000000 of 1x2:visit',
       'an unknown fixture',
@@ -274,7 +277,7 @@ describe('the ingest', () => {
     provider.tell('old', fixture('home-old', startMs - 1_000))
     provider.tell('old', prices(2000))
     await ingest.step()
-    expect(await sweepMatches(database.db, new Date(startMs))).toBe(1)
+    expect(await sweepMatches(database.db, new Date(startMs), createLog('silent'))).toBe(1)
     expect([await stateOf('old')]).toEqual([undefined])
     await ingest.stop()
   })

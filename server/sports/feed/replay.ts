@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { createMutex } from '#server/platform/keyed-mutex.ts'
 import { createListenerSet } from '#server/platform/listener-set.ts'
 import type { Log } from '#server/platform/log.ts'
+import { StartFault, oneLineOf } from '#server/platform/start-fault.ts'
 import type { FeedPosition } from '#server/sports/store/feed-rows.ts'
 import type { FeedMessage } from './feed-messages.ts'
 import { readFeedLine } from './feed-schema.ts'
@@ -66,8 +67,11 @@ export const createReplay = (
   }
 }
 
-/** Writes every message that the ingest stored as a line of a file. */
-export const createRecorder = (path: string, log: Log) => {
+/** Writes every message that the ingest stored as a line of a file. Throws a StartFault when it cannot be written. */
+export const createRecorder = async (path: string, log: Log) => {
+  await appendFile(path, '').catch((error: unknown) => {
+    throw new StartFault(`FEED_RECORD ${path} cannot be written: ${oneLineOf(error)}`)
+  })
   const inTurn = createMutex()
   return (messages: readonly FeedMessage[]): void => {
     const lines = messages.map((message) => `${JSON.stringify(message)}\n`).join('')
@@ -77,9 +81,16 @@ export const createRecorder = (path: string, log: Log) => {
   }
 }
 
-/** The messages of a recording; each line that cannot be read is logged with its number. */
+/**
+ * The messages of a recording; each line that cannot be read is logged with its number. Throws a StartFault when there is
+ * no such file, or no message in it.
+ */
 export const openRecording = async (path: string, log: Log): Promise<FeedMessage[]> => {
-  const { messages, faults } = readRecording(await readFile(path, 'utf8'))
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new StartFault(`FEED_REPLAY ${path} cannot be read: ${oneLineOf(error)}`)
+  })
+  const { messages, faults } = readRecording(text)
   for (const { line, fault } of faults) log.warn({ path, line, fault }, 'a line of the recorded feed is refused')
+  if (messages.length === 0) throw new StartFault(`FEED_REPLAY ${path} is no recorded feed: no line of it is a message`)
   return messages
 }

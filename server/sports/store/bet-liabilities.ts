@@ -28,7 +28,7 @@ export const readLiabilities = async (
       order by holder, currency ${lock === 'share' ? sql`for update` : sql``})
     select holder as name, currency, open_minor as minor from held
     union all
-    select 'member:' || member_id, currency, sum(greatest(max_return_minor - risk_minor, 0)) from orders
+    select 'member:' || member_id, currency, sum(greatest(max_return_minor - risk_minor, 0) - freed_minor) from orders
     where member_id = any(${members}::bigint[]) and state in ('waiting', 'running') group by member_id, currency
   `.execute(db)
   return new Map(rows.map((row) => [holderKey(row), Number(row.minor)]))

@@ -44,6 +44,8 @@ export interface TakenCashOut {
   readonly stakeMinor: number
   readonly paidMinor: number
   readonly isWhole: boolean
+  /** Of what the order could cost, what is freed by all that was sold of it. */
+  readonly freedMinor: number
   readonly atMs: number
 }
 
@@ -124,14 +126,15 @@ const lockMatches = async (db: Database, matchIds: readonly string[]): Promise<M
 }
 
 const writeTaken = async (db: Database, taken: TakenCashOut): Promise<void> => {
-  const { offerId, orderId, stakeMinor, paidMinor, isWhole, atMs } = taken
+  const { offerId, orderId, stakeMinor, paidMinor, isWhole, freedMinor, atMs } = taken
   const at = new Date(atMs)
   await db
     .insertInto('cash_outs')
     .values({ offer_id: offerId, order_id: orderId, stake_minor: stakeMinor, paid_minor: paidMinor, at })
     .execute()
   await sql`
-    update orders set cashed_stake_minor = cashed_stake_minor + ${stakeMinor}, cashed_minor = cashed_minor + ${paidMinor}
+    update orders set cashed_stake_minor = cashed_stake_minor + ${stakeMinor}, cashed_minor = cashed_minor + ${paidMinor},
+      freed_minor = ${freedMinor}
       ${isWhole ? sql`, state = 'cashed_out', settled_at = ${at}` : sql``}
     where order_id = ${orderId}`.execute(db)
 }

@@ -33,16 +33,3 @@ export const sweepPrices = async (db: Database, endedBefore: Date): Promise<void
     delete from match_prices p using matches m where m.match_id = p.match_id and m.finished_at < ${endedBefore}
   `.execute(db)
 }
-
-/** Removes matches that began before this time and that no order and no room refers to. */
-export const sweepMatches = async (db: Database, startedBefore: Date): Promise<number> => {
-  const { rows } = await sql`
-    delete from matches m where m.start_at < ${startedBefore} and m.feed_id is not null
-      and not exists (select from order_legs l where l.match_id = m.match_id)
-      and not exists (select from rooms r where r.match_id = m.match_id)
-      and not exists (select from feed_matches f where f.match_id = m.match_id
-        and f.round = (select max(round) from feed_matches n where n.slot = f.slot))
-    returning m.match_id
-  `.execute(db)
-  return rows.length
-}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { TicketFilter } from '#contract/sports/ticket-calls.ts'
-import type { Ticket } from '#contract/sports/entities/ticket.ts'
+import type { RejectReason } from '#contract/sports/entities/ticket.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
@@ -30,18 +29,15 @@ export interface Orders {
   /** The same, held until the unit ends. */
   lock(orderId: string): Promise<OwnedTicket | undefined>
   /** It comes to nothing: what was at risk is back. */
-  takeBack(orderId: string, status: 'rejected' | 'cancelled', atMs: number): Promise<void>
-  listOf(memberId: string, asked: TicketsAsked): Promise<Ticket[]>
+  takeBack(orderId: string, how: HowTaken, atMs: number): Promise<void>
   /** What is at risk of those that stand, by when they were placed: one sum for each of `fromMs`, which are ascending. */
   stakesSince(memberId: string, of: StakesAsked): Promise<number[]>
   in(unit: Unit): Orders
 }
 
-export interface TicketsAsked {
-  filter: TicketFilter
-  matchId: string | null
-  after: string | null
-  limit: number
+interface HowTaken {
+  readonly status: 'rejected' | 'cancelled'
+  readonly rejectReason?: RejectReason
 }
 
 interface StakesAsked {
@@ -77,33 +73,6 @@ const readNextIds = async (db: Database, count: number): Promise<{ ids: string[]
       (extract(epoch from clock_timestamp()) * 1000)::bigint as clock_ms from generate_series(1, ${count}::int)
   `.execute(db)
   return { ids: rows.map(({ id }) => id), clockMs: Number(rows[0]?.clock_ms ?? 0) }
-}
-
-const statesOf: Readonly<Record<TicketFilter, readonly Ticket['status'][] | null>> = {
-  all: null,
-  open: ['waiting', 'running'],
-  won: ['won'],
-  half_won: ['half_won'],
-  push: ['push'],
-  half_lost: ['half_lost'],
-  lost: ['lost'],
-  cashed_out: ['cashed_out'],
-  void: ['void', 'rejected', 'cancelled'],
-}
-
-const readOrdersOf = async (
-  db: Database,
-  memberId: string,
-  { filter, matchId, after, limit }: TicketsAsked,
-): Promise<Ticket[]> => {
-  const states = statesOf[filter]
-  const stored = await readTickets(
-    db,
-    sql`where o.member_id = ${memberId} ${states === null ? sql`` : sql`and o.state = any(${states})`}
-      ${matchId === null ? sql`` : sql`and exists (select from order_legs x where x.order_id = o.order_id and x.match_id = ${matchId})`}
-      ${after === null ? sql`` : sql`and o.order_id < ${after}`} order by o.order_id desc limit ${limit}`,
-  )
-  return stored.map(({ ticket }) => ticket)
 }
 
 const sumStakes = async (
@@ -143,13 +112,12 @@ export const createOrders = (db: Database, matches: BetMatches): Orders => ({
   },
   find: (orderId) => readOne(db, orderId, 'none'),
   lock: (orderId) => readOne(db, orderId, 'update'),
-  takeBack: async (orderId, state, atMs) => {
-    await sql`update orders set state = ${state},
+  takeBack: async (orderId, { status, rejectReason = null }, atMs) => {
+    await sql`update orders set state = ${status}, reject_reason = ${rejectReason},
       return_minor = risk_minor - cashed_stake_minor * line_count, settled_at = ${new Date(atMs)},
       waiting_message = null
       where order_id = ${orderId}`.execute(db)
   },
-  listOf: (memberId, asked) => readOrdersOf(db, memberId, asked),
   stakesSince: (memberId, of) => sumStakes(db, memberId, of),
   in: (unit) => createOrders(tablesOf(unit), matches),
 })

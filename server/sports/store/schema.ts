@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import type { MatchDetail, Sport } from '#contract/sports/entities/match-item.ts'
-import type { LegResult, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import type { LegResult, RejectReason, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { FeedState } from '#server/sports/feed/fed-match.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 import type { Int8, Json } from '#server/platform/postgres/tables.ts'
@@ -98,9 +98,26 @@ interface OrdersTable {
   placed_at: Generated<Date>
   cashed_stake_minor: Generated<string>
   cashed_minor: Generated<string>
+  freed_minor: Generated<string>
   /** How often results have settled it. */
   settlements: Generated<number>
+  /** Why it was not taken, of one that waited. */
+  reject_reason: RejectReason | null
   waiting_message: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+/** How an order was settled before a later result settled it otherwise or opened it again. */
+interface UndoneSettlementsTable {
+  id: GeneratedAlways<string>
+  order_id: Int8
+  state: TicketStatus
+  /** What was at risk then, and what came of it; minor units. */
+  risk_minor: Int8
+  return_minor: Int8
+  settled_at: Date
+  undone_at: Date
+  /** Else it was settled again at once. */
+  is_reopened: boolean
 }
 
 interface OrderLegsTable {
@@ -180,6 +197,7 @@ declare module '#server/platform/postgres/tables.ts' {
     feed_positions: FeedPositionsTable
     orders: OrdersTable
     order_legs: OrderLegsTable
+    undone_settlements: UndoneSettlementsTable
     bet_liabilities: BetLiabilitiesTable
     match_results: MatchResultsTable
     payout_days: PayoutDaysTable

@@ -11,6 +11,7 @@ import {
   type PaidOnDay,
   type Purse,
 } from '#server/sports/domain/settlement/plan-settlement.ts'
+import { isSettled } from '#server/sports/domain/settlement/settle-order.ts'
 import type { KnownResult, OpenOrder, OrderLeg } from '#server/sports/domain/settlement/regrade-order.ts'
 
 export interface ResultKey {
@@ -41,6 +42,7 @@ export interface SettlementWrite {
   readonly orders: readonly OrderChange[]
   readonly legs: readonly OrderLegs[]
   readonly paid: readonly PaidOnDay[]
+  readonly atMs: number
 }
 
 /** Results and the orders that they decide. */
@@ -199,14 +201,22 @@ const daySums = (paid: readonly PaidOnDay[]): PaidOnDay[] =>
     paidMinor: group.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
   }))
 
+/** Orders that were settled before, and are not so any more. */
+const undoneOf = (orders: readonly OrderChange[]): OrderChange[] =>
+  orders.filter(
+    ({ order, state, returnMinor }) =>
+      isSettled(order.state) && (state !== order.state || returnMinor !== order.returnMinor),
+  )
+
 /** All that a batch writes of its own, in one statement. Rows are named twice: a join alone may read the whole index up to them. */
 const writeAll = async (
   db: Database,
-  { result, settledTo, orders, legs: ofOrders, paid }: SettlementWrite,
+  { result, settledTo, orders, legs: ofOrders, paid, atMs }: SettlementWrite,
 ): Promise<Map<string, number>> => {
   const orderIds = orders.map(({ order }) => order.orderId)
   const changed = ofOrders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
   const sums = daySums(paid)
+  const undone = undoneOf(orders)
   const { rows } = await sql<{ currency: SettlementCurrency; paid_minor: string }>`
     with written as (
       update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
@@ -222,6 +232,14 @@ const writeAll = async (
         ${changed.map(({ result: each }) => each)}::text[], ${changed.map(({ score }) => score)}::text[])
         as s (order_id, leg_no, result, score)
       where (l.order_id, l.leg_no) = (s.order_id, s.leg_no) and l.order_id = any(${orderIds}::bigint[])),
+    undone as (
+      insert into undone_settlements (order_id, state, risk_minor, return_minor, settled_at, undone_at, is_reopened)
+      select u.order_id, u.state, u.risk_minor, u.return_minor, u.settled_at, ${dateOf(atMs)}, u.is_reopened
+      from unnest(${undone.map(({ order }) => order.orderId)}::bigint[], ${undone.map(({ order }) => order.state)}::text[],
+        ${undone.map(({ order }) => order.riskMinor)}::bigint[], ${undone.map(({ order }) => order.returnMinor)}::bigint[],
+        ${undone.map(({ order }) => dateOf(order.settledAtMs))}::timestamptz[],
+        ${undone.map(({ state }) => !isSettled(state))}::boolean[])
+        as u (order_id, state, risk_minor, return_minor, settled_at, is_reopened)),
     marked as (
       update match_results set settled_to = ${settledTo}
       where match_id = ${result.matchId} and version = ${result.version}),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { TicketStatus, type Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
-import type { SoldPart } from '#server/sports/domain/records/ticket-events.ts'
+import type { SoldPart, UndoneSettlement } from '#server/sports/domain/records/ticket-events.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
 
@@ -42,6 +42,8 @@ export interface TicketRecords {
   find(memberId: string, orderId: string): Promise<Ticket | undefined>
   /** What was sold of an order, oldest first. */
   cashOuts(orderId: string): Promise<SoldPart[]>
+  /** Ends of an order that later results undid, oldest first. */
+  undone(orderId: string): Promise<UndoneSettlement[]>
   sums(query: TicketQuery): Promise<TicketSum[]>
 }
 
@@ -134,10 +136,28 @@ const readCashOuts = async (db: Database, orderId: string): Promise<SoldPart[]> 
   }))
 }
 
+const readUndone = async (db: Database, orderId: string): Promise<UndoneSettlement[]> => {
+  const rows = await db
+    .selectFrom('undone_settlements')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    status: row.state,
+    riskMinor: Number(row.risk_minor),
+    returnMinor: Number(row.return_minor),
+    settledAtMs: row.settled_at.getTime(),
+    undoneAtMs: row.undone_at.getTime(),
+    isReopened: row.is_reopened,
+  }))
+}
+
 /** Records of tickets on PostgreSQL. */
 export const createTicketRecords = (db: Database): TicketRecords => ({
   page: (page) => readPage(db, page),
   find: (memberId, orderId) => readOne(db, memberId, orderId),
   cashOuts: (orderId) => readCashOuts(db, orderId),
+  undone: (orderId) => readUndone(db, orderId),
   sums: (query) => readSums(db, query),
 })

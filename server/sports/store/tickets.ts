@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AcceptPolicy } from '#contract/sports/entities/order.ts'
-import type { Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
+import type { RejectReason, Ticket, TicketLeg } from '#contract/sports/entities/ticket.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
 interface TicketRow {
@@ -21,6 +21,7 @@ interface TicketRow {
   cashed_minor: string
   currency: 'CNY' | 'USDT'
   state: Ticket['status']
+  reject_reason: RejectReason | null
   accept: AcceptPolicy
   balance_after_minor: string
   placed_at: Date
@@ -75,6 +76,7 @@ const storedTicketOf = (row: TicketRow): StoredTicket => ({
     ...cashOutOf(row),
     currency: row.currency,
     status: row.state,
+    ...(row.reject_reason === null ? {} : { rejectReason: row.reject_reason }),
     placedAtMs: row.placed_at.getTime(),
     decideAtMs: row.state === 'waiting' ? (row.decide_at?.getTime() ?? null) : null,
     settledAtMs: row.settled_at?.getTime() ?? null,
@@ -94,7 +96,7 @@ const legsOfOrder = sql.raw(`cross join lateral (
 export const readTickets = async (db: Database, which: RawBuilder<unknown>): Promise<StoredTicket[]> => {
   const { rows } = await sql<TicketRow>`
     select o.order_id, o.member_id, o.request_id, o.kind, o.sizes, o.odds_milli, o.stake_minor, o.line_count, o.risk_minor,
-      o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
+      o.max_return_minor, o.return_minor, o.cashed_stake_minor, o.cashed_minor, o.currency, o.state, o.reject_reason, o.accept, o.balance_after_minor, o.placed_at, o.decide_at,
       o.settled_at, o.room_no, o.follows_order_id, t.legs, t.asked_odds_milli
     from orders o ${legsOfOrder} ${which}
   `.execute(db)

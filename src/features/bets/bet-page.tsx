@@ -21,15 +21,18 @@ import { TicketBody } from './ticket-row.tsx'
 import { TicketState } from './ticket-state.tsx'
 import { useTicketWords } from './ticket-words.ts'
 
-const useEventWords = ({ currency, status }: Ticket) => {
+const useEventWords = (ticket: Ticket) => {
   const { t } = useTranslations('bets')
   const { format } = useMoney()
-  return ({ kind, stakeMinor, amountMinor }: TicketEvent): string => {
+  const { currency, rejectReason } = ticket
+  return ({ kind, stakeMinor, amountMinor, status }: TicketEvent): string => {
     if (kind === 'placed') return `${t('detail.placed')} · ${format(stakeMinor, currency)}`
-    const paid = format(amountMinor ?? 0, currency)
-    if (kind === 'cashed_out') return t('detail.cashedPart', { stake: format(stakeMinor, currency), paid })
+    const amount = format(amountMinor ?? 0, currency)
+    if (kind === 'cashed_out') return t('detail.cashedPart', { stake: format(stakeMinor, currency), paid: amount })
+    if (kind === 'reopened') return amountMinor === 0 ? t('detail.reopened') : t('detail.reopenedBack', { amount })
+    if (status === 'rejected' && rejectReason) return t(`detail.rejectedBy.${rejectReason}`)
     if (status === 'rejected' || status === 'cancelled') return t(`detail.${status}`)
-    return t('detail.settled', { result: t(`states.${status}`), amount: paid })
+    return t(`detail.${kind}`, { result: t(`states.${status ?? ticket.status}`), amount })
   }
 }
 

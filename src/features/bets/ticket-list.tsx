@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconChevronDown, IconRefresh } from '#src/ui/icons.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { IconChevronDown } from '#src/ui/icons.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { useBets } from './bets-data.ts'
 import styles from './ticket-list.module.css'
@@ -82,39 +82,29 @@ const Foot = ({ query, shown, count }: Pick<TicketListProps, 'query' | 'count'> 
   )
 }
 
+const rowHeights = [56, 56, 56, 56, 56]
+
 /** Bets, the newest first: a table, on a phone cards. [C-13] */
 export const TicketList = ({ query, count, isFiltered, onReset }: TicketListProps) => {
   const { t } = useTranslations('bets')
-  if (query.isPending)
-    return (
-      <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className={styles.shape} />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        action={
-          <Button busy={query.isFetching} icon={<IconRefresh size={16} />} onClick={() => void query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    )
-  const tickets = query.data.pages.flatMap((page) => page.tickets)
-  if (tickets.length === 0) return <Nothing isFiltered={isFiltered} onReset={onReset} />
   return (
-    <section className={styles.list} aria-label={t('list.label')}>
-      <div className={styles.head} aria-hidden="true">
-        {heads.map((head) => (
-          <span key={head}>{t(`columns.${head}`)}</span>
-        ))}
-      </div>
-      <Rows tickets={tickets} />
-      <Foot query={query} shown={tickets.length} count={count} />
-    </section>
+    // That more could not be read is said where more would stand.
+    <QueryView query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} skeleton={rowHeights}>
+      {({ pages }) => {
+        const tickets = pages.flatMap((page) => page.tickets)
+        if (tickets.length === 0) return <Nothing isFiltered={isFiltered} onReset={onReset} />
+        return (
+          <section className={styles.list} aria-label={t('list.label')}>
+            <div className={styles.head} aria-hidden="true">
+              {heads.map((head) => (
+                <span key={head}>{t(`columns.${head}`)}</span>
+              ))}
+            </div>
+            <Rows tickets={tickets} />
+            <Foot query={query} shown={tickets.length} count={count} />
+          </section>
+        )
+      }}
+    </QueryView>
   )
 }

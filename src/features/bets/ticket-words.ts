@@ -64,6 +64,7 @@ export const useTicketWords = (ticket: Ticket) => {
             }),
           ]
         : []),
+      ...(ticket.rejectReason ? [t(`ticket.rejectedBy.${ticket.rejectReason}`)] : []),
       ...(ticket.status === 'void' || ticket.status === 'rejected' || ticket.status === 'cancelled'
         ? [t('ticket.refunded')]
         : []),

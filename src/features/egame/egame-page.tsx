@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Venue } from '#contract/site/entities/site-config.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { Badge } from '#src/ui/badge.tsx'
@@ -8,12 +7,12 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { IconChevronRight, IconGamepad, IconLive } from '#src/ui/icons.tsx'
 import { SectionHead } from '#src/ui/section-head.tsx'
 import { IconBook } from '#src/ui/site-icons.tsx'
-import { toast } from '#src/ui/toast-store.ts'
 import { AskAgain, ListSkeleton, PageHead } from '#src/shared/article/article-frame.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import { PageTitle } from '#src/shared/app/page-title.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useArt } from '#src/shared/site/site-frame.ts'
+import { ClosedChannel } from '#src/shared/site/closed-channel.tsx'
 import { venues } from '#src/shared/site/site-content.ts'
 import { VenueCards } from '#src/shared/site/venue-cards.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -78,21 +77,13 @@ const OneVenue = ({ venue }: { venue: Venue }) => {
   )
 }
 
-/** A closed venue: home, and why. */
-const GoHome = () => {
-  const { t } = useTranslations('site')
-  const words = t('egame.closed')
-  useEffect(() => toast(words, { tone: 'warning' }), [words])
-  return <Navigate to="/app/home" replace />
-}
-
 /** The entry of electronic games: the venue of the address, or all of them. [R-08, R-03, E-04] */
 export const EgamePage = ({ path, pathOf, lobbyPath }: EgamePageProps) => {
   const { t } = useTranslations('site')
   const { gateway } = useShellServices()
   const asked = useQuery(venues(gateway))
   const found = asked.data && venueAt(asked.data.venues, path, { pathOf, lobbyPath })
-  if (found?.kind === 'closed') return <GoHome />
+  if (found?.kind === 'closed') return <ClosedChannel words={t('egame.closed')} />
   const others = found?.kind === 'venue' ? found.others : (found?.open ?? [])
   return (
     <div className={styles.page}>

@@ -8,6 +8,7 @@ import { formatCount } from '#src/ui/format-count.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { IconChevronRight, IconEye } from '#src/ui/icons.tsx'
 import { IconHeart, IconShare } from '#src/ui/room-icons.tsx'
+import { AnchorGamesButton } from './anchor-games.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import styles from './room-bar.module.css'
@@ -69,6 +70,7 @@ export const RoomBar = ({ children }: { children?: ReactNode }) => {
       </div>
       <div className={styles.actions}>
         {children}
+        <AnchorGamesButton />
         <IconButton label={t('bar.share')} look="solid" onClick={share}>
           <IconShare />
         </IconButton>

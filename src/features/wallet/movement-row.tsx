@@ -9,6 +9,7 @@ import { copyText } from '#src/ui/copy-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
 import styles from './movement-row.module.css'
+import { hourOf, momentOf } from './movement-times.ts'
 import { groupOf, type MovementGroup } from './statement-filters.ts'
 
 const icons: Readonly<Record<MovementGroup, ReactNode>> = {
@@ -36,12 +37,12 @@ const CopyButton = ({ text }: { text: string }) => {
 const Detail = ({ movement }: { movement: Movement }) => {
   const { t, language } = useTranslations('wallet')
   const { format } = useMoney()
-  const { id, atMs, balanceMinor, currency, reference } = movement
+  const { id, balanceMinor, currency, reference } = movement
   return (
     <dl className={styles.detail}>
       <div>
         <dt>{t('row.time')}</dt>
-        <dd>{new Date(atMs).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' })}</dd>
+        <dd>{momentOf(movement, language)}</dd>
       </div>
       {balanceMinor === null ? null : (
         <div>
@@ -74,8 +75,7 @@ interface MovementRowProps {
 export const MovementRow = ({ movement, isOpen = false, onToggle }: MovementRowProps) => {
   const { t, language } = useTranslations('wallet')
   const { format, signed } = useMoney()
-  const { atMs, reason, phase, currency, amountMinor, balanceMinor } = movement
-  const time = new Date(atMs).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const { reason, phase, currency, amountMinor, balanceMinor } = movement
   const balance = balanceMinor === null ? [] : [t('row.balance', { amount: format(balanceMinor, currency) })]
   return (
     <>
@@ -83,7 +83,7 @@ export const MovementRow = ({ movement, isOpen = false, onToggle }: MovementRowP
         <span className={styles.tile}>{icons[groupOf(reason)]}</span>
         <span className={styles.words}>
           {t(`reasons.${reason}`)}
-          <small>{[time, ...balance].join(' · ')}</small>
+          <small>{[hourOf(movement, language), ...balance].join(' · ')}</small>
         </span>
         <span className={classes(styles.amount, amountMinor > 0 && styles.in)}>
           {signed(amountMinor, currency)}

@@ -17,7 +17,7 @@ const words = { columns: ['时间', '类型'], kindOf: () => '送出礼物', sta
 test('[C-14] a file has all places of an amount, and no cell that a spreadsheet would run', () => {
   expect(csvOf([movement, { ...movement, currency: 'COIN', balanceMinor: null }], words)).toEqual([
     '\ufeff"时间","类型"\r\n',
-    '"2026-11-22T01:02:03.000Z","送出礼物","完成",-0.000001,USDT,12.345678,7,"\'=cmd|""x"""\r\n',
-    '"2026-11-22T01:02:03.000Z","送出礼物","完成",-1,COIN,,7,"\'=cmd|""x"""\r\n',
+    '"2026-11-22T09:02:03.000+08:00","送出礼物","完成",-0.000001,USDT,12.345678,7,"\'=cmd|""x"""\r\n',
+    '"2026-11-22T09:02:03.000+08:00","送出礼物","完成",-1,COIN,,7,"\'=cmd|""x"""\r\n',
   ])
 })

@@ -1,3 +1,4 @@
+import { siteIsoOf } from '#contract/members/rules/birthday.ts'
 import type { Movement } from '#contract/wallet/entities/statement.ts'
 import { currencyPlaces } from '#contract/wallet/entities/money.ts'
 
@@ -21,7 +22,7 @@ const cellOf = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${te
 
 const lineOf = (movement: Movement, words: CsvWords): string =>
   [
-    cellOf(new Date(movement.atMs).toISOString()),
+    cellOf(siteIsoOf(movement.atMs)),
     cellOf(words.kindOf(movement)),
     cellOf(words.stateOf(movement)),
     decimalOf(movement.amountMinor, movement.currency),
@@ -31,7 +32,7 @@ const lineOf = (movement: Movement, words: CsvWords): string =>
     cellOf(movement.reference),
   ].join(',')
 
-/** A statement as a file: a mark for spreadsheets that it is UTF-8, a head, and a line for each movement. */
+/** A statement as a file: a mark for spreadsheets that it is UTF-8, a head, and a line for each movement, by the site's clock. */
 export const csvOf = (movements: readonly Movement[], words: CsvWords): string[] => [
   `\ufeff${words.columns.map(cellOf).join(',')}\r\n`,
   ...movements.map((movement) => `${lineOf(movement, words)}\r\n`),

@@ -1,20 +1,12 @@
 import { useState } from 'react'
 import { Virtuoso } from 'react-virtuoso'
-import type { Movement } from '#contract/wallet/entities/statement.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { MovementRow } from './movement-row.tsx'
+import { headOf } from './movement-times.ts'
 import styles from './statement-page.module.css'
 import type { useStatement } from './wallet-data.ts'
-
-/** The day that a movement stands under, where it is the first of that day. */
-const headOf = (movements: readonly Movement[], at: number, language: string): string | undefined => {
-  const dayOf = (movement: Movement | undefined): string =>
-    movement ? new Date(movement.atMs).toLocaleDateString(language, { dateStyle: 'full' }) : ''
-  const day = dayOf(movements[at])
-  return day === dayOf(movements[at - 1]) ? undefined : day
-}
 
 /** Made once: a part that is made anew with each drawing loses its focus and starts its spinner again. */
 const Footer = ({ context: query }: { context?: ReturnType<typeof useStatement> }) => {

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#src/ui/button.tsx'
-import { Empty, ErrorState } from '#src/ui/empty.tsx'
-import { IconRefresh } from '#src/ui/icons.tsx'
+import { Empty } from '#src/ui/empty.tsx'
 import { Panel } from '#src/ui/panel.tsx'
 import { IconHistory } from '#src/ui/room-icons.tsx'
-import { Skeleton, SkeletonGroup } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -47,6 +47,8 @@ const Months = () => {
   )
 }
 
+const rowHeights = [56, 56, 56, 56, 56]
+
 const Movements = ({
   query,
   isFiltered,
@@ -57,37 +59,18 @@ const Movements = ({
   onReset: () => void
 }) => {
   const { t } = useTranslations('wallet')
-  if (query.isPending)
-    return (
-      <SkeletonGroup label={t('common:loading')} className={styles.skeleton}>
-        {[1, 2, 3, 4, 5].map((row) => (
-          <Skeleton key={row} className={styles.shape} />
-        ))}
-      </SkeletonGroup>
-    )
-  if (!query.data)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        action={
-          <Button busy={query.isFetching} icon={<IconRefresh size={16} />} onClick={() => void query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    )
-  if (query.data.pages[0]?.movements.length === 0)
-    return isFiltered ? (
-      <Empty
-        icon={<IconHistory size={28} />}
-        title={t('list.none')}
-        text={t('list.noneText')}
-        action={<Button onClick={onReset}>{t('filters.reset')}</Button>}
-      />
-    ) : (
-      <Empty icon={<IconHistory size={28} />} title={t('list.empty')} text={t('list.emptyText')} />
-    )
-  return <StatementList query={query} />
+  return (
+    // That more could not be read is said where more would stand.
+    <QueryView query={{ ...query, isError: query.isError && !query.isFetchNextPageError }} skeleton={rowHeights}>
+      {({ pages }) => {
+        if (pages[0]?.movements.length !== 0) return <StatementList query={query} />
+        const icon = <IconHistory size={28} />
+        if (!isFiltered) return <Empty icon={icon} title={t('list.empty')} text={t('list.emptyText')} />
+        const reset = <Button onClick={onReset}>{t('filters.reset')}</Button>
+        return <Empty icon={icon} title={t('list.none')} text={t('list.noneText')} action={reset} />
+      }}
+    </QueryView>
+  )
 }
 
 /** Every movement of a member's money, complete for ever. [A-02, C-14, R-12] */

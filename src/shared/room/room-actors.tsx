@@ -4,14 +4,11 @@ import type { composerMachine } from '#src/machines/rooms/composer-machine.ts'
 import type { giftShowMachine } from '#src/machines/gifts/gift-show-machine.ts'
 import type { giftTrayMachine } from '#src/machines/gifts/gift-tray-machine.ts'
 import type { moderationMachine } from '#src/machines/rooms/moderation-machine.ts'
-import type { playerMachine } from '#src/machines/live/player-machine.ts'
-import type { MatchVideoRef } from '#src/shared/live/use-match-video.ts'
 import type { roomMachine } from '#src/machines/rooms/room-machine.ts'
+import { PlayerActorsProvider, type PlayerActors } from '#src/shared/player/player-actors.tsx'
 
-export interface RoomActors {
+export interface RoomActors extends PlayerActors {
   room: ActorRefFrom<typeof roomMachine>
-  player: ActorRefFrom<typeof playerMachine>
-  matchVideo: MatchVideoRef
   composer: ActorRefFrom<typeof composerMachine>
   tray: ActorRefFrom<typeof giftTrayMachine>
   show: ActorRefFrom<typeof giftShowMachine>
@@ -21,7 +18,9 @@ export interface RoomActors {
 const RoomActorsContext = createContext<RoomActors | undefined>(undefined)
 
 export const RoomActorsProvider = ({ actors, children }: { actors: RoomActors; children: ReactNode }) => (
-  <RoomActorsContext.Provider value={actors}>{children}</RoomActorsContext.Provider>
+  <RoomActorsContext.Provider value={actors}>
+    <PlayerActorsProvider value={actors}>{children}</PlayerActorsProvider>
+  </RoomActorsContext.Provider>
 )
 
 export const useRoomActors = (): RoomActors => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ticketLineCount } from '#contract/sports/rules/ticket-sums.ts'
 import { settleTicket } from '#server/sports/domain/settlement/settle-ticket.ts'
-import { cashOutValue, maxReturnOf, runningStakeOf, type CashOutLeg, type CashOutTicket } from './cash-out-value.ts'
+import {
+  cashOutValue,
+  freedBySale,
+  maxReturnOf,
+  runningStakeOf,
+  type CashOutLeg,
+  type CashOutTicket,
+} from './cash-out-value.ts'
 
 const open = (oddsMilli: number, nowMilli: number | null): CashOutLeg => ({ oddsMilli, result: null, nowMilli })
 const ticket = (change: Partial<CashOutTicket>): CashOutTicket => ({
@@ -100,4 +108,45 @@ test('[S-13] what was sold and what runs are settled as two tickets with those s
   const order = { stakeMinor: 10_001, cashedStakeMinor: 4_000 }
   expect(runningStakeOf(order)).toBe(6_001)
   expect(maxReturnOf({ maxReturnMinor: 19_502, stakeMinor: 10_001 }, 6_001)).toBe(11_701)
+})
+
+describe('what a sale frees of what an order could cost', () => {
+  const order = { currency: 'CNY', sizes: [], legs: [{ oddsMilli: 2_500 }], stakeMinor: 10_000 } as const
+  const freed = (cashedStakeMinor: number, maxReturnMinor = 25_000) =>
+    freedBySale({ ...order, cashedStakeMinor, maxReturnMinor })
+
+  test('[C-13, S-13] nothing before a sale, the part that is sold, and all of it at the end', () => {
+    expect([0, 1, 2_500, 10_000].map((sold) => freed(sold))).toEqual([0, 1, 3_750, 15_000])
+  })
+
+  test('[C-13, S-13] under a cap the rest may still win all of it: only what it cannot win is freed', () => {
+    expect([2_500, 6_000, 8_000, 10_000].map((sold) => freed(sold, 15_000))).toEqual([0, 0, 2_000, 5_000])
+    // Less than its stakes can be won: it never could cost anything.
+    expect([5_000, 10_000].map((sold) => freed(sold, 9_000))).toEqual([0, 0])
+  })
+
+  test('[S-13] what stays counted covers all that the rest can win, and it only falls', () => {
+    const sales = fc.record({ one: tickets, sold: fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 4 }) })
+    fc.assert(
+      fc.property(sales, ({ one, sold }) => {
+        const won = { ...one, legs: one.legs.map((leg) => ({ ...leg, result: null })) }
+        const maxReturnMinor = winning(won)
+        const lines = ticketLineCount(won.legs.length, won.sizes.length === 0 ? null : won.sizes)
+        const costMinor = Math.max(0, maxReturnMinor - won.stakeMinor * lines)
+        let before = 0
+        for (const permille of sold.toSorted((a, b) => a - b)) {
+          const cashedStakeMinor = Math.floor((won.stakeMinor * permille) / 1000)
+          const minor = freedBySale({ ...won, currency: 'CNY', cashedStakeMinor, maxReturnMinor })
+          const runningMinor = won.stakeMinor - cashedStakeMinor
+          const restCosts =
+            runningMinor === 0 ? 0 : winning({ ...won, stakeMinor: runningMinor }) - runningMinor * lines
+          expect(costMinor - minor).toBeGreaterThanOrEqual(Math.min(costMinor, restCosts))
+          expect(minor).toBeGreaterThanOrEqual(before)
+          expect(minor).toBeLessThanOrEqual(costMinor)
+          before = minor
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
 })

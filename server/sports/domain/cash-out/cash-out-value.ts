@@ -1,5 +1,8 @@
 import type { LegResult, Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Ratio } from '#contract/sports/rules/ratio.ts'
+import { ticketSums } from '#contract/sports/rules/ticket-sums.ts'
+import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { costOf } from '#server/sports/domain/bet-limits.ts'
 import { factorOf } from '#server/sports/domain/settlement/grades.ts'
 import { linesOf } from '#contract/sports/rules/lines.ts'
 
@@ -93,3 +96,26 @@ export interface CashedOut {
  * settling a ticket that was placed with this stake. 0: it was cashed out whole. [S-13]
  */
 export const runningStakeOf = ({ stakeMinor, cashedStakeMinor }: CashedOut): number => stakeMinor - cashedStakeMinor
+
+/**
+ * Of what an order could cost the house beyond its stakes, what no longer counts once `cashedStakeMinor` of a line's stake
+ * is sold: the most that the rest could return by the rule that settles it, less its stakes, is left. Never more than all
+ * of it, never below zero. Minor units. [S-13]
+ */
+export const freedBySale = (
+  order: CashedOut & {
+    readonly currency: SettlementCurrency
+    readonly sizes: readonly number[]
+    readonly maxReturnMinor: number
+    readonly legs: readonly Pick<CashOutLeg, 'oddsMilli'>[]
+  },
+): number => {
+  const { currency, legs, maxReturnMinor } = order
+  const sizes = order.sizes.length === 0 ? null : order.sizes
+  const sumsOf = (stakeMinor: number) =>
+    ticketSums({ oddsMilli: legs.map(({ oddsMilli }) => oddsMilli), sizes, stakeMinor, currency })
+  const rest = sumsOf(runningStakeOf(order))
+  const costMinor = costOf({ maxReturnMinor, riskMinor: sumsOf(order.stakeMinor).riskMinor })
+  const leftMinor = costOf({ ...rest, maxReturnMinor: Math.min(maxReturnMinor, rest.maxReturnMinor) })
+  return costMinor - Math.min(costMinor, leftMinor)
+}

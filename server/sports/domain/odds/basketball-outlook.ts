@@ -17,7 +17,7 @@ import {
   type Chances,
   type Distribution,
 } from './distribution.ts'
-import { handicap, oddChance, overUnder, sure, winner, type Outlook } from './outlook.ts'
+import { handicap, totalChances, winner, type Outlook, type Totals } from './outlook.ts'
 
 /** Points of so many possessions: the coefficients of a power of a polynomial, each from the three before it. */
 export const pointsOf = (scoringChance: number, possessions: number): Distribution => {
@@ -35,11 +35,8 @@ export const pointsOf = (scoringChance: number, possessions: number): Distributi
 }
 
 /** Both sides' points of a stretch, and what is made of them. */
-interface Stretch {
+interface Stretch extends Totals {
   margin: Distribution
-  total: Distribution
-  home: Distribution
-  visit: Distribution
 }
 
 const independent = (home: Distribution, visit: Distribution): Stretch => ({
@@ -144,16 +141,8 @@ const inStretch = (stretch: Stretch, selection: SelectionParts): Chances | null 
       return winner(stretch.margin, pick)
     case 'hdp':
       return handicap(stretch.margin, selection)
-    case 'total':
-      return overUnder(stretch.total, selection)
-    case 'home-total':
-      return overUnder(stretch.home, selection)
-    case 'visit-total':
-      return overUnder(stretch.visit, selection)
-    case 'oe':
-      return sure(pick === 'odd' ? oddChance(stretch.total) : 1 - oddChance(stretch.total))
     default:
-      return null
+      return totalChances(stretch, selection)
   }
 }
 

@@ -3,10 +3,10 @@ import type { FootballPace } from '#server/sports/domain/matches/football-model.
 import type { FootballMoment } from '#server/sports/domain/matches/football.ts'
 import { poisson, shifted, type Chances, type Distribution } from './distribution.ts'
 import { goalGrids, nextGoal, type GoalGrid } from './football-grid.ts'
-import { handicap, oddChance, overUnder, sure, threeWays, type Outlook } from './outlook.ts'
+import { handicap, overUnder, sure, threeWays, totalChances, type Outlook, type Totals } from './outlook.ts'
 
 /** A half or the whole match: the goals of each side from here on, and the score now. */
-export interface PeriodOutlook {
+export interface PeriodOutlook extends Totals {
   grid: GoalGrid
   homeScore: number
   visitScore: number
@@ -14,9 +14,6 @@ export interface PeriodOutlook {
   restMargin: Distribution
   /** With the score now. */
   margin: Distribution
-  total: Distribution
-  home: Distribution
-  visit: Distribution
 }
 
 const periodOf = (grid: GoalGrid, homeScore: number, visitScore: number): PeriodOutlook => {
@@ -88,18 +85,10 @@ const inPeriod = (period: PeriodOutlook, selection: SelectionParts): Chances | n
       return sure(pick === 'yes' ? bothScore(period) : 1 - bothScore(period))
     case 'cs':
       return correctScore(period, pick)
-    case 'oe':
-      return sure(pick === 'odd' ? oddChance(period.total) : 1 - oddChance(period.total))
     case 'hdp':
       return handicap(period.restMargin, selection)
-    case 'total':
-      return overUnder(period.total, selection)
-    case 'home-total':
-      return overUnder(period.home, selection)
-    case 'visit-total':
-      return overUnder(period.visit, selection)
     default:
-      return null
+      return totalChances(period, selection)
   }
 }
 

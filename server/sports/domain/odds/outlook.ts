@@ -37,5 +37,28 @@ export const threeWays = (margin: Distribution): { home: number; draw: number; v
   return { home: won, draw: chanceOf(margin, 0), visit: lost }
 }
 
-export const oddChance = ({ from, chances }: Distribution): number =>
+const oddChance = ({ from, chances }: Distribution): number =>
   chances.reduce((sum, chance, index) => sum + (Math.abs(from + index) % 2 === 1 ? chance : 0), 0)
+
+/** Points or goals of a stretch as they will be. */
+export interface Totals {
+  readonly total: Distribution
+  readonly home: Distribution
+  readonly visit: Distribution
+}
+
+/** Over and under of both sides and of each, odd and even; null: another kind of selection. */
+export const totalChances = ({ total, home, visit }: Totals, selection: SelectionParts): Chances | null => {
+  switch (selection.kind) {
+    case 'oe':
+      return sure(selection.pick === 'odd' ? oddChance(total) : 1 - oddChance(total))
+    case 'total':
+      return overUnder(total, selection)
+    case 'home-total':
+      return overUnder(home, selection)
+    case 'visit-total':
+      return overUnder(visit, selection)
+    default:
+      return null
+  }
+}

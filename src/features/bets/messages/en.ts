@@ -65,6 +65,11 @@ export const bets: typeof zhCn = {
     cashed: '{{paid}} cashed out, the stake of {{rest}} runs on',
     details: 'Details of the bet',
     legs: 'How the bet stands',
+    rejectedBy: {
+      match_changed: 'the match changed while it waited',
+      market_closed: 'the market closed while it waited',
+      odds_changed: 'the odds changed while it waited',
+    },
     refunded: 'stake returned',
     soldAt: 'cashed out at {{amount}}',
     started: 'In play',
@@ -142,9 +147,16 @@ export const bets: typeof zhCn = {
     waiting: 'Waits for its confirmation, until {{time}} at the latest',
     running: 'Waits for the result',
     rejected: 'Not taken, the stake is back',
+    rejectedBy: {
+      match_changed: 'Not taken: there was a goal, a card or a new period while it waited; the stake is back',
+      market_closed: 'Not taken: the market was suspended or closed while it waited; the stake is back',
+      odds_changed: 'Not taken: the odds moved further than you accept while it waited; the stake is back',
+    },
     cancelled: 'Cancelled, the stake is back',
     cashedPart: 'Stake of {{stake}} cashed out for {{paid}}',
     settled: 'Settled: {{result}}, returned {{amount}}',
+    reopened: 'Result withdrawn, waits for a new one',
+    reopenedBack: 'Result withdrawn, {{amount}} taken back, waits for a new one',
     resettled: 'Result corrected, settled again: {{result}}, returned {{amount}}',
   },
 }

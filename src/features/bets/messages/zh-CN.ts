@@ -64,6 +64,11 @@ export const bets = {
     details: '注单详情',
     legs: '注单进程',
     refunded: '本金全退',
+    rejectedBy: {
+      match_changed: '等待期间比赛有变',
+      market_closed: '等待期间盘口暂停或关闭',
+      odds_changed: '等待期间赔率有变',
+    },
     soldAt: '按兑现价 {{amount}} 结清',
     started: '进行中',
   },
@@ -140,9 +145,16 @@ export const bets = {
     waiting: '等待确认，最迟 {{time}}',
     running: '等待赛果',
     rejected: '没有被接受，本金退回',
+    rejectedBy: {
+      match_changed: '没有被接受：等待期间比赛有进球、红黄牌或新的一节，本金退回',
+      market_closed: '没有被接受：等待期间盘口暂停或关闭，本金退回',
+      odds_changed: '没有被接受：等待期间赔率变动超出接受的范围，本金退回',
+    },
     cancelled: '已撤销，本金退回',
     cashedPart: '兑现本金 {{stake}}，到账 {{paid}}',
     settled: '结算：{{result}}，返还 {{amount}}',
+    reopened: '赛果撤回，重新等待赛果',
+    reopenedBack: '赛果撤回，收回 {{amount}}，重新等待赛果',
     resettled: '赛果更正，重新结算：{{result}}，返还 {{amount}}',
   },
 }

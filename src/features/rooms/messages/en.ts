@@ -33,6 +33,8 @@ export const room: typeof words = {
     followName: 'Follow {{name}}',
     unfollowName: 'Stop following {{name}}',
     share: 'Share',
+    games: 'Games beside the stream',
+    gameMaintained: 'Under maintenance',
     shared: 'The address of the room is copied',
     shareFailed: 'Copying failed. Please copy the address bar',
     desk: 'Moderate',

@@ -28,6 +28,8 @@ export const room = {
     followName: '关注主播 {{name}}',
     unfollowName: '取消关注主播 {{name}}',
     share: '分享',
+    games: '主播游戏',
+    gameMaintained: '维护中',
     shared: '房间链接已复制',
     shareFailed: '复制失败，请手动复制地址栏链接',
     desk: '房管台',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import styles from './player.module.css'
+import styles from '#src/shared/player/player.module.css'
 import { viewModesOf } from './view-modes.ts'
 
 /** ANIMATION / LIVE / ANCHOR, as far as the room has them. [E-18] */

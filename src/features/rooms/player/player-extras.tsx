@@ -9,7 +9,7 @@ import type { RoomSheet } from '#src/features/rooms/room-sheets.tsx'
 import { useModerates } from '#src/features/rooms/use-moderates.ts'
 import { useShare } from '#src/features/rooms/use-share.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
-import styles from './player.module.css'
+import styles from '#src/shared/player/player.module.css'
 
 interface SheetProps {
   onSheet: (sheet: RoomSheet) => void

@@ -2,6 +2,16 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useState } from 'react'
 import { useServices } from '#src/shared/app/services.tsx'
 import { classes } from '#src/ui/classes.ts'
+import { MediaVideo } from '#src/shared/player/media-video.tsx'
+import {
+  FullScreenControl,
+  PipControl,
+  PlayControl,
+  RefreshControl,
+  ToLive,
+  VolumeControl,
+} from '#src/shared/player/player-controls.tsx'
+import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -9,21 +19,10 @@ import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
 import { GiftLayer } from './gift-layer.tsx'
 import { MatchBoard } from './match-board.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import {
-  DanmakuControl,
-  EffectsControl,
-  FullScreenControl,
-  PipControl,
-  PlayControl,
-  RefreshControl,
-  TheatreControl,
-  ToLive,
-  VolumeControl,
-} from './player-controls.tsx'
+import { DanmakuControl, EffectsControl, TheatreControl } from './room-controls.tsx'
 import { PlayerState } from './player-state.tsx'
-import styles from './player.module.css'
+import styles from '#src/shared/player/player.module.css'
 import { Scorebug } from './scorebug.tsx'
-import { useFullScreen } from './use-full-screen.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 
 const quietAfterMs = 3_000
@@ -88,26 +87,14 @@ export interface PlayerProps {
 const Video = () => {
   const { t } = useTranslations()
   const { player, room } = useRoomActors()
-  const video = useRef<HTMLVideoElement>(null)
   const item = useSelector(room, ({ context }) => context.info?.item ?? null)
   const hasPicture = useSelector(
     player,
     (snapshot) => snapshot.matches('playing') || snapshot.matches('stalled') || snapshot.matches('recovering'),
   )
-  useEffect(() => {
-    if (!video.current) return undefined
-    player.send({ type: 'player.attach', video: video.current })
-    return () => player.send({ type: 'player.detach' })
-  }, [player])
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live picture has no captions to show */}
-      <video
-        ref={video}
-        className={styles.media}
-        playsInline
-        aria-label={t('player.video', { name: item?.roomInfo.title ?? '' })}
-      />
+      <MediaVideo label={t('player.video', { name: item?.roomInfo.title ?? '' })} />
       {hasPicture || !item || item.coverUrl === '' ? null : (
         <img className={styles.poster} src={item.coverUrl} alt="" />
       )}

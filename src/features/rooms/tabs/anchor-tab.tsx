@@ -3,6 +3,7 @@ import { selectInfo } from '#src/machines/rooms/room-selectors.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { classes } from '#src/ui/classes.ts'
+import { AnchorGamesSection } from '#src/features/rooms/anchor-games.tsx'
 import { FollowButton } from '#src/features/rooms/follow-button.tsx'
 import { teamsOf } from '#src/machines/sports/pick-selection.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
@@ -38,6 +39,7 @@ export const AnchorTab = () => {
           <dd>{startAt.format(item.startAt)}</dd>
         </dl>
       )}
+      <AnchorGamesSection />
     </div>
   )
 }

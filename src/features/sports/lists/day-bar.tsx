@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, type KeyboardEvent } from 'react'
-import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { siteDayOf, siteDayStartMs, siteZone } from '#contract/members/rules/birthday.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -38,7 +38,7 @@ const useDays = (address: SportsAddress, today: string): DayTab[] => {
             ? t('days.today')
             : new Date(siteDayStartMs(day) + noonMs).toLocaleDateString(language, {
                 weekday: 'short',
-                timeZone: 'Asia/Shanghai',
+                timeZone: siteZone,
               }),
       })),
     ]

@@ -21,6 +21,7 @@ import { FactPanel, factTabs, MatchFacts, type FactTab } from './match-facts.tsx
 import { MarketPanel } from './market-panel.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchStage } from './match-stage.tsx'
+import type { LoadMatchVideo } from './match-video-part.ts'
 import styles from './match-page.module.css'
 
 type Whole = ResponseOf<typeof matchDetail>
@@ -70,7 +71,12 @@ const useMovingParts = (whole: Whole, board: MatchBoard) => {
   return { markets: newer?.markets ?? whole.markets }
 }
 
-const Parts = ({ whole, board }: { whole: Whole; board: MatchBoard }) => {
+interface WatchedProps {
+  whole: Whole
+  loadVideo: LoadMatchVideo
+}
+
+const Parts = ({ whole, board, loadVideo }: WatchedProps & { board: MatchBoard }) => {
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const [tab, setTab] = useState<PhoneTab>('odds')
@@ -86,13 +92,14 @@ const Parts = ({ whole, board }: { whole: Whole; board: MatchBoard }) => {
   const venue = language === 'en' && detail.venueEn !== '' ? detail.venueEn : detail.venue
   const shared = { match, sides, detail }
   const head = <MatchHead match={match} sides={sides} venue={venue} />
+  const stage = <MatchStage {...shared} loadVideo={loadVideo} />
   const panel = <MarketPanel {...shared} markets={markets} />
   if (isWide)
     return (
       <>
         {head}
         <div className={styles.stage}>
-          <MatchStage {...shared} />
+          {stage}
           <MatchFacts {...shared} />
         </div>
         {panel}
@@ -101,7 +108,7 @@ const Parts = ({ whole, board }: { whole: Whole; board: MatchBoard }) => {
   return (
     <>
       {head}
-      <MatchStage {...shared} />
+      {stage}
       <Tabs<PhoneTab>
         spread
         label={t('match.tabs')}
@@ -121,7 +128,7 @@ const Parts = ({ whole, board }: { whole: Whole; board: MatchBoard }) => {
   )
 }
 
-const Watched = ({ whole }: { whole: Whole }) => {
+const Watched = ({ whole, loadVideo }: WatchedProps) => {
   const { t } = useTranslations('sports')
   const { socket } = useShellServices()
   const { matchId, gameStatus } = whole.match
@@ -131,13 +138,13 @@ const Watched = ({ whole }: { whole: Whole }) => {
   return (
     <>
       <PageTitle title={t('matchTitle', { ...sides })} />
-      <Parts whole={whole} board={board} />
+      <Parts whole={whole} board={board} loadVideo={loadVideo} />
     </>
   )
 }
 
 /** `/app/match/<id>`: a match with its drawing, facts and all its markets; its room is one press away. [E-10, E-18, R-12] */
-export const MatchPage = ({ matchId }: { matchId: string }) => {
+export const MatchPage = ({ matchId, loadVideo }: { matchId: string; loadVideo: LoadMatchVideo }) => {
   const { t } = useTranslations('sports')
   const { gateway } = useShellServices()
   const asked = useQuery(wholeMatch(gateway, matchId))
@@ -157,7 +164,7 @@ export const MatchPage = ({ matchId }: { matchId: string }) => {
           }
         />
       ) : null}
-      {asked.data ? <Watched whole={asked.data} /> : null}
+      {asked.data ? <Watched whole={asked.data} loadVideo={loadVideo} /> : null}
     </div>
   )
 }

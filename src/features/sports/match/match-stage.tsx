@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Incident, MatchDetail, MatchItem } from '#contract/sports/entities/match-item.ts'
 import type { MatchViewMode } from '#contract/sports/entities/match.ts'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconBasketball, IconFootball, IconGamepad, IconLive, IconMic } from '#src/ui/icons.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { loadOnline } from '#src/shared/app/load-online.ts'
+import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { roomPath } from '#src/shared/live/live-list.ts'
 import type { SideNames } from '#src/shared/match/market-words.ts'
@@ -14,6 +18,7 @@ import { periodWords } from '#src/shared/match/period-words.ts'
 import { useTimeWords } from '#src/features/sports/use-match-words.ts'
 import { FieldView } from './field-view.tsx'
 import { EventStrip } from './event-strip.tsx'
+import type { LoadMatchVideo } from './match-video-part.ts'
 import styles from './match-stage.module.css'
 
 const modes = ['ANIMATION', 'LIVE', 'ANCHOR'] as const satisfies readonly MatchViewMode[]
@@ -92,11 +97,57 @@ const Way = ({
   )
 }
 
-const Video = ({ match, sides }: Pick<StageProps, 'match' | 'sides'>) => {
+interface VideoProps extends Pick<StageProps, 'match' | 'sides'> {
+  loadVideo: LoadMatchVideo
+  onBack: () => void
+}
+
+const OutsideVideo = ({ match, sides, loadVideo, onBack }: VideoProps) => {
   const { t } = useTranslations('sports')
+  const part = useQuery({
+    queryKey: ['match-video-part'],
+    queryFn: async () => ({ Player: await loadOnline(loadVideo) }),
+    staleTime: Infinity,
+  })
+  if (part.data) {
+    const { Player } = part.data
+    return (
+      <Player matchId={match.matchId} title={t('matchTitle', { ...sides })} roomNo={match.roomNo} onBack={onBack} />
+    )
+  }
+  if (!part.isError)
+    return (
+      <output className={styles.loading}>
+        <Spinner />
+        {t('common:loading')}
+      </output>
+    )
+  const again = (
+    <Button busy={part.isFetching} onClick={() => void part.refetch()}>
+      {t('common:retry')}
+    </Button>
+  )
+  return (
+    <ErrorState
+      className={styles.way}
+      title={t('modes.videoFailed')}
+      text={t('modes.videoFailedText')}
+      action={again}
+    />
+  )
+}
+
+/** The outside stream while the match runs; else what its room shows of it. [C-16] */
+const Video = (props: VideoProps) => {
+  const { t } = useTranslations('sports')
+  const { site } = useShellServices()
+  const { match, sides } = props
   const icon = <IconLive size={28} />
-  if (match.roomNo === null || !match.hasVideo)
-    return <Way icon={icon} title={t('modes.noVideo')} text={t('modes.noVideoText')} roomNo={null} />
+  if (site.matchVideos && match.gameStatus === 1 && !match.isVoid) return <OutsideVideo {...props} />
+  if (match.roomNo === null || !match.hasVideo) {
+    const text = t(site.matchVideos ? 'modes.videoWhileLive' : 'modes.noVideoText')
+    return <Way icon={icon} title={t('modes.noVideo')} text={text} roomNo={match.roomNo} />
+  }
   const title = t('matchTitle', { ...sides })
   return <Way icon={icon} title={t('modes.videoInRoom')} text={t('modes.videoText', { title })} roomNo={match.roomNo} />
 }
@@ -127,14 +178,14 @@ const Animation = (props: StageProps) => {
 }
 
 /** The match as a drawing, as video, or where a streamer casts it. [E-18] */
-export const MatchStage = (props: StageProps) => {
+export const MatchStage = ({ loadVideo, ...props }: StageProps & { loadVideo: LoadMatchVideo }) => {
   const { t } = useTranslations('sports')
   const [mode, setMode] = useState<MatchViewMode>('ANIMATION')
   return (
     <section className={styles.stage} aria-label={t('modes.stage')}>
       <div id={panelId} role="tabpanel" aria-label={t(`modes.${mode}`)} className={styles.view}>
         {mode === 'ANIMATION' ? <Animation {...props} /> : null}
-        {mode === 'LIVE' ? <Video {...props} /> : null}
+        {mode === 'LIVE' ? <Video {...props} loadVideo={loadVideo} onBack={() => setMode('ANIMATION')} /> : null}
         {mode === 'ANCHOR' ? <Anchor {...props} /> : null}
         <Tabs<MatchViewMode>
           look="segmented"

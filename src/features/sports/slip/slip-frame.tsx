@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isReverted } from '#contract/sports/entities/ticket.ts'
 import { needsConsent } from '#src/machines/sports/slip-legs.ts'
 import { totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
@@ -33,8 +34,10 @@ const BarNote = () => {
   const waiting = useSlipContext(
     ({ bets, receipts }) => Object.keys(bets).length + receipts.filter(({ status }) => status === 'waiting').length,
   )
+  const fallen = useSlipContext(({ receipts }) => receipts.filter(isReverted).length)
   const notes = [
     ...(waiting > 0 ? [t('barWaiting', { count: waiting })] : []),
+    ...(fallen > 0 ? [t('barFallen', { count: fallen })] : []),
     ...(changed > 0 ? [t('barChanged', { count: changed })] : []),
     ...(suspended > 0 ? [t('barSuspended', { count: suspended })] : []),
   ]

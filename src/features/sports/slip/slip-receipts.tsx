@@ -66,7 +66,7 @@ const Waiting = ({ ticket }: { ticket: Ticket }) => {
 }
 
 const headOf = ({ status }: Ticket) => {
-  if (status === 'waiting' || status === 'rejected' || status === 'cancelled') return status
+  if (status === 'waiting' || status === 'rejected' || status === 'cancelled' || status === 'void') return status
   return status === 'running' ? 'accepted' : 'settled'
 }
 
@@ -76,10 +76,11 @@ const toneOf = (ticket: Ticket): 'wait' | 'bad' | 'good' =>
 const Outcome = ({ ticket }: { ticket: Ticket }) => {
   const { t } = useSlipWords()
   const formatOdds = useFormatOdds()
-  const { status, orderId, oddsMilli, lineCount, kind } = ticket
+  const { status, orderId, oddsMilli, lineCount, kind, rejectReason } = ticket
   if (status === 'waiting') return <Waiting ticket={ticket} />
-  if (status === 'rejected') return <span>{t('receipts.rejectedText')}</span>
-  if (status === 'cancelled') return <span>{t('receipts.cancelledText')}</span>
+  if (status === 'rejected')
+    return <span>{rejectReason ? t(`receipts.rejectedBy.${rejectReason}`) : t('receipts.rejectedText')}</span>
+  if (status === 'cancelled' || status === 'void') return <span>{t('receipts.cancelledText')}</span>
   return (
     <span>
       {kind === 'system'
@@ -99,8 +100,12 @@ const Receipt = ({ ticket }: { ticket: Ticket }) => {
       <b>{t(`receipts.${headOf(ticket)}`)}</b>
       <span className={styles.items}>{ticket.legs.map(({ itemName }) => itemName).join(' · ')}</span>
       <span>
-        {t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) })} ·{' '}
-        {t('receipts.maxReturn', { amount: format(ticket.maxReturnMinor, ticket.currency) })}
+        {[
+          t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) }),
+          ...(isReverted(ticket)
+            ? []
+            : [t('receipts.maxReturn', { amount: format(ticket.maxReturnMinor, ticket.currency) })]),
+        ].join(' · ')}
       </span>
       <Outcome ticket={ticket} />
       {ticket.status === 'waiting' ? null : (

@@ -2,6 +2,7 @@ import type { sports as chinese } from './zh-CN.ts'
 
 export const sports: typeof chinese = {
   title: 'Sports',
+  closed: 'Sports are closed for now, so this is the home page',
   matchTitle: '{{home}} v {{visit}}',
   side: {
     label: 'Sports contents',
@@ -92,6 +93,12 @@ export const sports: typeof chinese = {
     noVideoText: 'The animation follows the match; other streams are there too.',
     videoInRoom: 'The video plays in the room',
     videoText: '{{title}} casts this match; the chat and shared bets are there.',
+    videoWhileLive: 'There is video while a match runs. The animation goes on.',
+    videoFailed: 'The player did not load',
+    videoFailedText: 'The animation goes on. Try again, or come back later.',
+    videoEndedText: 'The animation and the events are still here.',
+    videoUnplayableText: 'Another browser may. The animation goes on.',
+    toAnimation: 'Watch the animation',
     enter: 'Enter the room',
     anchorText: 'Hear the streamer and watch together.',
     noAnchor: 'No streamer casts this match yet',

@@ -1,5 +1,6 @@
 export const sports = {
   title: '体育',
+  closed: '体育场馆暂未开放，已为您回到首页',
   matchTitle: '{{home}} 对 {{visit}}',
   side: {
     label: '体育目录',
@@ -90,6 +91,12 @@ export const sports = {
     noVideoText: '动画会跟着比赛走，也可以看看其他直播。',
     videoInRoom: '视频在直播间播放',
     videoText: '{{title}} 正在直播这场比赛，聊天和跟单都在那里。',
+    videoWhileLive: '比赛进行中才有赛事视频，动画照常可看。',
+    videoFailed: '播放器没有加载成功',
+    videoFailedText: '动画不受影响，可以重试或稍后再来。',
+    videoEndedText: '动画和赛况仍可查看。',
+    videoUnplayableText: '换个浏览器可能就能看，动画照常可看。',
+    toAnimation: '看动画',
     enter: '进入直播间',
     anchorText: '听主播解说，和大家一起看。',
     noAnchor: '还没有主播解说这场比赛',

@@ -1,18 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { CSSProperties, ReactNode } from 'react'
 import { IconPlay, IconRefresh } from '#src/ui/icons.tsx'
-import {
-  IconDanmaku,
-  IconFullScreen,
-  IconGift,
-  IconPause,
-  IconPictureInPicture,
-  IconTheatre,
-  IconVolume,
-  IconVolumeOff,
-} from '#src/ui/room-icons.tsx'
-import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { IconFullScreen, IconPause, IconPictureInPicture, IconVolume, IconVolumeOff } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { usePlayerActors } from './player-actors.tsx'
 import styles from './player.module.css'
 
 interface ControlProps {
@@ -22,6 +13,7 @@ interface ControlProps {
   children: ReactNode
 }
 
+/** A button over the picture. */
 export const Control = ({ label, on, onPress, children }: ControlProps) => (
   <button type="button" className={styles.btn} aria-label={label} title={label} aria-pressed={on} onClick={onPress}>
     {children}
@@ -30,7 +22,7 @@ export const Control = ({ label, on, onPress, children }: ControlProps) => (
 
 export const PlayControl = () => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player } = usePlayerActors()
   const isRunning = useSelector(
     player,
     (snapshot) => snapshot.context.streaming && !snapshot.context.paused && !snapshot.matches('blockedByAutoplay'),
@@ -49,7 +41,7 @@ export const PlayControl = () => {
 
 export const RefreshControl = () => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player } = usePlayerActors()
   return (
     <Control label={t('player.refresh')} onPress={() => player.send({ type: 'refresh.press' })}>
       <IconRefresh size={22} />
@@ -59,7 +51,7 @@ export const RefreshControl = () => {
 
 export const VolumeControl = ({ slider }: { slider: boolean }) => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player } = usePlayerActors()
   const muted = useSelector(player, ({ context }) => context.muted)
   const volume = useSelector(player, ({ context }) => context.volume)
   const shown = muted ? 0 : volume
@@ -90,7 +82,7 @@ export const VolumeControl = ({ slider }: { slider: boolean }) => {
 
 export const ToLive = () => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player } = usePlayerActors()
   const isStreaming = useSelector(player, ({ context }) => context.streaming)
   if (!isStreaming) return null
   return (
@@ -100,34 +92,9 @@ export const ToLive = () => {
   )
 }
 
-export const DanmakuControl = ({ on, words, onToggle }: { on: boolean; words: boolean; onToggle: () => void }) => {
-  const { t } = useTranslations()
-  return (
-    <Control label={on ? t('player.danmakuOff') : t('player.danmakuOn')} on={on} onPress={onToggle}>
-      <IconDanmaku size={22} />
-      {words ? t('player.danmaku') : null}
-    </Control>
-  )
-}
-
-export const EffectsControl = () => {
-  const { t } = useTranslations()
-  const { show } = useRoomActors()
-  const muted = useSelector(show, ({ context }) => context.muted)
-  return (
-    <Control
-      label={muted ? t('player.effectsOn') : t('player.effectsOff')}
-      on={!muted}
-      onPress={() => show.send({ type: 'show.mute', muted: !muted })}
-    >
-      <IconGift size={22} />
-    </Control>
-  )
-}
-
 export const PipControl = () => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player } = usePlayerActors()
   const video = useSelector(player, ({ context }) => (context.streaming ? context.video : null))
   if (!document.pictureInPictureEnabled || !video) return null
   const toggle = (): void => {
@@ -137,15 +104,6 @@ export const PipControl = () => {
   return (
     <Control label={t('player.pip')} onPress={toggle}>
       <IconPictureInPicture size={22} />
-    </Control>
-  )
-}
-
-export const TheatreControl = ({ on, onToggle }: { on: boolean; onToggle: () => void }) => {
-  const { t } = useTranslations()
-  return (
-    <Control label={on ? t('player.leaveTheatre') : t('player.theatre')} on={on} onPress={onToggle}>
-      <IconTheatre size={22} />
     </Control>
   )
 }

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { addRoom } from '#server/rooms/store/rooms-harness.ts'
+import { aClient } from '#tests/builders/accounts.ts'
+import { aMember } from '#tests/builders/member.ts'
+import type { Kinds, Stand } from './command-kind.ts'
+import { richMember } from './command-members.ts'
+
+/** A room of its own with an anchor, and a member who has said two things in it. */
+const talk = async ({ db, process }: Stand) => {
+  const { roomNo, anchor } = await addRoom(db)
+  const target = await aMember(db)
+  const say = async (text: string): Promise<string> => {
+    const input = { requestId: randomUUID(), chatRoomNo: roomNo, text }
+    const caller = { member: target, client: aClient(), token: '' }
+    const outcome = await process.calls.chatSend.run(caller, input)
+    if (!outcome.ok) throw new Error(outcome.code)
+    return (outcome.value as { id: string }).id
+  }
+  const messageIds = [await say('一'), await say('二')]
+  return { roomNo, anchor, target, messageIds }
+}
+
+export const kindsInRoom = async ({ db }: Stand, roomNo: string): Promise<unknown> => {
+  const messages = db.selectFrom('room_messages').select('content').where('room_no', '=', roomNo).orderBy('seq')
+  return (await messages.execute()).map(({ content }) => content.msgType)
+}
+
+/** What is said, done and given in rooms. */
+export const roomKinds: Kinds<
+  'chatSend' | 'roomSet' | 'roomMute' | 'roomUnmute' | 'roomMessageDelete' | 'anchorReward'
+> = {
+  chatSend: {
+    prepare: async (stand) => {
+      const { roomNo, target } = await talk(stand)
+      return { member: target, input: { requestId: randomUUID(), chatRoomNo: roomNo, text: '三' } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomSet: {
+    prepare: async (stand) => {
+      const { roomNo, anchor } = await talk(stand)
+      const change = { slowModeSeconds: 15, allMuted: true, pinnedText: '文明观赛' }
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, ...change } }
+    },
+    shows: async (stand, { input }) => [
+      await kindsInRoom(stand, input.chatRoomNo),
+      (await stand.process.rooms.find(input.chatRoomNo))?.settings,
+    ],
+  },
+  roomMute: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, target } = await talk(stand)
+      const terms = { minutes: 10, reason: '刷屏', deleteMessages: true }
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, memberId: target.id, ...terms } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomUnmute: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, target } = await talk(stand)
+      await stand.process.rooms.mute(roomNo, target.id, anchor, null, '')
+      return { member: anchor, input: { requestId: randomUUID(), chatRoomNo: roomNo, memberId: target.id } }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  roomMessageDelete: {
+    prepare: async (stand) => {
+      const { roomNo, anchor, messageIds } = await talk(stand)
+      return {
+        member: anchor,
+        input: { requestId: randomUUID(), chatRoomNo: roomNo, messageId: messageIds[0] ?? '' },
+      }
+    },
+    shows: (stand, { input }) => kindsInRoom(stand, input.chatRoomNo),
+  },
+  anchorReward: {
+    prepare: async (stand) => {
+      const { roomNo } = await addRoom(stand.db)
+      const gift = { giftId: '6', count: 2, price: 188 }
+      return { member: await richMember(stand), input: { requestId: randomUUID(), chatRoomNo: roomNo, ...gift } }
+    },
+    shows: async (stand, { input, member }) => [
+      await kindsInRoom(stand, input.chatRoomNo),
+      await stand.process.balances.of(member?.id ?? ''),
+    ],
+  },
+}
