@@ -7,8 +7,8 @@ export type ViewersReport =
       is: 'counted'
       /** Changes of a price, over all viewers. */
       changes: number
-      /** Payloads of web sockets with nothing but one change of one price in them, and their bytes. */
-      singles: { count: number; bytes: number; bytesMax: number }
+      /** The most that a change takes, of payloads of web sockets with nothing but prices in them. */
+      bytesAChangeMax: number
       /** Bytes of all payloads with moves in them. */
       bytes: number
     }
@@ -21,15 +21,15 @@ const [port = '0', count = '0', matchIds = ''] = process.argv.slice(2)
 
 let changes = 0
 let bytes = 0
-const singles = { count: 0, bytes: 0, bytesMax: 0 }
+let bytesAChangeMax = 0
 /** Viewers of the same matches get the same payload. */
-let known = { payload: Buffer.alloc(0), changes: 0, isSingle: false }
+let known = { payload: Buffer.alloc(0), changes: 0, isOfPrices: false }
 
 const read = (payload: Buffer): typeof known => {
   const [, moves] = JSON.parse(payload.toString('utf8', 2)) as [name: string, moves: readonly Move[]]
   const pairs = moves.reduce((sum, [, , , prices]) => sum + prices.length / 2, 0)
-  const isSingle = pairs === 1 && moves.every(([, , , , standing]) => standing === undefined)
-  return { payload: Buffer.from(payload), changes: pairs, isSingle }
+  const isOfPrices = pairs > 0 && moves.every(([, , , , standing]) => standing === undefined)
+  return { payload: Buffer.from(payload), changes: pairs, isOfPrices }
 }
 
 const receive = (payload: Buffer): void => {
@@ -37,15 +37,12 @@ const receive = (payload: Buffer): void => {
   if (!known.payload.equals(payload)) known = read(payload)
   changes += known.changes
   bytes += payload.length
-  if (!known.isSingle) return
-  singles.count += 1
-  singles.bytes += payload.length
-  singles.bytesMax = Math.max(singles.bytesMax, payload.length)
+  if (known.isOfPrices) bytesAChangeMax = Math.max(bytesAChangeMax, payload.length / known.changes)
 }
 
 const tell = (report: ViewersReport): void => void process.send?.(report)
 
-process.on('message', () => tell({ is: 'counted', changes, singles, bytes }))
+process.on('message', () => tell({ is: 'counted', changes, bytesAChangeMax, bytes }))
 
 await openLeanSockets(Number(count), (viewer) => ({
   port: Number(port),

@@ -91,7 +91,6 @@ const report = ({ moved, counted, page, visiblePrices, withViewers, alone, toVie
     const shownAtMs = page.shownAtMs[formatOdds(oddsMilli)]
     return shownAtMs === undefined ? [] : [shownAtMs - atMs]
   })
-  const { singles } = counted
   const isAlone = isIn(alone)
   const longest = page.longTasks.filter(({ startMs }) => isAlone(startMs)).map(({ ms }) => ms)
   const unseen = asked.length - delaysMs.length
@@ -102,7 +101,7 @@ const report = ({ moved, counted, page, visiblePrices, withViewers, alone, toVie
   )
   console.log(
     `feed to screen: p50 ${quantile(delaysMs, 0.5).toFixed(1)} ms, p99 ${quantile(delaysMs, 0.99).toFixed(1)} ms, max ${quantile(delaysMs, 1).toFixed(1)} ms; ` +
-      `a change alone in its payload ${(singles.bytes / singles.count).toFixed(1)} B on average of ${singles.count}, all payloads ${(counted.bytes / counted.changes).toFixed(1)} B a change`,
+      `payloads ${(counted.bytes / counted.changes).toFixed(1)} B a change on average`,
   )
   const isWhole =
     unseen === 0 &&
@@ -112,7 +111,7 @@ const report = ({ moved, counted, page, visiblePrices, withViewers, alone, toVie
     asked.length > 0
   const reached = [
     printLimit('feed to screen, p95', quantile(delaysMs, 0.95), limits.p95Ms, 'ms'),
-    printLimit('largest payload of one change', singles.bytesMax, limits.bytesMax, 'B'),
+    printLimit('most bytes of a payload that a change takes', counted.bytesAChangeMax, limits.bytesMax, 'B'),
     printLimit(`longest of ${longest.length} long tasks of the page`, Math.max(0, ...longest), limits.longTaskMs, 'ms'),
     printLimit('main thread of the page', alone.busyShare * 100, limits.busyPercent, '%'),
   ]
