@@ -25,12 +25,15 @@ export const matchList = defineCall({
   response: z.object({ matches: z.array(MatchItem), next: z.nullable(z.string()) }),
 })
 
-/** How many matches there are by scope, sport, day and league, for the side of the sports page. */
+/**
+ * How many matches there are by scope, sport, day and league, for the side of the sports page. Scopes count all of the
+ * sport; sports, days and leagues count what is not over or, for the page of results, what is.
+ */
 export const matchCounts = defineCall({
   path: 'sports/match/counts',
   access: 'anonymous',
   cacheMs: matchAnswerMs,
-  request: z.strictObject({ sport: z.nullable(Sport) }),
+  request: z.strictObject({ sport: z.nullable(Sport), isOver: z.boolean() }),
   response: z.object({
     scopes: z.array(z.object({ scope: MatchScope, count: z.int() })),
     sports: z.array(z.object({ sport: Sport, count: z.int() })),

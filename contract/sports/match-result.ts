@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MatchId } from '#contract/ids.ts'
+import { MatchNote } from './entities/match-item.ts'
 
 const Count = z.int().check(z.minimum(0), z.maximum(999))
 const Sides = z.strictObject({ home: Count, away: Count })
@@ -18,12 +19,14 @@ export const ResultFacts = z.strictObject({
 
 /**
  * A result as an operator gives it. `correction` replaces what was wrong; `rollback` takes it back, and what `facts` does
- * not decide is open again; `void`: what `facts` names stands, the rest is void. `isFinal`: nothing is open any more. [S-13]
+ * not decide is open again; `void`: what `facts` names stands, the rest is void, for what `note` says (null with the other
+ * kinds). `isFinal`: nothing is open any more. [S-13]
  */
 export const MatchResultAsked = z.strictObject({
   matchId: MatchId,
   kind: z.enum(['result', 'correction', 'rollback', 'void']),
   facts: ResultFacts,
   isFinal: z.boolean(),
+  note: z.nullable(MatchNote),
 })
 export type MatchResultAsked = z.infer<typeof MatchResultAsked>

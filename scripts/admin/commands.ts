@@ -14,6 +14,7 @@ export interface Flags {
   since?: string | undefined
   count?: string | undefined
   head?: string | undefined
+  note?: string | undefined
 }
 
 interface CommandLine {
@@ -209,12 +210,14 @@ export const commandLines: readonly CommandLine[] = [
   },
   {
     pattern: 'match result|correct|rollback|void <matchId> …',
-    does: 'settles the bets of a match by what is known: match=2-1 h1=1-0 goals=hhv corners=7-3 m1=home kills.m1=22-18; correct: the newest result was wrong; rollback: only this stands, the rest is open again; void: only this stands, the rest is void',
-    read: ({ 'result|correct|rollback|void': kind = '', matchId }, words) => ({
+    flags: ['note'],
+    does: 'settles the bets of a match by what is known: match=2-1 h1=1-0 goals=hhv corners=7-3 m1=home kills.m1=22-18; correct: the newest result was wrong; rollback: only this stands, the rest is open again; void: only this stands, the rest is void, and people read why (--note postponed, abandoned, walk-over or cancelled)',
+    read: ({ 'result|correct|rollback|void': kind = '', matchId }, words, { note }) => ({
       command: 'match.result',
       matchId,
       kind: kind === 'correct' ? 'correction' : kind,
       facts: readFacts(words),
+      note: note ?? (kind === 'void' ? 'cancelled' : null),
       isFinal: kind === 'void' || (kind !== 'rollback' && words.some((word) => word.startsWith('match='))),
     }),
   },

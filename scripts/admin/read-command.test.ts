@@ -36,6 +36,7 @@ test.each<[string[], object]>([
         maps: { m1: 'home' },
       },
       isFinal: true,
+      note: null,
     },
   ],
   [
@@ -46,6 +47,18 @@ test.each<[string[], object]>([
       kind: 'rollback',
       facts: { parts: {}, corners: {}, goals: [], kills: {}, maps: {} },
       isFinal: false,
+      note: null,
+    },
+  ],
+  [
+    ['match', 'void', '34055', '--note', 'walk-over'],
+    {
+      command: 'match.result',
+      matchId: '34055',
+      kind: 'void',
+      facts: { parts: {}, corners: {}, goals: [], kills: {}, maps: {} },
+      isFinal: true,
+      note: 'walk-over',
     },
   ],
   [['finance', 'list'], { command: 'finance.list', phase: 'underway', limit: 50 }],

@@ -6,9 +6,21 @@ import { commandLines, type Flags } from './commands.ts'
 type Read = { readonly request: AdminRequest } | { readonly fault: readonly string[] }
 
 const options = Object.fromEntries(
-  ['title', 'text', 'body', 'until', 'start', 'end', 'category', 'member', 'kind', 'since', 'count', 'head'].map(
-    (name) => [name, { type: 'string' as const }],
-  ),
+  [
+    'title',
+    'text',
+    'body',
+    'until',
+    'start',
+    'end',
+    'category',
+    'member',
+    'kind',
+    'since',
+    'count',
+    'head',
+    'note',
+  ].map((name) => [name, { type: 'string' as const }]),
 )
 
 const flagsText = (flags: readonly string[] = []): string => flags.map((flag) => ` [--${flag} …]`).join('')

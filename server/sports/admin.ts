@@ -26,8 +26,9 @@ export const sportsAdmin: AdminHandlers<'order.revert' | 'match.result' | 'match
     const found = await overdue(limit)
     return done(...(found.length === 0 ? ['no match is overdue'] : found.map(overdueLine)))
   },
-  'match.result': async ({ results }, { matchId, kind, facts, isFinal }) => {
-    const outcome = await results.put({ matchId, kind, facts, isFinal }, operator)
+  'match.result': async ({ results }, { matchId, kind, facts, isFinal, note }) => {
+    if ((kind === 'void') !== (note !== null)) return failed('a match that is void has a note, and no other')
+    const outcome = await results.put({ matchId, kind, facts, isFinal, note }, operator)
     if (outcome !== 'stored') return failed(`match ${matchId}: ${refusals[outcome]}`)
     return done(`match ${matchId}: the ${kind} is stored, and its bets are settled by it`)
   },

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
 import { mainMarketsOf } from '#contract/sports/rules/main-markets.ts'
 import type { Listed } from './domain/match-listing.ts'
+import { finalScore, partScores, resultStateOf } from './domain/known-result.ts'
 import type { Matches } from './ports.ts'
 import { readMatchRow, readMatchRows, type MatchRow } from './store/match-rows.ts'
 
@@ -82,10 +83,14 @@ export const createMatchCatalogue = (deps: MatchCatalogueDeps): MatchCatalogue =
     return new Map(byViewers.map(({ matchId, roomNo }) => [matchId ?? '', roomNo]))
   }
 
-  const itemOf = ({ state, ...row }: CataloguedMatch, roomNo: string | null): MatchItem => ({
+  const itemOf = ({ state, result, ...row }: CataloguedMatch, roomNo: string | null): MatchItem => ({
     ...row,
+    note: row.isVoid ? (result?.note ?? 'cancelled') : null,
     homeScore: state.homeScore,
     visitScore: state.visitScore,
+    ...finalScore(result),
+    parts: result ? partScores(row.league.sport, result) : [],
+    resultState: resultStateOf(result),
     clock: state.clock,
     markets: mainMarketsOf(state.markets),
     marketCount: state.markets.length,

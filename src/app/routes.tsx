@@ -60,6 +60,7 @@ export const createScreens = (words: SiteTranslations) => ({
     return RoomRoute
   }),
   Sports: createScreen(async () => (await sports(words)).Sports),
+  Results: createScreen(async () => (await sports(words)).Results),
   Match: createScreen(async () => (await sports(words)).Match),
   Bets: createScreen(async () => {
     const [{ BetsRoute }] = await Promise.all([import('./bets-route.tsx'), words.load('bets'), words.load('member')])
@@ -102,6 +103,7 @@ export const AppRoutes = ({
     Bets,
     Room,
     Sports,
+    Results,
     Match,
     Register,
     Forgot,
@@ -133,6 +135,7 @@ export const AppRoutes = ({
         <Route path="/app/member/bets/:orderId?" element={<Bets />} />
         <Route path="/app/room/:roomNo" element={<Room />} />
         <Route path="/app/sports" element={<Sports />} />
+        <Route path="/app/sports/results" element={<Results />} />
         <Route path="/app/match/:matchId" element={<Match />} />
         <Route path="*" element={<More />} />
       </Route>

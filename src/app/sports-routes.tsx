@@ -5,6 +5,7 @@ import { MatchId } from '#contract/ids.ts'
 import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
 import { NotFoundPage } from '#src/features/shell/not-found-page.tsx'
 import { SportsPage } from '#src/features/sports/lists/sports-page.tsx'
+import { ResultsPage } from '#src/features/sports/results/results-page.tsx'
 import { MatchPage } from '#src/features/sports/match/match-page.tsx'
 import type { LoadMatchVideo } from '#src/features/sports/match/match-video-part.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -26,6 +27,12 @@ const Sports = () => (
   </Channel>
 )
 
+const Results = () => (
+  <Channel>
+    <ResultsPage />
+  </Channel>
+)
+
 /** A match by its number; its player loads with the words of the rooms' when it is wanted. [E-10, C-16] */
 const createMatch = (words: SiteTranslations) => {
   const loadVideo: LoadMatchVideo = async () => {
@@ -44,4 +51,8 @@ const createMatch = (words: SiteTranslations) => {
   return Match
 }
 
-export const createSportsRoutes = (words: SiteTranslations) => ({ Sports, Match: createMatch(words) })
+export const createSportsRoutes = (words: SiteTranslations) => ({
+  Sports,
+  Results,
+  Match: createMatch(words),
+})

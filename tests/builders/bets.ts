@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lineCount } from '#contract/sports/rules/lines.ts'
+import type { MatchNote } from '#contract/sports/entities/match-item.ts'
 import type { TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import { openBets, planStake, walletOf } from '#server/ledger/ports.ts'
@@ -107,12 +108,18 @@ export const putResult = async (
   db: Database,
   matchId: string,
   facts: MatchFacts,
-  of: { kind?: 'result' | 'correction' | 'rollback' | 'void'; isFinal?: boolean; messageId?: string } = {},
+  of: {
+    kind?: 'result' | 'correction' | 'rollback' | 'void'
+    isFinal?: boolean
+    note?: MatchNote
+    messageId?: string
+  } = {},
 ): Promise<void> => {
-  const { kind = 'result', isFinal = true, messageId = randomUUID() } = of
+  const { kind = 'result', isFinal = true, note = 'cancelled', messageId = randomUUID() } = of
   await sql`
-    insert into match_results (match_id, version, kind, facts, is_final, message_id, at)
-    select ${matchId}, coalesce(max(version), 0) + 1, ${kind}, ${JSON.stringify(facts)}::jsonb, ${isFinal}, ${messageId}, now()
+    insert into match_results (match_id, version, kind, facts, is_final, note, message_id, at)
+    select ${matchId}, coalesce(max(version), 0) + 1, ${kind}, ${JSON.stringify(facts)}::jsonb, ${isFinal},
+      ${kind === 'void' ? note : null}, ${messageId}, now()
     from match_results where match_id = ${matchId}
   `.execute(db)
 }

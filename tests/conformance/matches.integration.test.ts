@@ -13,6 +13,7 @@ import {
 } from '#contract/sports/match-calls.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
 import type { Storage } from '#server/app/storage.ts'
+import { noFacts, putResult } from '#tests/builders/bets.ts'
 import { storeMatch } from '#tests/builders/matches.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -108,8 +109,11 @@ test('[A-01, C-16] a list has matches with league, teams in both languages, scor
       startAtMs: nowMs - hourMs,
       gameStatus: 1,
       isVoid: false,
+      note: null,
       homeScore: 2,
       visitScore: 1,
+      parts: [],
+      resultState: 'pending',
       clock: { period: '', elapsedSeconds: 0, running: false, direction: 'up', asOfMs: nowMs - hourMs },
       markets: [markets[0], markets[2], markets[1]],
       marketCount: 4,
@@ -137,11 +141,63 @@ test('[L-08] a match of the world cup stands in its own list', async () => {
 })
 
 test('[A-01] counts say how many there are by scope, sport, day and league', async () => {
-  const counts = await visitor.accepted(matchCounts, { sport: 'basketball' })
+  const counts = await visitor.accepted(matchCounts, { sport: 'basketball', isOver: false })
   expect(counts.leagues.find(({ league: { leagueId } }) => leagueId === 'T2')?.count).toBe(1)
   expect(counts.days.map(({ day }) => day)).toContain(siteDayOf(nowMs + 50 * hourMs))
   expect(counts.sports.map(({ sport }) => sport)).toEqual(['football', 'basketball', 'esports'])
   expect(counts.scopes.map(({ scope }) => scope)).toEqual(['live', 'today', 'early', 'results', 'pinned'])
+})
+
+const resultOf = async (matchId: string) => {
+  const { match } = await visitor.accepted(matchDetail, { matchId })
+  const { note, isVoid, homeScore, visitScore, parts, resultState } = match
+  return { note, isVoid, score: `${homeScore}-${visitScore}`, parts, resultState }
+}
+
+test('[S-13] a result has its parts, says that another one was wrong, and is pending once it was taken back', async () => {
+  const { db } = storage
+  const matchId = '900000000000000005'
+  await storeMatch(db, { matchId, startAtMs: nowMs - 4 * hourMs, gameStatus: 2 })
+  const parts = { h1: { home: 1, away: 0 }, h2: { home: 1, away: 1 } }
+  const half = { part: 'h1', home: 1, visit: 0 }
+  const told = { note: null, isVoid: false, score: '2-1', parts: [half, { part: 'h2', home: 1, visit: 1 }] }
+  expect(await resultOf(matchId)).toEqual({ ...told, parts: [], resultState: 'pending' })
+  await putResult(db, matchId, { ...noFacts, parts: { ...parts, match: { home: 2, away: 1 } } })
+  await expect.poll(() => resultOf(matchId), { timeout: 15_000 }).toEqual({ ...told, resultState: 'official' })
+  const right = { h1: parts.h1, h2: { home: 2, away: 1 }, match: { home: 3, away: 1 } }
+  await putResult(db, matchId, { ...noFacts, parts: right }, { kind: 'correction' })
+  await expect
+    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .toEqual({ ...told, score: '3-1', parts: [half, { part: 'h2', home: 2, visit: 1 }], resultState: 'corrected' })
+  await putResult(db, matchId, { ...noFacts, parts: { h1: parts.h1 } }, { kind: 'rollback', isFinal: false })
+  await expect
+    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .toEqual({ ...told, parts: [half], resultState: 'pending' })
+})
+
+test('[S-13] a match that was not played to its end says why, by an operator too, and no longer runs', async () => {
+  const { db } = storage
+  const matchId = '900000000000000006'
+  await storeMatch(db, { matchId, startAtMs: nowMs - 2 * hourMs, gameStatus: 1 })
+  const said = await world.admin(['match', 'void', matchId, 'h1=0-1', '--note', 'abandoned'])
+  expect(said.exit).toBe(0)
+  const left = {
+    note: 'abandoned',
+    isVoid: true,
+    score: '2-1',
+    parts: [{ part: 'h1', home: 0, visit: 1 }],
+    resultState: 'official',
+  }
+  await expect.poll(() => resultOf(matchId), { timeout: 15_000 }).toEqual(left)
+  await expect.poll(() => idsOf({ scope: 'results' }), { timeout: 15_000 }).toContain(matchId)
+  expect(await idsOf({ scope: 'live' })).not.toContain(matchId)
+  await putResult(db, matchId, { ...noFacts, parts: { h1: { home: 1, away: 1 } } }, { kind: 'correction' })
+  await expect
+    .poll(() => resultOf(matchId), { timeout: 15_000 })
+    .toEqual({ ...left, parts: [{ part: 'h1', home: 1, visit: 1 }], resultState: 'corrected' })
+  await putResult(db, matchId, noFacts, { kind: 'rollback', isFinal: false })
+  await expect.poll(async () => (await resultOf(matchId)).note, { timeout: 15_000 }).toBe(null)
+  await expect.poll(() => idsOf({ scope: 'live' }), { timeout: 15_000 }).toContain(matchId)
 })
 
 test('[C-16, E-18] a match has all its markets and what its page draws', async () => {

@@ -36,6 +36,7 @@ const screens = [
   ['home', '/app/home', '热门赛事'],
   ['live list', '/app/live', '阿诚聊球'],
   ['sports', '/app/sports', '按联赛'],
+  ['results', '/app/sports/results', '全场'],
   ['room', roomPath, '阿诚聊球'],
   ['log-in', '/login', '欢迎回来'],
   ['log-in of the fresh series', '/entry/login', '欢迎回来'],

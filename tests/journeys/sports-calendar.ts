@@ -2,6 +2,7 @@ import type { Incident, MatchDetail } from '#contract/sports/entities/match-item
 import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { lineTextOf } from '#contract/sports/rules/selections.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
+import { noFacts, putResult } from '#tests/builders/bets.ts'
 import { storeMatch } from '#tests/builders/matches.ts'
 
 const hourMs = 60 * 60_000
@@ -14,6 +15,8 @@ export const ids = {
   over: '910000000000000004',
   court: '910000000000000005',
   cup: '10583',
+  overtime: '910000000000000006',
+  postponed: '910000000000000007',
 }
 
 const price = (selectionId: string, oddsMilli: number, status: Selection['status'] = 'open'): Selection => ({
@@ -112,6 +115,45 @@ const detail = (): Partial<MatchDetail> => ({
   },
 })
 
+const storeResults = async (db: Database, nowMs: number): Promise<void> => {
+  const score = (home: number, away: number) => ({ home, away })
+  await storeMatch(db, {
+    matchId: ids.over,
+    home: '北湾灯塔',
+    visit: '南屏翠竹',
+    startAtMs: nowMs - 4 * hourMs,
+    gameStatus: 2,
+  })
+  await putResult(db, ids.over, {
+    ...noFacts,
+    parts: { h1: score(0, 1), h2: score(2, 0), match: score(2, 1) },
+  })
+  await storeMatch(db, {
+    matchId: ids.overtime,
+    home: '听雨楼阁',
+    visit: '望江石塔',
+    startAtMs: nowMs - 28 * hourMs,
+    gameStatus: 2,
+    sport: 'basketball',
+    leagueId: 'T9',
+  })
+  const quarters = { q1: score(25, 24), q2: score(23, 26), q3: score(21, 19), q4: score(20, 20) }
+  await putResult(db, ids.overtime, { ...noFacts, parts: { ...quarters, match: score(96, 99) } })
+  await putResult(
+    db,
+    ids.overtime,
+    { ...noFacts, parts: { ...quarters, match: score(97, 99) } },
+    { kind: 'correction' },
+  )
+  await storeMatch(db, {
+    matchId: ids.postponed,
+    home: '寒溪白鹭',
+    visit: '暖山青松',
+    startAtMs: nowMs - 5 * hourMs,
+  })
+  await putResult(db, ids.postponed, noFacts, { kind: 'void', note: 'postponed' })
+}
+
 /** A small calendar of our own beside what the feed makes: one match of each state, one of the world cup. */
 export const storeCalendar = async (db: Database): Promise<void> => {
   const nowMs = Date.now()
@@ -148,13 +190,7 @@ export const storeCalendar = async (db: Database): Promise<void> => {
     startAtMs: nowMs + 26 * hourMs,
     markets: [win(), handicap(-1, 1930, 'hdp'), total(10, 1910, 'total')],
   })
-  await storeMatch(db, {
-    matchId: ids.over,
-    home: '北湾灯塔',
-    visit: '南屏翠竹',
-    startAtMs: nowMs - 4 * hourMs,
-    gameStatus: 2,
-  })
+  await storeResults(db, nowMs)
   await storeMatch(db, {
     matchId: ids.cup,
     home: '山海队',

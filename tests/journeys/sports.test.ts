@@ -44,7 +44,16 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.getByRole('searchbox', { name: '搜索赛事' }).fill('Yunling')
   await expect.poll(() => home.getByRole('article').count(), { timeout: 10_000 }).toBe(1)
   await home.getByRole('button', { name: '主 1.45' }).click()
-  await page.getByRole('complementary', { name: '投注单' }).getByText('云岭山鹰').first().waitFor()
+  const slip = page.getByRole('complementary', { name: '投注单' })
+  await slip.getByText('云岭山鹰').first().waitFor()
+  await slip.getByRole('textbox', { name: /^投注金额/ }).waitFor()
+  const sticksOut = await slip.evaluate(
+    (panel) =>
+      [...panel.querySelectorAll('article label, article input')].filter(
+        (part) => part.getBoundingClientRect().right > (part.closest('article')?.getBoundingClientRect().right ?? 0),
+      ).length,
+  )
+  expect(sticksOut).toBe(0)
   await home.getByRole('button', { name: '主 1.45', pressed: true }).click()
   await home.getByRole('button', { name: '主 1.45', pressed: false }).waitFor()
   await page.getByLabel('赔率格式').selectOption('hongkong')
@@ -60,14 +69,66 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
   await page.waitForURL('**/app/sports?scope=today')
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(/scope=early&day=/)
-  await page.getByRole('navigation', { name: '体育目录' }).getByRole('link', { name: /赛果/ }).click()
-  await home.getByText('北湾灯塔').waitFor()
+})
+
+test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and words; what was not played says why', async () => {
+  const { page, context } = await person(viewports.desktop)
+  await page.goto('/app/sports')
+  const side = page.getByRole('navigation', { name: '体育目录' })
+  await side.getByRole('link', { name: /赛果/ }).click()
+  await page.waitForURL('**/app/sports/results')
+  const results = page.getByRole('tabpanel', { name: '赛果列表' })
+  const search = page.getByRole('searchbox', { name: '搜索赛事' })
+  const cellsOf = async (name: string): Promise<string[]> => {
+    const cells = await results.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts()
+    return cells.slice(1).map((text) => text.replaceAll(/\s+/g, ' ').trim())
+  }
+  await search.fill('灯塔')
+  await expect.poll(() => cellsOf('北湾灯塔'), { timeout: 10_000 }).toEqual(['0 1', '2 0', '2 1'])
+  await expect
+    .poll(() => results.getByRole('columnheader').allInnerTexts(), { timeout: 10_000 })
+    .toEqual(['时间', '球队', '上半', '下半', '全场'])
+  await search.fill('')
+
+  await side.getByRole('link', { name: /篮球/ }).click()
+  await page.waitForURL('**/app/sports/results?sport=basketball')
+  const leagues = page.getByRole('combobox', { name: '联赛' })
+  await leagues.selectOption('T9')
+  await expect
+    .poll(() => cellsOf('听雨楼阁'), { timeout: 10_000 })
+    .toEqual(['25 24', '23 26', '21 19', '20 20', '8 10', '97 99 已更正'])
+  await page.getByRole('tab', { name: /今日/ }).click()
+  await page.getByText('这里没有赛果').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '看全部赛果' }).click()
+  await page.waitForURL('**/app/sports/results')
+
+  await search.fill('白鹭')
+  await expect.poll(() => cellsOf('寒溪白鹭'), { timeout: 10_000 }).toEqual(['– 没有比分', '– 没有比分', '延期'])
+  await results.getByRole('link', { name: /寒溪白鹭/ }).click()
+  await page.waitForURL(`**/app/match/${ids.postponed}`)
+  await page.getByRole('heading', { level: 1, name: /寒溪白鹭.*延期/ }).waitFor()
+  await page.getByText('比赛延期，投注已退回').first().waitFor()
+
+  await page.goto('/app/sports/results')
+  const rows = results.getByRole('row').filter({ has: page.getByRole('link') })
+  await rows.first().waitFor()
+  await page.setViewportSize(viewports.phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('button', { name: '筛选' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: /电竞/ }).click()
+  await page.waitForURL('**/app/sports/results?sport=esports')
+  await context.setOffline(true)
+  await page.getByText('连接已断开').first().waitFor({ timeout: 20_000 })
+  await context.setOffline(false)
 })
 
 test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its room one press away', async () => {
   const { page } = await person(viewports.desktop)
   await page.goto(`/app/match/${ids.live}`)
   await page.getByRole('heading', { level: 1, name: /云岭山鹰\s*2\s*:\s*1/ }).waitFor()
+  const current = page.getByRole('navigation', { name: '主导航' }).locator('[aria-current="page"]')
+  expect(await current.allInnerTexts()).toEqual(['体育'])
   const stage = page.getByRole('region', { name: '赛事画面' })
   await stage.getByText('云岭山鹰 危险进攻', { exact: true }).waitFor()
   await stage.getByRole('tab', { name: '主播' }).click()

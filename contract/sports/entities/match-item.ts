@@ -32,6 +32,20 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
+/** Why a match was not played, or not to its end. */
+export const MatchNote = z.enum(['postponed', 'abandoned', 'walk-over', 'cancelled'])
+export type MatchNote = z.infer<typeof MatchNote>
+
+/**
+ * What a part of a match counted alone, once it is over: halves (goals), quarters and overtime (points), maps (rounds).
+ */
+export const PartScore = z.object({
+  part: z.enum(['h1', 'h2', 'q1', 'q2', 'q3', 'q4', 'ot', 'm1', 'm2', 'm3', 'm4', 'm5']),
+  home: z.int().check(z.minimum(0)),
+  visit: z.int().check(z.minimum(0)),
+})
+export type PartScore = z.infer<typeof PartScore>
+
 /** A match as lists show it, with its main markets: win, handicap, total. */
 export const MatchItem = z.object({
   matchId: MatchId,
@@ -43,11 +57,21 @@ export const MatchItem = z.object({
   visit: Team,
   /** Kick-off, milliseconds since 1970. */
   startAtMs: z.int(),
-  /** 0 not started, 1 running, 2 finished; `void`: postponed or abandoned, with its words in `note`. */
+  /** 0 not started, 1 running, 2 finished. A match that is void stays where it was. */
   gameStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Its bets were given back but for what was decided; `note` says why. */
   isVoid: z.boolean(),
+  /** Null unless the match is void. */
+  note: z.nullable(MatchNote),
   homeScore: z.int().check(z.minimum(0)),
   visitScore: z.int().check(z.minimum(0)),
+  /** Parts that are over, in their order; as the newest result has them. */
+  parts: z.array(PartScore),
+  /**
+   * `pending`: no result is there, or it was taken back; `official`: nothing is open any more; `corrected`: likewise, after
+   * another result was wrong.
+   */
+  resultState: z.enum(['pending', 'official', 'corrected']),
   clock: MatchClock,
   markets: z.array(Market),
   /** All that are offered. */
@@ -136,3 +160,35 @@ export const MatchDetail = z.object({
   lineUps: z.object({ home: z.array(LineUpPlayer), visit: z.array(LineUpPlayer) }),
 })
 export type MatchDetail = z.infer<typeof MatchDetail>
+
+/** An incident without its keys: id, ms since 1970, minute, kind, side, player, x, y. */
+const IncidentMove = z.tuple([
+  Incident.shape.incidentId,
+  Incident.shape.atMs,
+  Incident.shape.at,
+  Incident.shape.kind,
+  Incident.shape.side,
+  Incident.shape.player,
+  Incident.shape.x,
+  Incident.shape.y,
+])
+
+/**
+ * What moved in a match's detail: its id, the print of what it goes on from (`printOfDetail`), and the parts that moved.
+ * `i`: new incidents, newest first, which come before all others, after those at the places `x` have left; `s`: bars of
+ * the statistics by key; `m`: from which minute the momentum is other, and its minutes from there on. No part: this is
+ * what there is. Without parts at all: more moved than that, and who wants it asks for it whole.
+ */
+export const DetailMove = z.tuple([
+  MatchId,
+  z.string(),
+  z.optional(
+    z.object({
+      i: z.optional(z.array(IncidentMove)),
+      x: z.optional(z.array(z.int())),
+      s: z.optional(z.array(z.tuple([MatchStatistic.shape.key, z.number(), z.number()]))),
+      m: z.optional(z.tuple([z.int()], z.int())),
+    }),
+  ),
+])
+export type DetailMove = z.infer<typeof DetailMove>

@@ -199,12 +199,16 @@ describe('rooms and money', () => {
 
   test('[S-13] a result by hand says what became of it', async () => {
     const facts = { parts: { match: { home: 2, away: 1 } }, corners: {}, goals: [], kills: {}, maps: {} }
-    const put = (matchId: string) => run({ command: 'match.result', matchId, kind: 'result', facts, isFinal: true })
+    const given = { command: 'match.result', kind: 'result', facts, isFinal: true, note: null } as const
+    const put = (matchId: string) => run({ ...given, matchId })
     expect(await put('1')).toEqual(done('match 1: the result is stored, and its bets are settled by it'))
     expect(await put('2')).toEqual(failed('match 2: it can still be bet on: its feed closes its markets first'))
     expect(await put('3')).toEqual(failed('match 3: it has no result yet'))
     expect(await put('4')).toEqual(failed('match 4: it has a result: use match correct'))
     expect(await put('5')).toEqual(failed('match 5: there is no such match'))
+    const unsaid = failed('a match that is void has a note, and no other')
+    expect(await run({ ...given, matchId: '1', note: 'postponed' })).toEqual(unsaid)
+    expect(await run({ ...given, matchId: '1', kind: 'void' })).toEqual(unsaid)
   })
 
   test('[P-02] role grant and revoke change the moderator, tell the screens, and are audited', async () => {

@@ -4,6 +4,6 @@ import { accept } from '#contract/outcome.ts'
 import { countMatches } from '#server/sports/domain/match-listing.ts'
 import { handle } from './handle.ts'
 
-export const handleMatchCounts = handle(matchCounts, async ({ catalogue, now }, { sport }) =>
-  accept(countMatches(await catalogue.all(), sport, siteDayOf(now()))),
+export const handleMatchCounts = handle(matchCounts, async ({ catalogue, now }, asked) =>
+  accept(countMatches(await catalogue.all(), asked, siteDayOf(now()))),
 )

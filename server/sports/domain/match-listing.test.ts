@@ -104,7 +104,7 @@ test('[A-01] pages together are the list, each match once, whatever the size of 
 })
 
 test('[A-01] the counts say what the lists have', () => {
-  const counts = countMatches(matches, 'football', today)
+  const counts = countMatches(matches, { sport: 'football', isOver: false }, today)
   expect(counts.scopes).toEqual([
     { scope: 'live', count: 1 },
     { scope: 'today', count: 2 },
@@ -123,4 +123,22 @@ test('[A-01] the counts say what the lists have', () => {
     { day: '2026-11-27', count: 1 },
   ])
   expect(counts.leagues.map(({ league, count }) => [league.leagueId, count])).toEqual([['1001', 4]])
+})
+
+test('[A-01] the counts of the page of results say what is over, void matches with it', () => {
+  const counts = countMatches(matches, { sport: null, isOver: true }, today)
+  expect(counts.days).toEqual([
+    { day: '2026-11-20', count: 1 },
+    { day: '2026-11-21', count: 1 },
+    { day: today, count: 1 },
+  ])
+  expect(counts.leagues.map(({ league, count }) => [league.leagueId, count])).toEqual([
+    ['1001', 2],
+    ['2001', 1],
+  ])
+  expect(counts.sports).toEqual([
+    { sport: 'football', count: 2 },
+    { sport: 'basketball', count: 1 },
+    { sport: 'esports', count: 0 },
+  ])
 })

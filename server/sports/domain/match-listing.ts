@@ -92,16 +92,22 @@ const tally = <Key>(keys: readonly Key[]): Map<Key, number> => {
 }
 
 /**
- * How many matches there are: of scopes, days and leagues those of the sport that is asked for, of sports all. Days and
- * leagues count what is not over.
+ * How many matches there are: of scopes, days and leagues those of the sport that is asked for, of sports all. Scopes
+ * count all matches, the others those that are over or those that are not.
  */
-export const countMatches = <M extends Listed>(matches: readonly M[], sport: Sport | null, today: string) => {
+export const countMatches = <M extends Listed>(
+  matches: readonly M[],
+  asked: { sport: Sport | null; isOver: boolean },
+  today: string,
+) => {
+  const { sport } = asked
   const context = { today, favourites: new Set<string>() }
   const ofSport = matches.filter(({ league }) => sport === null || league.sport === sport)
-  const open = ofSport.filter((match) => !isOver(match))
-  const days = tally(open.map(({ startAtMs }) => siteDayOf(startAtMs)))
-  const leagues = tally(open.map(({ league }) => league.leagueId))
-  const sports = tally(matches.filter((match) => !isOver(match)).map(({ league }) => league.sport))
+  const isCounted = (match: Listed): boolean => isOver(match) === asked.isOver
+  const counted = ofSport.filter(isCounted)
+  const days = tally(counted.map(({ startAtMs }) => siteDayOf(startAtMs)))
+  const leagues = tally(counted.map(({ league }) => league.leagueId))
+  const sports = tally(matches.filter(isCounted).map(({ league }) => league.sport))
   return {
     scopes: countedScopes.map((scope) => ({
       scope,
@@ -113,7 +119,7 @@ export const countMatches = <M extends Listed>(matches: readonly M[], sport: Spo
     })),
     days: [...days].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     leagues: [...leagues].flatMap(([leagueId, count]) => {
-      const match = open.find(({ league }) => league.leagueId === leagueId)
+      const match = counted.find(({ league }) => league.leagueId === leagueId)
       return match ? [{ league: match.league as M['league'], count }] : []
     }),
   }

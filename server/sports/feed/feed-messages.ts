@@ -1,4 +1,4 @@
-import type { MatchDetail, Sport } from '#contract/sports/entities/match-item.ts'
+import type { MatchDetail, MatchNote, Sport } from '#contract/sports/entities/match-item.ts'
 import type { MatchClock, MatchEvent } from '#contract/sports/entities/match.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
 
@@ -61,12 +61,13 @@ export interface DetailMessage {
 /**
  * How the match went so far, whole; `isFinal`: nothing of it is open any more. `correction` replaces a result that was
  * wrong, `rollback` takes it back: what was settled by it is open again. `void`: postponed, abandoned or not played; what
- * `facts` names stands, everything else is void.
+ * `facts` names stands, everything else is void, for what `note` says; a provider that does not say cancels it.
  */
 export interface ResultMessage {
   readonly kind: 'result' | 'correction' | 'rollback' | 'void'
   readonly facts: MatchFacts
   readonly isFinal: boolean
+  readonly note?: MatchNote
 }
 
 export type FeedBody =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Incident, LineUpPlayer, MatchStatistic, Sport } from '#contract/sports/entities/match-item.ts'
+import { Incident, LineUpPlayer, MatchNote, MatchStatistic, Sport } from '#contract/sports/entities/match-item.ts'
 import { MatchClock, MatchEvent } from '#contract/sports/entities/match.ts'
 import type { FeedMessage } from './feed-messages.ts'
 
@@ -57,6 +57,7 @@ const Body = z.discriminatedUnion('kind', [
       maps: z.record(z.string(), Side),
     }),
     isFinal: z.boolean(),
+    note: z.optional(MatchNote),
   }),
 ])
 

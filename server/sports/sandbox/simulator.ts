@@ -191,7 +191,7 @@ export const createSimulator = ({ position, fixtures, speed, log }: SimulatorOpt
     saidOf.set(fixture.fixtureId, said)
     const sinceMs = nowMs - fixture.body.startAtMs
     if (fixture.fate === 'postponed' && sinceMs >= 0) {
-      sayResult(fixture, 'postponed', nowMs, { kind: 'void', facts: noFacts, isFinal: true })
+      sayResult(fixture, 'postponed', nowMs, { kind: 'void', facts: noFacts, isFinal: true, note: 'postponed' })
       said.stage = 'done'
       return
     }

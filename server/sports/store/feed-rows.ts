@@ -130,9 +130,9 @@ export interface NewResult {
 export const storeResults = async (trx: DatabaseTransaction, results: readonly NewResult[]): Promise<void> => {
   for (const { matchId, message, body } of results)
     await sql`
-      insert into match_results (match_id, version, kind, facts, is_final, message_id, at)
+      insert into match_results (match_id, version, kind, facts, is_final, note, message_id, at)
       select ${matchId}, coalesce(max(version), 0) + 1, ${body.kind}, ${JSON.stringify(body.facts)}::jsonb,
-        ${body.isFinal}, ${message.id}, ${new Date(message.atMs)}
+        ${body.isFinal}, ${body.kind === 'void' ? (body.note ?? 'cancelled') : null}, ${message.id}, ${new Date(message.atMs)}
       from match_results where match_id = ${matchId}
       on conflict (message_id) do nothing
     `.execute(trx)

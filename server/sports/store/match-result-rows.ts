@@ -39,11 +39,11 @@ export const createMatchResultRows = (db: Database): MatchResultRows => ({
     const [row] = rows
     return row && { lastKind: row.kind, hasFinal: row.is_final ?? false, isOpen: isOpenIn(row.state) }
   },
-  add: async ({ matchId, kind, facts, isFinal, messageId, atMs }) => {
+  add: async ({ matchId, kind, facts, isFinal, note, messageId, atMs }) => {
     await sql`
-      insert into match_results (match_id, version, kind, facts, is_final, message_id, at)
-      select ${matchId}, coalesce(max(version), 0) + 1, ${kind}, ${JSON.stringify(facts)}::jsonb, ${isFinal}, ${messageId},
-        ${new Date(atMs)} from match_results where match_id = ${matchId}
+      insert into match_results (match_id, version, kind, facts, is_final, note, message_id, at)
+      select ${matchId}, coalesce(max(version), 0) + 1, ${kind}, ${JSON.stringify(facts)}::jsonb, ${isFinal}, ${note},
+        ${messageId}, ${new Date(atMs)} from match_results where match_id = ${matchId}
     `.execute(db)
   },
   in: (unit) => createMatchResultRows(tablesOf(unit)),

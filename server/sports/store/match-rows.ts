@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { League, MatchDetail, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { League, MatchNote, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { MovingDetail } from '#contract/sports/rules/detail-moves.ts'
+import type { KnownResult } from '#server/sports/domain/known-result.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
-/** What of a match does not move while it is played. */
+/** A match but for its state. */
 export interface MatchRow {
   readonly matchId: string
   readonly league: League
@@ -12,6 +14,8 @@ export interface MatchRow {
   readonly visit: Team
   readonly startAtMs: number
   readonly isVoid: boolean
+  /** Its newest version, of results that are given as long as it runs too. */
+  readonly result: KnownResult | null
 }
 
 interface Row {
@@ -28,7 +32,19 @@ interface Row {
   visit: Team
   start_at: Date
   is_void: boolean
+  result_kind: KnownResult['kind'] | null
+  result_is_final: boolean | null
+  result_parts: KnownResult['parts'] | null
+  note: MatchNote | null
 }
+
+const resultOf = (row: Row): KnownResult | null =>
+  row.result_kind && {
+    kind: row.result_kind,
+    isFinal: row.result_is_final ?? false,
+    parts: row.result_parts ?? {},
+    note: row.note,
+  }
 
 const rowOf = (row: Row): MatchRow => ({
   matchId: row.match_id,
@@ -46,6 +62,7 @@ const rowOf = (row: Row): MatchRow => ({
   visit: row.visit,
   startAtMs: row.start_at.getTime(),
   isVoid: row.is_void,
+  result: resultOf(row),
 })
 
 const team = (alias: 'h' | 'v') => {
@@ -56,9 +73,15 @@ const team = (alias: 'h' | 'v') => {
 const readRows = async (db: Database, where: ReturnType<typeof sql>): Promise<MatchRow[]> => {
   const { rows } = await sql<Row>`
     select m.match_id, l.league_id, l.sport, l.name as league_name, l.name_en as league_name_en, l.logo as league_logo,
-      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at, m.is_void
+      l.is_pinned, m.round, m.round_en, ${team('h')} as home, ${team('v')} as visit, m.start_at,
+      coalesce(w.kind = 'void', m.is_void) as is_void, w.note, r.kind as result_kind, r.is_final as result_is_final,
+      r.facts->'parts' as result_parts
     from matches m join leagues l on l.league_id = m.league_id
     join teams h on h.team_id = m.home_id join teams v on v.team_id = m.visit_id
+    left join lateral (select kind, is_final, facts from match_results where match_id = m.match_id
+      order by version desc limit 1) r on true
+    left join lateral (select kind, note from match_results where match_id = m.match_id and kind <> 'correction'
+      order by version desc limit 1) w on r.kind is not null
     where ${where}
   `.execute(db)
   return rows.map(rowOf)
@@ -81,12 +104,25 @@ export const readMatchRows = (
 export const readMatchRow = async (db: Database, matchId: string): Promise<MatchRow | undefined> =>
   (await readRows(db, sql`m.match_id = ${matchId}`))[0]
 
-/** What a feed said of a match beside its state; undefined: there is no such match. */
-export const readMatchDetail = async (db: Database, matchId: string): Promise<Partial<MatchDetail> | undefined> => {
-  const { rows } = await sql<{ detail: Partial<MatchDetail> }>`
-    select detail from matches where match_id = ${matchId}
+/** The detail of a match that its feed has said nothing of. */
+export const nothingTold: MovingDetail = {
+  venue: '',
+  venueEn: '',
+  statistics: [],
+  momentum: [],
+  incidents: [],
+  lineUps: { home: [], visit: [] },
+}
+
+/** What a feed said of matches beside their states. */
+export const readMatchDetails = async (
+  db: Database,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, MovingDetail>> => {
+  const { rows } = await sql<{ match_id: string; detail: Partial<MovingDetail> }>`
+    select match_id, detail from matches where match_id = any(${[...matchIds]}::bigint[])
   `.execute(db)
-  return rows[0]?.detail
+  return new Map(rows.map(({ match_id: matchId, detail }) => [matchId, { ...nothingTold, ...detail }]))
 }
 
 /** Prices over time of those of the selections that are recorded: [ms since 1970, decimal × 1000]. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MatchState } from '#contract/sports/entities/match.ts'
-import type { MatchDetail, Sport } from '#contract/sports/entities/match-item.ts'
+import type { MatchDetail, MatchNote, Sport } from '#contract/sports/entities/match-item.ts'
 import type { LegResult, RejectReason, TicketStatus } from '#contract/sports/entities/ticket.ts'
 import type { FeedState } from '#server/sports/feed/fed-match.ts'
 import type { MatchFacts } from '#server/sports/domain/settlement/match-facts.ts'
@@ -144,6 +144,7 @@ interface MatchResultsTable {
   kind: 'result' | 'correction' | 'rollback' | 'void'
   facts: Json<MatchFacts>
   is_final: boolean
+  note: MatchNote | null
   message_id: string
   at: Date
   settled_at: Date | null

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { NavigationItem } from '#contract/site/entities/site-frame.ts'
 import { drawn, type Icon, type IconSize } from '#src/ui/icon-shape.tsx'
 import { IconHome, IconLive, IconUser } from '#src/ui/icons.tsx'
@@ -63,9 +63,14 @@ export interface NavigationEntryProps {
   glyph: ReactNode
 }
 
+/** A match is of the sports, a room of the lives, though their addresses are not below those. */
+const placeOf = (pathname: string): string =>
+  pathname.replace(/^\/app\/match\//, '/app/sports/').replace(/^\/app\/room\//, '/app/live/')
+
 /** One entry of a bar, as the operator named it; a page of this site says when it is the one that is open. [C-10] */
 export const NavigationEntry = ({ item, className, glyph }: NavigationEntryProps) => {
   const { language } = useAppearance()
+  const place = placeOf(useLocation().pathname)
   const face = (
     <>
       {glyph}
@@ -74,9 +79,13 @@ export const NavigationEntry = ({ item, className, glyph }: NavigationEntryProps
   )
   if (item.link.startsWith('/'))
     return (
-      <NavLink to={item.link} className={className}>
+      <Link
+        to={item.link}
+        className={className}
+        aria-current={place === item.link || place.startsWith(`${item.link}/`) ? 'page' : undefined}
+      >
         {face}
-      </NavLink>
+      </Link>
     )
   return (
     <Suspense fallback={<span className={className}>{face}</span>}>

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matchCounts, matchDetail, matchList, priceHistory } from '#contract/sports/match-calls.ts'
-import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -29,15 +28,15 @@ export const listedMatches = (gateway: Gateway, asked: ListAsked, memberId: stri
     refetchInterval: listEveryMs,
   })
 
-export const countedMatches = (gateway: Gateway, sport: Sport | null) =>
+export const countedMatches = (gateway: Gateway, asked: RequestOf<typeof matchCounts>) =>
   queryOptions({
-    queryKey: ['sports', 'counts', sport],
-    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchCounts, { sport }, { signal, quiet: true })),
+    queryKey: ['sports', 'counts', asked],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchCounts, asked, { signal, quiet: true })),
     refetchInterval: countsEveryMs,
   })
 
-/** A match whole; while it runs, what its page draws is asked for every few seconds. [C-16] */
-export const wholeMatch = (gateway: Gateway, matchId: string) =>
+/** A match whole. What its page draws is pushed while it runs; where no socket comes through it is asked for every few seconds. [C-16] */
+export const wholeMatch = (gateway: Gateway, matchId: string, isCut: boolean) =>
   queryOptions({
     queryKey: ['sports', 'match', matchId],
     queryFn: async ({ signal }): Promise<ResponseOf<typeof matchDetail> | null> => {
@@ -47,7 +46,7 @@ export const wholeMatch = (gateway: Gateway, matchId: string) =>
         : dataOrThrow<typeof matchDetail>(answer)
     },
     refetchInterval: ({ state }) =>
-      state.data === null ? false : state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
+      state.data === null ? false : isCut && state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
   })
 
 /** The room of a match, whichever that is now; asked again, so that it is there once somebody casts it. [E-10] */

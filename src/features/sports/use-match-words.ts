@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { MatchClock } from '#contract/sports/entities/match.ts'
-import type { MatchItem } from '#contract/sports/entities/match-item.ts'
+import type { MatchItem, MatchNote } from '#contract/sports/entities/match-item.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -24,7 +24,7 @@ export interface TimeWords {
 
 export interface TimedMatch {
   readonly gameStatus: 0 | 1 | 2
-  readonly isVoid: boolean
+  readonly note: MatchNote | null
   readonly startAtMs: number
   readonly clock: MatchClock
 }
@@ -43,7 +43,7 @@ export const useTimeWords = (match: TimedMatch, isFull = false): TimeWords => {
   const nowMs = serverNow()
   const { day, time, date } = matchDay(match.startAtMs, nowMs, language)
   const dayWords = day === 'other' ? date : t(`row.${day}`)
-  if (match.isVoid) return { main: t('row.void'), sub: dayWords }
+  if (match.note !== null) return { main: t(`notes.${match.note}`), sub: dayWords }
   if (match.gameStatus === 2) return { main: t('row.over'), sub: `${dayWords} ${time}` }
   if (match.gameStatus === 0) return { main: time, sub: dayWords }
   const { clock } = match

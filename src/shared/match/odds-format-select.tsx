@@ -1,8 +1,7 @@
 import type { Language } from '#contract/codes.ts'
-import { IconChevronDown } from '#src/ui/icons.tsx'
 import { oddsFormats, type OddsFormat } from '#src/ui/format-odds.ts'
+import { PillSelect } from '#src/ui/pill-select.tsx'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
-import styles from './odds-format-select.module.css'
 
 const words: Readonly<Record<Language, Readonly<Record<OddsFormat | 'label', string>>>> = {
   'zh-CN': {
@@ -28,20 +27,11 @@ export const OddsFormatSelect = () => {
   const { language, oddsFormat, setOddsFormat } = useAppearance()
   const named = words[language]
   return (
-    <span className={styles.frame}>
-      <select
-        className={styles.select}
-        aria-label={named.label}
-        value={oddsFormat}
-        onChange={({ target }) => setOddsFormat(oddsFormats.find((format) => format === target.value) ?? 'decimal')}
-      >
-        {oddsFormats.map((format) => (
-          <option key={format} value={format}>
-            {named[format]}
-          </option>
-        ))}
-      </select>
-      <IconChevronDown size={16} />
-    </span>
+    <PillSelect
+      label={named.label}
+      value={oddsFormat}
+      options={oddsFormats.map((value) => ({ value, label: named[value] }))}
+      onChange={(chosen) => setOddsFormat(oddsFormats.find((format) => format === chosen) ?? 'decimal')}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { MatchItem } from '#contract/sports/entities/match-item.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconSearch, IconWarning, IconWifi } from '#src/ui/icons.tsx'
@@ -10,11 +9,8 @@ import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useMemberId } from '#src/shared/app/own-data.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
-import type { MatchBoard } from '#src/shared/match/match-board.ts'
-import { useFavourites } from '#src/features/sports/favourites.ts'
 import { listedMatches } from '#src/features/sports/sports-data.ts'
-import { groupMatches } from './match-groups.ts'
-import { MatchGroupCard } from './match-group-card.tsx'
+import { groupMatches, type MatchGroup } from './match-groups.ts'
 import type { SportsAddress } from './sports-address.ts'
 import styles from './match-list.module.css'
 
@@ -57,11 +53,12 @@ const NothingThere = ({ address, onReset }: { address: SportsAddress; onReset: (
       />
     )
   if (address.scope === 'favourites') return <NoFavourites />
+  const isOver = address.scope === 'results'
   return (
     <Empty
-      title={t('list.empty')}
+      title={t(isOver ? 'results.empty' : 'list.empty')}
       text={t('list.emptyText')}
-      action={<Button onClick={() => onReset(false)}>{t('list.emptyAction')}</Button>}
+      action={<Button onClick={() => onReset(false)}>{t(isOver ? 'results.emptyAction' : 'list.emptyAction')}</Button>}
     />
   )
 }
@@ -104,7 +101,8 @@ export const useListedMatches = (address: SportsAddress) => {
 interface MatchListProps {
   address: SportsAddress
   listed: ReturnType<typeof useListedMatches>
-  board: MatchBoard
+  showGroup: (group: MatchGroup) => ReactNode
+  /** Shows more again; `words`: the search alone is too narrow. */
   onReset: (words: boolean) => void
 }
 
@@ -132,22 +130,13 @@ const Notes = ({ list }: { list: MatchListProps['listed']['list'] }) => {
   )
 }
 
-const Groups = ({
-  address,
-  matches,
-  board,
-}: { matches: readonly MatchItem[] } & Pick<MatchListProps, 'address' | 'board'>) => {
-  const favourites = useFavourites()
-  const groups = useMemo(() => groupMatches(matches, address.order), [matches, address.order])
-  return groups.map((group) => <MatchGroupCard key={group.key} group={group} board={board} favourites={favourites} />)
-}
-
 /** The matches that the address asks for, page by page. [A-01, C-16] */
-export const MatchList = ({ address, listed: { list, matches }, board, onReset }: MatchListProps) => {
+export const MatchList = ({ address, listed: { list, matches }, showGroup, onReset }: MatchListProps) => {
   const { t } = useTranslations('sports')
   const { fetchNextPage } = list
   const near = useMemo(() => () => void fetchNextPage(), [fetchNextPage])
   const end = useNearEnd(near, list.hasNextPage && !list.isFetching)
+  const groups = useMemo(() => groupMatches(matches, address.order), [matches, address.order])
   const isOther = list.isPlaceholderData
   return (
     <>
@@ -165,7 +154,7 @@ export const MatchList = ({ address, listed: { list, matches }, board, onReset }
         />
       ) : null}
       <div className={styles.groups} aria-busy={isOther} data-old={isOther || undefined}>
-        <Groups address={address} matches={matches} board={board} />
+        {groups.map(showGroup)}
       </div>
       {list.data && !isOther && matches.length === 0 ? <NothingThere address={address} onReset={onReset} /> : null}
       {list.hasNextPage ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenDay, ofDay, readAddress, writeAddress } from './sports-address.ts'
+import { chosenDay, ofDay, pathOf, readAddress, writeAddress } from './sports-address.ts'
 
 const read = (text: string) => readAddress(new URLSearchParams(text))
 const today = '2026-11-22'
@@ -22,16 +22,24 @@ test('[A-01] what an address cannot mean is as if it were not there', () => {
   expect(read(`q=${'长'.repeat(60)}`).words).toHaveLength(40)
 })
 
-test('[A-01] days lead to today, to what comes and to results', () => {
+test('[A-01] days lead to today and to what comes', () => {
   const address = read('sport=football')
-  expect([today, '2026-11-23', '2026-11-21'].map((day) => ofDay(address, day, today))).toEqual([
+  expect([today, '2026-11-23'].map((day) => ofDay(address, day, today))).toEqual([
     { ...address, scope: 'today', day: null },
     { ...address, scope: 'early', day: '2026-11-23' },
-    { ...address, scope: 'results', day: '2026-11-21' },
   ])
   expect(
     [read(''), read('scope=today'), read('scope=early&day=2026-11-23'), read('scope=early')].map((one) =>
       chosenDay(one, today),
     ),
   ).toEqual(['live', today, '2026-11-23', null])
+})
+
+test('[A-01] results have a page of their own, which keeps what was chosen', () => {
+  const address = { ...read('sport=football&q=雨燕'), day: '2026-11-21' }
+  expect(pathOf({ ...address, scope: 'results' })).toBe(
+    `/app/sports/results?${new URLSearchParams({ sport: 'football', day: '2026-11-21', q: '雨燕' }).toString()}`,
+  )
+  expect(pathOf({ ...read(''), scope: 'results' })).toBe('/app/sports/results')
+  expect(pathOf(read(''))).toBe('/app/sports')
 })

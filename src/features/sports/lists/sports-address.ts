@@ -1,8 +1,9 @@
 import type { MatchScope, Sport } from '#contract/sports/entities/match-item.ts'
+import { resultsPath, sportsPath } from '#src/features/sports/match-path.ts'
 
 export type Order = 'league' | 'time'
 
-/** What of the sports page its address says. */
+/** What of the sports page its address says; results have a page of their own. */
 export interface SportsAddress {
   readonly scope: MatchScope
   readonly sport: Sport | null
@@ -12,7 +13,7 @@ export interface SportsAddress {
   readonly words: string
 }
 
-const scopes = ['live', 'today', 'early', 'favourites', 'results', 'pinned'] as const satisfies readonly MatchScope[]
+const scopes = ['live', 'today', 'early', 'favourites', 'pinned'] as const satisfies readonly MatchScope[]
 const sports = ['football', 'basketball', 'esports'] as const satisfies readonly Sport[]
 const wordsMax = 40
 
@@ -33,7 +34,7 @@ export const readAddress = (params: URLSearchParams): SportsAddress => {
 /** The shortest address that says it. */
 export const writeAddress = ({ scope, sport, leagueId, day, order, words }: SportsAddress): URLSearchParams => {
   const params = new URLSearchParams()
-  if (scope !== 'live') params.set('scope', scope)
+  if (scope !== 'live' && scope !== 'results') params.set('scope', scope)
   if (sport !== null) params.set('sport', sport)
   if (leagueId !== null) params.set('league', leagueId)
   if (day !== null) params.set('day', day)
@@ -42,11 +43,16 @@ export const writeAddress = ({ scope, sport, leagueId, day, order, words }: Spor
   return params
 }
 
+/** Where that is shown. */
+export const pathOf = (address: SportsAddress): string => {
+  const query = writeAddress(address).toString()
+  const page = address.scope === 'results' ? resultsPath : sportsPath
+  return query === '' ? page : `${page}?${query}`
+}
+
 /** A tab of a day: today's is the scope of its own. */
 export const ofDay = (address: SportsAddress, day: string, today: string): SportsAddress =>
-  day === today
-    ? { ...address, scope: 'today', day: null }
-    : { ...address, scope: day < today ? 'results' : 'early', day }
+  day === today ? { ...address, scope: 'today', day: null } : { ...address, scope: 'early', day }
 
 /** Which tab of the days is chosen: `live`, a day, or none of them. */
 export const chosenDay = ({ scope, day }: SportsAddress, today: string): string | null => {

@@ -18,10 +18,15 @@ export const SportsSearch = ({ words, onSearch }: { words: string; onSearch: (wo
     setSeen(words)
     if (typed.trim() !== words) setTyped(words)
   }
+  // What was chosen meanwhile, such as a sport, is searched in.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
   useEffect(() => () => clearTimeout(timer.current), [])
   const search = (text: string) => {
     clearTimeout(timer.current)
-    onSearch(text.trim())
+    latest.current(text.trim())
   }
   const type = (text: string) => {
     setTyped(text)

@@ -17,9 +17,8 @@ import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { nameIn, useArt } from '#src/shared/site/site-frame.ts'
-import { sportsPath } from '#src/features/sports/match-path.ts'
 import { countedMatches } from '#src/features/sports/sports-data.ts'
-import { writeAddress, type SportsAddress } from './sports-address.ts'
+import { pathOf, type SportsAddress } from './sports-address.ts'
 import styles from './sports-side.module.css'
 
 const scopeIcons: Readonly<Record<MatchScope, ReactNode>> = {
@@ -39,11 +38,6 @@ const sportIcons: Readonly<Record<Sport, ReactNode>> = {
 
 const leaguesShown = 12
 
-const linkTo = (address: SportsAddress): string => {
-  const query = writeAddress(address).toString()
-  return query === '' ? sportsPath : `${sportsPath}?${query}`
-}
-
 /** What a choice does beside leading there, as in a sheet. */
 const ChosenContext = createContext<(() => void) | undefined>(undefined)
 
@@ -59,7 +53,7 @@ interface EntryProps {
 const Entry = ({ to, isHere, icon, count, isLive = false, children }: EntryProps) => (
   <li>
     <Link
-      to={linkTo(to)}
+      to={pathOf(to)}
       replace
       className={styles.entry}
       aria-current={isHere ? 'page' : undefined}
@@ -112,6 +106,7 @@ const Leagues = ({
   const { t } = useTranslations('sports')
   const { language } = useAppearance()
   const art = useArt()
+  const isOver = address.scope === 'results'
   const pinned = leagues.toSorted((a, b) => Number(b.league.isPinned) - Number(a.league.isPinned) || b.count - a.count)
   const chosen = pinned.filter(({ league }, at) => at < leaguesShown || league.leagueId === address.leagueId)
   if (chosen.length === 0) return null
@@ -124,11 +119,11 @@ const Leagues = ({
           return (
             <Entry
               key={league.leagueId}
-              // A league's matches are rarely all of one day: what is to come shows them.
+              // A league's matches are rarely all of one day: all that is to come, or all that is over, shows them.
               to={
                 isHere
                   ? { ...address, leagueId: null }
-                  : { ...address, scope: 'early', day: null, words: '', leagueId: league.leagueId }
+                  : { ...address, scope: isOver ? 'results' : 'early', day: null, words: '', leagueId: league.leagueId }
               }
               isHere={isHere}
               icon={league.logo === '' ? <IconGlobe /> : <CrestImage src={art(league.logo)} size={20} />}
@@ -147,7 +142,7 @@ const Leagues = ({
 export const SportsSide = ({ address, onChosen }: { address: SportsAddress; onChosen?: () => void }) => {
   const { t } = useTranslations('sports')
   const { gateway } = useShellServices()
-  const { data } = useQuery(countedMatches(gateway, address.sport))
+  const { data } = useQuery(countedMatches(gateway, { sport: address.sport, isOver: address.scope === 'results' }))
   const countOf = (scope: MatchScope) => data?.scopes.find((one) => one.scope === scope)?.count
   const sportCount = (sport: Sport) => data?.sports.find((one) => one.sport === sport)?.count
   const ofSport = { ...address, leagueId: null }

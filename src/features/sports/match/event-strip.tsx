@@ -36,9 +36,10 @@ export const EventStrip = ({ match, sides, detail }: EventStripProps) => {
   const { serverNow } = useShellServices()
   const art = useArt()
   useEverySecond()
+  const { sport } = match.league
   const score = [match.homeScore, match.visitScore] as const
-  const events = stripEvents(detail.incidents, { sport: match.league.sport, startAtMs: match.startAtMs, score })
-  const now = playedShare(match, clockSeconds(match.clock, serverNow()), events.at(-1)?.place ?? 0)
+  const events = stripEvents(detail.incidents, { sport, startAtMs: match.startAtMs, score })
+  const now = playedShare({ ...match, sport }, clockSeconds(match.clock, serverNow()), events.at(-1)?.place ?? 0)
   return (
     <ol className={styles.strip} aria-label={t('facts.strip')}>
       <li aria-hidden="true" className={styles.axis}>

@@ -3,6 +3,7 @@ import type { MatchDetail, MatchItem, Sport } from '#contract/sports/entities/ma
 import type { Market } from '#contract/sports/entities/match.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { Segmented, Tabs } from '#src/ui/tabs.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SideNames } from '#src/shared/match/market-words.ts'
@@ -32,9 +33,10 @@ interface PanelProps {
 const useWhy = ({ match, detail }: Pick<PanelProps, 'match' | 'detail'>): string => {
   const { t } = useTranslations('sports')
   const { serverNow } = useShellServices()
+  if (match.note !== null) return t(`noteTexts.${match.note}`)
   const reason = closedReason(match, detail.incidents, serverNow())
   if (reason.kind === 'incident') return t('markets.paused', { why: t(`incidents.${reason.incident}`) })
-  return t(reason.kind === 'plain' ? 'markets.pausedPlain' : `markets.${reason.kind}`)
+  return t(reason.kind === 'plain' ? 'markets.pausedPlain' : 'markets.finished')
 }
 
 const partsWord: Readonly<Record<Sport, 'parts' | 'quarters' | 'maps'>> = {
@@ -55,8 +57,11 @@ const Groups = ({
   onChange: (group: MarketGroup) => void
 }) => {
   const { t } = useTranslations('sports')
+  // Below the tabs of a phone's page, whose look they would repeat.
+  const isWide = useMediaQuery('(min-width: 1024px)')
   return (
     <Tabs<MarketGroup>
+      look={isWide ? 'line' : 'chip'}
       label={t('markets.groups')}
       panelId={panelId}
       value={group}
@@ -90,7 +95,11 @@ export const MarketPanel = ({ match, sides, markets, detail }: PanelProps) => {
   if (views.length === 0)
     return (
       <Empty
-        title={t(match.isVoid ? 'markets.void' : match.gameStatus === 2 ? 'markets.finished' : 'markets.notOffered')}
+        title={
+          match.note === null
+            ? t(match.gameStatus === 2 ? 'markets.finished' : 'markets.notOffered')
+            : t(`noteTexts.${match.note}`)
+        }
       />
     )
   return (

@@ -74,7 +74,10 @@ const Bar = ({ name, statistic: { values, unit } }: { name: string; statistic: M
 const Statistics = ({ match, sides, detail }: FactsProps) => {
   const { t } = useTranslations('sports')
   const isFootball = match.league.sport === 'football'
-  if (match.gameStatus === 0 || detail.statistics.length === 0) return <Empty title={t('facts.none')} />
+  if (match.gameStatus === 0 || detail.statistics.length === 0) {
+    const isOver = match.gameStatus === 2 || match.isVoid
+    return <Empty title={t(isOver ? 'facts.noneOver' : 'facts.none')} />
+  }
   return (
     <>
       {detail.momentum.length > 0 ? <Momentum values={detail.momentum} sides={sides} isHalved={isFootball} /> : null}

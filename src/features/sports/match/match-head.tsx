@@ -34,6 +34,14 @@ const Clock = ({ match }: { match: MatchItem }) => {
   )
 }
 
+/** The halves of football are one number; what others counted part by part stands side by side. */
+const usePartsWords = ({ league, parts }: MatchItem): string => {
+  const { t } = useTranslations('sports')
+  const scores = parts.map(({ home, visit }) => `${home}:${visit}`)
+  if (league.sport !== 'football') return scores.join(' · ')
+  return scores[0] === undefined ? '' : t('match.half', { score: scores[0] })
+}
+
 /** Says the score when it changes, and nothing else. */
 const ScoreNews = ({ match, sides }: { match: MatchItem; sides: SideNames }) => {
   const { t } = useTranslations('sports')
@@ -93,6 +101,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
   const { language } = useAppearance()
   const art = useArt()
   const isOn = match.gameStatus !== 0 && !match.isVoid
+  const partsWords = usePartsWords(match)
   const round = language === 'en' && match.roundEn !== '' ? match.roundEn : match.round
   return (
     <header className={styles.head}>
@@ -102,7 +111,7 @@ export const MatchHead = ({ match, sides, venue }: HeadProps) => {
         </Link>
         <p className={styles.about}>
           <b>{`${nameIn(language, match.league)} ${round}`}</b>
-          <span>{venue}</span>
+          <span>{[venue, partsWords].filter((words) => words !== '').join(' · ')}</span>
         </p>
       </div>
       <h1 className={styles.duel}>

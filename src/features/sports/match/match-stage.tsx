@@ -46,8 +46,9 @@ const useCall = ({ match, sides, detail }: StageProps): string => {
   const { t } = useTranslations('sports')
   const { main, sub } = useTimeWords(match)
   const [newest] = detail.incidents
+  if (match.note !== null) return t(`noteTexts.${match.note}`)
   if (match.gameStatus === 0) return t('modes.soon', { time: `${sub} ${main}` })
-  if (match.gameStatus === 2 || match.isVoid) return t('modes.over')
+  if (match.gameStatus === 2) return t('modes.over')
   if (!newest) return sub
   return `${sideName(sides, newest.side)} ${t(`incidents.${newest.kind}`)}`.trim()
 }

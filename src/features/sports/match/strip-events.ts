@@ -66,14 +66,14 @@ export const stripEvents = (
   return events.toReversed()
 }
 
-/** How much of the match is over, 0 to 100. */
+/** How much of the match is over, 0 to 100. Other clocks than football's count a part of the match only. */
 export const playedShare = (
-  { gameStatus, clock }: { gameStatus: 0 | 1 | 2; clock: MatchClock },
+  { sport, gameStatus, clock }: { sport: Sport; gameStatus: 0 | 1 | 2; clock: MatchClock },
   elapsedSeconds: number,
   newestPlace: number,
 ): number => {
   if (gameStatus !== 1) return gameStatus === 2 ? 100 : 0
-  return clock.direction === 'up' && elapsedSeconds > 0
+  return sport === 'football' && clock.direction === 'up' && elapsedSeconds > 0
     ? clamped((elapsedSeconds / 60 / footballMinutes) * 100)
     : newestPlace
 }

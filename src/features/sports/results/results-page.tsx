@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { siteDayOf, siteDayStartMs } from '#contract/members/rules/birthday.ts'
+import { PillSelect } from '#src/ui/pill-select.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { useShellServices } from '#src/shared/app/services.tsx'
+import { useTranslations } from '#src/shared/app/translations.tsx'
+import { nameIn } from '#src/shared/site/site-frame.ts'
+import { DayRow, useDayTab } from '#src/features/sports/lists/day-row.tsx'
+import { MatchList, useListedMatches } from '#src/features/sports/lists/match-list.tsx'
+import { readAddress, writeAddress, type SportsAddress } from '#src/features/sports/lists/sports-address.ts'
+import { SportsFrame, sportsListId } from '#src/features/sports/lists/sports-frame.tsx'
+import { countedMatches } from '#src/features/sports/sports-data.ts'
+import { ResultCard } from './result-card.tsx'
+import styles from './results-page.module.css'
+
+const dayMs = 24 * 60 * 60_000
+/** Today and as many days before it as the lists of the site go back. */
+const daysShown = 4
+const allDays = 'all'
+
+interface ChoiceProps {
+  address: SportsAddress
+  onChange: (next: SportsAddress) => void
+}
+
+const ResultDays = ({ address, onChange }: ChoiceProps) => {
+  const { t } = useTranslations('sports')
+  const { serverNow } = useShellServices()
+  const today = siteDayOf(serverNow())
+  const tabOf = useDayTab(today)
+  const days = Array.from({ length: daysShown }, (_, back) => siteDayOf(siteDayStartMs(today) - back * dayMs))
+  return (
+    <DayRow
+      days={[{ value: allDays, main: t('results.all'), sub: t('results.days') }, ...days.map(tabOf)]}
+      chosen={address.day ?? allDays}
+      panelId={sportsListId}
+      onChoose={(value) => onChange({ ...address, day: value === allDays ? null : value })}
+    />
+  )
+}
+
+const LeagueChoice = ({ address, onChange }: ChoiceProps) => {
+  const { t } = useTranslations('sports')
+  const { language } = useAppearance()
+  const { gateway } = useShellServices()
+  const { data } = useQuery(countedMatches(gateway, { sport: address.sport, isOver: true }))
+  const leagues = (data?.leagues ?? []).toSorted(
+    (a, b) => Number(b.league.isPinned) - Number(a.league.isPinned) || b.count - a.count,
+  )
+  return (
+    <PillSelect
+      className={styles.league ?? ''}
+      label={t('results.league')}
+      value={address.leagueId ?? ''}
+      options={[
+        { value: '', label: t('side.allLeagues') },
+        ...leagues.map(({ league, count }) => ({
+          value: league.leagueId,
+          label: `${nameIn(language, league)} (${count})`,
+        })),
+      ]}
+      onChange={(leagueId) => onChange({ ...address, leagueId: leagueId === '' ? null : leagueId })}
+    />
+  )
+}
+
+/** `/app/sports/results`: how matches went, part by part, by day, sport and league. [A-01, R-12, S-13] */
+export const ResultsPage = () => {
+  const { t } = useTranslations('sports')
+  const [params, setParams] = useSearchParams()
+  const address: SportsAddress = { ...readAddress(params), scope: 'results' }
+  const go = (next: SportsAddress) => setParams(writeAddress(next), { replace: true })
+  const listed = useListedMatches(address)
+  return (
+    <SportsFrame
+      address={address}
+      onChange={go}
+      title={t('results.title')}
+      days={<ResultDays address={address} onChange={go} />}
+      tools={<LeagueChoice address={address} onChange={go} />}
+    >
+      <section id={sportsListId} role="tabpanel" aria-label={t('results.label')} className={styles.list}>
+        <MatchList
+          address={address}
+          listed={listed}
+          showGroup={(group) => <ResultCard key={group.key} group={group} />}
+          onReset={(isSearch) =>
+            go(isSearch ? { ...address, words: '' } : { ...address, day: null, leagueId: null, sport: null })
+          }
+        />
+      </section>
+    </SportsFrame>
+  )
+}
