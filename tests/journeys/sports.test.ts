@@ -90,7 +90,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
     .toEqual(['时间', '球队', '上半', '下半', '全场'])
   await search.fill('')
 
-  await side.getByRole('link', { name: /篮球/ }).click()
+  await side.getByRole('link', { name: /^篮球/ }).click()
   await page.waitForURL('**/app/sports/results?sport=basketball')
   const leagues = page.getByRole('combobox', { name: '联赛' })
   await leagues.selectOption('T9')
@@ -116,7 +116,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.setViewportSize(viewports.phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.getByRole('button', { name: '筛选' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: /电竞/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: /^电竞/ }).click()
   await page.waitForURL('**/app/sports/results?sport=esports')
   await context.setOffline(true)
   await page.getByText('连接已断开').first().waitFor({ timeout: 20_000 })
