@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { matchWatchMax } from '#contract/limits.ts'
+import { DetailMove } from './entities/match-item.ts'
 import { MatchIds, MatchMove, MatchState } from './entities/match.ts'
 import { Ticket } from './entities/ticket.ts'
 
@@ -24,6 +25,8 @@ export const matchPushes = {
   'match.moved': z.array(MatchMove),
   'page.changed': MatchState,
   'page.moved': z.array(MatchMove),
+  /** What moved in the detail of a match of `pageIds`. */
+  'page.detail': DetailMove,
   /** Without markets that lists do not show. */
   'main.changed': MatchState,
   'main.moved': z.array(MatchMove),

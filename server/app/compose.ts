@@ -151,6 +151,7 @@ const composeRooms = async (
     protectionChanges,
     playReminders,
     matches,
+    matchDetails: sports.details,
     media,
     settings,
     accessControl,

@@ -15,6 +15,7 @@ import { createMessageSender } from '#server/platform/messages/message-outbox.ts
 import { openMessages } from '#server/platform/messages/open-messages.ts'
 import type { PollLoop } from '#server/platform/poll-loop.ts'
 import { createShutdown, type Shutdown } from '#server/platform/shutdown.ts'
+import { closeWithoutFeed } from '#server/sports/feed/no-feed.ts'
 import { createRecorder, openRecording } from '#server/sports/feed/replay.ts'
 import { startReplayFeed } from '#server/sports/feed/replay-feed.ts'
 import { startSandboxFeed } from '#server/sports/sandbox/sandbox-feed.ts'
@@ -133,12 +134,12 @@ const openFeedFiles = async ({ FEED_REPLAY, FEED_RECORD }: Config, log: Log) => 
 
 type FeedFiles = Awaited<ReturnType<typeof openFeedFiles>>
 
-/** A recorded feed where one is named, else the simulator of the demo. */
-const startFeed = (
+/** A recorded feed where one is named, else the simulator of the demo; without either nothing can be bet on. */
+const startFeed = async (
   infrastructure: Infrastructure,
   composition: Composition,
   { config, files: { recorded, record } }: { config: Config; files: FeedFiles },
-): void => {
+): Promise<void> => {
   const { db, log, now, shutdown } = infrastructure
   const { outbox, sports } = composition
   const heard = {
@@ -151,7 +152,12 @@ const startFeed = (
     onResults: sports.feed.resultsStored,
   }
   const { SIMULATOR_SPEED: speed, SIMULATOR_MATCHES: lines, SIMULATOR_FAULTS: faults, FEED_REPLAY: path } = config
-  if (path === undefined && config.DEMO === 'off') return
+  if (path === undefined && config.DEMO === 'off') {
+    const closed = await closeWithoutFeed(db, now())
+    if (closed > 0)
+      log.warn({ matches: closed }, 'no feed is read: the markets that an earlier one left open are closed')
+    return
+  }
   const feed =
     path === undefined
       ? startSandboxFeed({ ...heard, seed: demoSeed, speed, lines, hasFaults: faults === 'on' })
@@ -212,7 +218,7 @@ const start = async (config: Config, deps: StartOptions, shutdown: Shutdown): Pr
   })
   await composition.scenes.warm()
   infrastructure.housekeeping.start()
-  startFeed(infrastructure, composition, { config, files: feedFiles })
+  await startFeed(infrastructure, composition, { config, files: feedFiles })
   const url = await listen(app, config)
   const timers = composition.finance.startTimers()
   const chainWatch = composition.finance.startChains()

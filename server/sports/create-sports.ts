@@ -13,7 +13,7 @@ import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createMatchCatalogue } from './match-catalogue.ts'
 import { createFavourites } from './store/favourites.ts'
-import { readMatchDetail, readPrices } from './store/match-rows.ts'
+import { readMatchDetails, readPrices } from './store/match-rows.ts'
 import { createSettlement } from './create-settlement.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
 import { createCashOuts } from './cash-outs.ts'
@@ -67,7 +67,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const favourites = createFavourites(db)
   housekeeping.add(() => favourites.sweep(now() - favouriteAfterMs))
   const details = {
-    of: (matchId: string) => readMatchDetail(db, matchId),
+    of: (matchIds: readonly string[]) => readMatchDetails(db, matchIds),
     prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
   }
   housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
@@ -92,6 +92,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
   const sharedOrders = createSharedOrders(db, createBetMatches())
   return {
     matches,
+    details,
     feed,
     bets,
     settlement,

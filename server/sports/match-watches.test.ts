@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { livePopularOdds } from '#contract/sports/calls.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import { printOfDetail } from '#contract/sports/rules/detail-moves.ts'
 import { encodePush } from '#server/platform/realtime/push-encoding.ts'
 import { connected, endAfterEach, openHarness, until } from '#server/app/realtime/realtime-clients.ts'
 
@@ -115,4 +116,24 @@ test('[E-11] other selections come whole; a suspension of all of them does not',
   await until(() => client.pushed('match.changed').length === 1)
   expect(client.pushed('match.moved')).toEqual([[['1', 2, 1, [-1, 0]]]])
   expect(client.pushed('match.changed')).toEqual([fewer])
+})
+
+test('[C-16, E-11] who has the page of a match hears what moved in its detail, lists and slips do not', async () => {
+  const harness = await openHarness()
+  harness.matches.set('1', state('1', 1))
+  const detail = { venue: '', venueEn: '', statistics: [], incidents: [], lineUps: { home: [], visit: [] } }
+  harness.details.set('1', { ...detail, momentum: [1] })
+  const [page, slip] = [await connected(harness), await connected(harness)]
+  await slip.ask('match.watch', { matchIds: ['1'], mainIds: ['1'] })
+  await page.ask('match.watch', { pageIds: ['1'] })
+  await until(() => page.pushed('page.detail').length === 1)
+  harness.details.set('1', { ...detail, momentum: [1, 2] })
+  harness.changeMatch(state('1', 2))
+  await until(() => page.pushed('page.detail').length === 2)
+  const print = printOfDetail({ ...detail, momentum: [1] })
+  expect(page.pushed('page.detail')).toEqual([
+    ['1', print, {}],
+    ['1', print, { m: [1, 2] }],
+  ])
+  expect(slip.pushed('page.detail')).toEqual([])
 })

@@ -6,6 +6,8 @@ import type { Connection } from '#server/platform/realtime/connection.ts'
 import { countThatFits } from '#server/platform/realtime/answer-size.ts'
 import { encodePush, encodePushText, type EncodedPush } from '#server/platform/realtime/push-encoding.ts'
 import type { SocketRequests, SocketSubject } from '#server/platform/realtime/socket-subject.ts'
+import type { Log } from '#server/platform/log.ts'
+import { DetailMoves, type MatchDetails } from './detail-moves.ts'
 import type { Matches } from './ports.ts'
 
 const withoutEvents = new WeakMap<MatchState, MatchState>()
@@ -69,6 +71,10 @@ class LevelWatches {
     this.#moves.delete(connection)
   }
 
+  watchersOf(matchId: string): Iterable<Connection> {
+    return this.#watchersOf.get(matchId) ?? []
+  }
+
   /** States as they are answered; the first watcher's is where moves go on from. */
   answered(states: readonly MatchState[]): MatchState[] {
     return states.map((state) => {
@@ -112,6 +118,13 @@ class LevelWatches {
   }
 }
 
+interface MatchWatchesDeps {
+  matches: Pick<Matches, 'states' | 'onChanged'>
+  details: MatchDetails
+  log: Pick<Log, 'warn'>
+  limits: { answerListBytesMax: number }
+}
+
 /** Who gets the changes of which match, whole or for a list; small moves where no more is needed. [C-16, E-11] */
 export class MatchWatches implements SocketSubject {
   readonly requests: SocketRequests<'match.watch'> = {
@@ -126,6 +139,7 @@ export class MatchWatches implements SocketSubject {
       }
       const matches = await watch(this.#whole, matchIds)
       const pages = await watch(this.#page, pageIds)
+      if (pageIds) this.#details.began(connection, pageIds)
       return accept({ data: { matches, pages, mains: await watch(this.#main, mainIds) } })
     },
   }
@@ -134,12 +148,14 @@ export class MatchWatches implements SocketSubject {
   readonly #whole = new LevelWatches('match')
   readonly #page = new LevelWatches('page')
   readonly #main = new LevelWatches('main')
+  readonly #details: DetailMoves
   #isDue = false
   readonly #stop: () => void
 
-  constructor(matches: Pick<Matches, 'states' | 'onChanged'>, limits: { answerListBytesMax: number }) {
+  constructor({ matches, details, log, limits }: MatchWatchesDeps) {
     this.#matches = matches
     this.#answerListBytesMax = limits.answerListBytesMax
+    this.#details = new DetailMoves({ details, log, watchersOf: (matchId) => this.#page.watchersOf(matchId) })
     this.#stop = matches.onChanged((state) => this.#changed(state))
   }
 
@@ -151,6 +167,7 @@ export class MatchWatches implements SocketSubject {
 
   close(): void {
     this.#stop()
+    this.#details.close()
   }
 
   /** What is stored together leaves together. */
@@ -158,6 +175,7 @@ export class MatchWatches implements SocketSubject {
     this.#whole.changed(state)
     this.#page.changed(state)
     this.#main.changed(state)
+    this.#details.changed(state.matchId)
     if (this.#isDue) return
     this.#isDue = true
     setImmediate(() => {

@@ -160,3 +160,35 @@ export const MatchDetail = z.object({
   lineUps: z.object({ home: z.array(LineUpPlayer), visit: z.array(LineUpPlayer) }),
 })
 export type MatchDetail = z.infer<typeof MatchDetail>
+
+/** An incident without its keys: id, ms since 1970, minute, kind, side, player, x, y. */
+const IncidentMove = z.tuple([
+  Incident.shape.incidentId,
+  Incident.shape.atMs,
+  Incident.shape.at,
+  Incident.shape.kind,
+  Incident.shape.side,
+  Incident.shape.player,
+  Incident.shape.x,
+  Incident.shape.y,
+])
+
+/**
+ * What moved in a match's detail: its id, the print of what it goes on from (`printOfDetail`), and the parts that moved.
+ * `i`: new incidents, newest first, which come before all others, after those at the places `x` have left; `s`: bars of
+ * the statistics by key; `m`: from which minute the momentum is other, and its minutes from there on. No part: this is
+ * what there is. Without parts at all: more moved than that, and who wants it asks for it whole.
+ */
+export const DetailMove = z.tuple([
+  MatchId,
+  z.string(),
+  z.optional(
+    z.object({
+      i: z.optional(z.array(IncidentMove)),
+      x: z.optional(z.array(z.int())),
+      s: z.optional(z.array(z.tuple([MatchStatistic.shape.key, z.number(), z.number()]))),
+      m: z.optional(z.tuple([z.int()], z.int())),
+    }),
+  ),
+])
+export type DetailMove = z.infer<typeof DetailMove>

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { AnchorStatus } from '#contract/live/entities/anchor.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
+import type { MovingDetail } from '#contract/sports/rules/detail-moves.ts'
 import type { MemberInfo } from '#contract/members/entities/member.ts'
 import type { RoomSelf } from '#contract/rooms/entities/room.ts'
 import type { AccountChanges } from '#server/accounts/ports/changes.ts'
@@ -29,6 +30,7 @@ export interface RealtimeHarness {
   selves: Map<string, RoomSelf>
   sessions: Map<string, SessionState>
   matches: Map<string, MatchState>
+  details: Map<string, MovingDetail>
   storedStatuses: [roomNo: string, status: AnchorStatus][]
   endSession(memberId: string, reason: SessionEnd): void
   logOut(memberId: string, token: string): void
@@ -97,6 +99,7 @@ export const openRealtimeHarness = async (
     selves: new Map<string, RoomSelf>(),
     sessions: new Map<string, SessionState>(),
     matches: new Map<string, MatchState>(),
+    details: new Map<string, MovingDetail>(),
     statuses: new Map<string, AnchorStatus>(),
     storedStatuses: [] as RealtimeHarness['storedStatuses'],
   }
@@ -126,6 +129,7 @@ export const openRealtimeHarness = async (
       states: async (matchIds) => matchIds.flatMap((matchId) => state.matches.get(matchId) ?? []),
       onChanged: matchChanges.add,
     },
+    matchDetails: { of: async () => state.details },
     media: { statusOf: (roomNo) => state.statuses.get(roomNo) ?? 0, onStatus: statusChanges.add },
     site: () => ({ siteId: 5005, languages: ['zh-CN'], defaultLanguage: 'zh-CN' }),
     settings,

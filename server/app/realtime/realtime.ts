@@ -28,6 +28,7 @@ import { createProtectionPushes } from '#server/protection/protection-pushes.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { createSiteChanges } from '#server/site/site-changes.ts'
 import { createTicketPushes } from '#server/sports/ticket-pushes.ts'
+import type { MatchDetails } from '#server/sports/detail-moves.ts'
 import { MatchWatches } from '#server/sports/match-watches.ts'
 import type { Matches } from '#server/sports/ports.ts'
 import { createBalancePushes } from '#server/wallet/balance-pushes.ts'
@@ -43,6 +44,7 @@ interface RealtimeOptions {
   protectionChanges: Pick<ProtectionChanges, 'onChanged'>
   playReminders: Pick<PlayReminders, 'onDue'>
   matches: Pick<Matches, 'states' | 'onChanged'>
+  matchDetails: MatchDetails
   media: Pick<Media, 'statusOf' | 'onStatus'>
   site: () => Pick<SiteInfo, 'siteId' | 'languages' | 'defaultLanguage'>
   settings: SiteSettings
@@ -93,7 +95,7 @@ export const createRealtime = (options: RealtimeOptions): Realtime => {
   const connections = createConnections()
   const shared = { ...options, limits, connections }
   const roomSockets = createRoomSockets(shared)
-  const matchWatches = new MatchWatches(options.matches, limits)
+  const matchWatches = new MatchWatches({ ...options, details: options.matchDetails, limits })
   const siteChanges = createSiteChanges(settings, connections)
   const handshakeGuard = createHandshakeGuard({ ...shared, regionHeader })
   const sessionEnds = createSessionEnds(shared)

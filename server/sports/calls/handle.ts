@@ -1,16 +1,15 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import type { MatchDetail } from '#contract/sports/entities/match-item.ts'
 import type { MatchCatalogue } from '#server/sports/match-catalogue.ts'
 import type { CashOuts } from '#server/sports/cash-outs.ts'
+import type { MatchDetails } from '#server/sports/detail-moves.ts'
 import type { Bets, Matches, SharedOrders } from '#server/sports/ports.ts'
 import type { Favourites } from '#server/sports/store/favourites.ts'
 import type { TicketRecords } from '#server/sports/store/ticket-records.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
-/** What a feed tells of a match beside its state. */
-export interface MatchDetails {
-  of(matchId: string): Promise<Partial<MatchDetail> | undefined>
+/** What a feed tells of matches beside their states, and prices over time. */
+interface DetailsAndPrices extends MatchDetails {
   prices(
     matchId: string,
     selectionIds: readonly string[],
@@ -25,7 +24,7 @@ export interface SportsCallDeps {
   cashOuts: CashOuts
   rooms: Pick<Rooms, 'find'>
   catalogue: MatchCatalogue
-  details: MatchDetails
+  details: DetailsAndPrices
   favourites: Favourites
   sharedOrders: SharedOrders
   site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>

@@ -7,6 +7,7 @@ import { sweepMatches } from '#server/sports/store/match-sweep.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import type { FeedBody, FeedMessage } from './feed-messages.ts'
 import { createIngest, silentAfterMs, vanishedAfterMs } from './ingest.ts'
+import { closeWithoutFeed } from './no-feed.ts'
 import { readRecording } from './replay.ts'
 import { startReplayFeed } from './replay-feed.ts'
 
@@ -258,6 +259,30 @@ describe('the ingest', () => {
     await ingest.step()
     expect([await odds('f1'), await odds('f2')]).toEqual([[-2000], [2001]])
     await ingest.stop()
+  })
+
+  test('[S-13] where no feed is read any more, what it left open is closed; a feed that says it again opens it', async () => {
+    const provider = createProvider()
+    const first = open(provider)
+    await first.ingest.open()
+    for (const id of ['n1', 'n2']) {
+      provider.tell(id, fixture(`home-${id}`, startMs + 3_600_000))
+      provider.tell(id, prices(2000, 3000, 4000))
+    }
+    await first.ingest.step()
+    await first.ingest.stop()
+    expect(await closeWithoutFeed(database.db, startMs)).toBeGreaterThanOrEqual(2)
+    expect(await closeWithoutFeed(database.db, startMs)).toBe(0)
+    const second = open(provider, first.feed)
+    expect(await second.odds('n1')).toEqual([-2000, -3000, -4000])
+    await second.ingest.open()
+    provider.tell('n1', prices(2100, 3000, 4000))
+    await second.ingest.step()
+    expect([await second.odds('n1'), await second.odds('n2')]).toEqual([
+      [2100, 3000, 4000],
+      [-2000, -3000, -4000],
+    ])
+    await second.ingest.stop()
   })
 
   test('[L-08] a match of the world cup has the number that its fixture names', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { League, MatchDetail, MatchNote, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { League, MatchNote, Sport, Team } from '#contract/sports/entities/match-item.ts'
+import type { MovingDetail } from '#contract/sports/rules/detail-moves.ts'
 import type { KnownResult } from '#server/sports/domain/known-result.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 
@@ -103,12 +104,25 @@ export const readMatchRows = (
 export const readMatchRow = async (db: Database, matchId: string): Promise<MatchRow | undefined> =>
   (await readRows(db, sql`m.match_id = ${matchId}`))[0]
 
-/** What a feed said of a match beside its state; undefined: there is no such match. */
-export const readMatchDetail = async (db: Database, matchId: string): Promise<Partial<MatchDetail> | undefined> => {
-  const { rows } = await sql<{ detail: Partial<MatchDetail> }>`
-    select detail from matches where match_id = ${matchId}
+/** The detail of a match that its feed has said nothing of. */
+export const nothingTold: MovingDetail = {
+  venue: '',
+  venueEn: '',
+  statistics: [],
+  momentum: [],
+  incidents: [],
+  lineUps: { home: [], visit: [] },
+}
+
+/** What a feed said of matches beside their states. */
+export const readMatchDetails = async (
+  db: Database,
+  matchIds: readonly string[],
+): Promise<ReadonlyMap<string, MovingDetail>> => {
+  const { rows } = await sql<{ match_id: string; detail: Partial<MovingDetail> }>`
+    select match_id, detail from matches where match_id = any(${[...matchIds]}::bigint[])
   `.execute(db)
-  return rows[0]?.detail
+  return new Map(rows.map(({ match_id: matchId, detail }) => [matchId, { ...nothingTold, ...detail }]))
 }
 
 /** Prices over time of those of the selections that are recorded: [ms since 1970, decimal × 1000]. */

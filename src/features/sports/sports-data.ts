@@ -35,8 +35,8 @@ export const countedMatches = (gateway: Gateway, asked: RequestOf<typeof matchCo
     refetchInterval: countsEveryMs,
   })
 
-/** A match whole; while it runs, what its page draws is asked for every few seconds. [C-16] */
-export const wholeMatch = (gateway: Gateway, matchId: string) =>
+/** A match whole. What its page draws is pushed while it runs; where no socket comes through it is asked for every few seconds. [C-16] */
+export const wholeMatch = (gateway: Gateway, matchId: string, isCut: boolean) =>
   queryOptions({
     queryKey: ['sports', 'match', matchId],
     queryFn: async ({ signal }): Promise<ResponseOf<typeof matchDetail> | null> => {
@@ -46,7 +46,7 @@ export const wholeMatch = (gateway: Gateway, matchId: string) =>
         : dataOrThrow<typeof matchDetail>(answer)
     },
     refetchInterval: ({ state }) =>
-      state.data === null ? false : state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
+      state.data === null ? false : isCut && state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
   })
 
 /** The room of a match, whichever that is now; asked again, so that it is there once somebody casts it. [E-10] */

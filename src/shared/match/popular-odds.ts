@@ -10,7 +10,8 @@ import type { MatchBoard } from './match-board.ts'
 const cutAfterMs = 10_000
 const askEveryMs = 15_000
 
-const useIsCut = (socket: Socket): boolean => {
+/** No socket comes through, for longer than a reconnect takes: who needs what it pushes asks. */
+export const useIsCut = (socket: Socket): boolean => {
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -14,7 +14,7 @@ import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useMatchBoard, type MatchBoard } from '#src/shared/match/match-board.ts'
 import { sportsPath } from '#src/features/sports/match-path.ts'
-import { roomOfMatch, wholeMatch } from '#src/features/sports/sports-data.ts'
+import { roomOfMatch } from '#src/features/sports/sports-data.ts'
 import { useSides } from '#src/features/sports/use-match-words.ts'
 import { useMovingMatch } from '#src/features/sports/use-moving-match.ts'
 import { FactPanel, factTabs, MatchFacts, type FactTab } from './match-facts.tsx'
@@ -22,6 +22,7 @@ import { MarketPanel } from './market-panel.tsx'
 import { MatchHead } from './match-head.tsx'
 import { MatchStage } from './match-stage.tsx'
 import type { LoadMatchVideo } from './match-video-part.ts'
+import { useWholeMatch } from './use-whole-match.ts'
 import styles from './match-page.module.css'
 
 type Whole = ResponseOf<typeof matchDetail>
@@ -146,8 +147,7 @@ const Watched = ({ whole, loadVideo }: WatchedProps) => {
 /** `/app/match/<id>`: a match with its drawing, facts and all its markets; its room is one press away. [E-10, E-18, R-12] */
 export const MatchPage = ({ matchId, loadVideo }: { matchId: string; loadVideo: LoadMatchVideo }) => {
   const { t } = useTranslations('sports')
-  const { gateway } = useShellServices()
-  const asked = useQuery(wholeMatch(gateway, matchId))
+  const asked = useWholeMatch(matchId)
   return (
     <div className={styles.page}>
       {asked.data ? null : <PageTitle title={t('title')} />}
