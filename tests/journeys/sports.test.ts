@@ -142,6 +142,14 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await facts.getByText('进球').first().waitFor()
   await facts.getByRole('tab', { name: '阵容' }).click()
   await facts.getByText('何海生').waitFor()
+  await facts.getByRole('tab', { name: '交锋' }).click()
+  await facts.getByText('云岭山鹰 1 胜').waitFor()
+  await facts
+    .getByRole('region', { name: '交锋记录' })
+    .getByRole('link', { name: /海角风帆 0-1 云岭山鹰 胜/ })
+    .waitFor()
+  await facts.getByRole('tab', { name: '积分榜' }).click()
+  await facts.getByRole('row', { name: '2 云岭山鹰 1 1 0 0 +1 3' }).waitFor()
 
   const markets = page.getByRole('region', { name: '玩法', exact: true })
   await markets.getByRole('region', { name: '全场独赢' }).getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
