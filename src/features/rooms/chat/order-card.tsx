@@ -65,12 +65,12 @@ const OrderLegs = ({ legs }: { legs: NonNullable<Order['legs']> }) => {
 
 interface FollowProps {
   order: Order
-  title: string
+  named: string
   reverted: boolean
   odds: string
 }
 
-const FollowAction = ({ order, title, reverted, odds }: FollowProps) => {
+const FollowAction = ({ order, named, reverted, odds }: FollowProps) => {
   const { t } = useTranslations()
   const { followOrder } = useRowActions()
   const { memberId } = useRowReader()
@@ -80,7 +80,7 @@ const FollowAction = ({ order, title, reverted, odds }: FollowProps) => {
       type="button"
       className={styles.follow}
       disabled={reverted}
-      aria-label={t(odds === '' ? 'order.followSystem' : 'order.followName', { item: title, odds })}
+      aria-label={t(odds === '' ? 'order.followSystem' : 'order.followName', { item: named, odds })}
       onClick={() => followOrder(order)}
     >
       {reverted ? t('order.reverted') : t('order.follow')}
@@ -88,15 +88,16 @@ const FollowAction = ({ order, title, reverted, odds }: FollowProps) => {
   )
 }
 
-/** What a card is called, and what stands below. A system has no odds of its own. */
-const useCardWords = (order: Order): { title: string; market: string | null } => {
+/** What a card is called, what stands below, and its selections by name. A system has no odds of its own. */
+const useCardWords = (order: Order): { title: string; market: string | null; named: string } => {
   const { t, language } = useTranslations()
-  const { legs, oddsMilli, itemName, categoryName } = order
-  const count = legs?.length ?? 1
-  if (count > 1) return { title: t(oddsMilli === 0 ? 'order.system' : 'order.parlay', { count }), market: null }
-  const [first] = legs ?? []
-  const { item, market } = first ? orderWords(language, first) : { item: itemName, market: categoryName }
-  return { title: item, market }
+  const { legs = [], oddsMilli, itemName, categoryName } = order
+  const spoken = legs.map((leg) => orderWords(language, leg))
+  const named = spoken.map(({ item }) => item).join(' · ')
+  if (legs.length > 1)
+    return { title: t(oddsMilli === 0 ? 'order.system' : 'order.parlay', { count: legs.length }), market: null, named }
+  const { item, market } = spoken[0] ?? { item: itemName, market: categoryName }
+  return { title: item, market, named: item }
 }
 
 /** A bet that somebody shows to the room; its button leads to the same selections on one's own slip. [E-09, S-12] */
@@ -107,7 +108,7 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
   const standing = useOrderStanding(order.orderId)
   const reverted = message.reverted || (standing !== undefined && isReverted(standing))
   const odds = order.oddsMilli === 0 ? '' : formatOdds(order.oddsMilli)
-  const { title, market } = useCardWords(order)
+  const { title, market, named } = useCardWords(order)
   return (
     <div className={classes(styles.card, reverted && styles.reverted)}>
       <OrderAuthor order={order} />
@@ -126,7 +127,7 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
           {odds}
           {message.latestOfVenue ? <small>{t('order.latest')}</small> : null}
         </div>
-        <FollowAction order={order} title={title} reverted={reverted} odds={odds} />
+        <FollowAction order={order} named={named} reverted={reverted} odds={odds} />
       </div>
       {market === null && order.legs ? <OrderLegs legs={order.legs} /> : null}
       <OrderFacts order={order} />
