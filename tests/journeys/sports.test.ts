@@ -209,7 +209,7 @@ test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that 
   await plays()
   expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
   await stage.getByRole('button', { name: '暂停' }).click()
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 10_000 }).toBe(true)
   await stage.getByRole('button', { name: '播放' }).first().click()
   await plays()
 
