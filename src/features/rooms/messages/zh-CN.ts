@@ -138,7 +138,7 @@ export const room = {
     followers: '{{count}} 人跟单',
     record: '30 天 命中 {{rate}}% · 返还 {{back}}%',
     parlay: '{{count}} 串 1',
-    system: '{{count}} 选系统',
+    system: '{{count}} 场组合',
     empty: '还没有人带单',
     emptyText: '有人把注单分享到房间后会出现在这里',
   },
