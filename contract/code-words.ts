@@ -131,6 +131,7 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
   MATCH_UNKNOWN: { zh: '赛事不存在', en: 'There is no such match' },
   VIDEO_NONE: { zh: '这场比赛现在没有赛事视频', en: 'There is no video of this match now' },
   SELECTION_UNKNOWN: { zh: '投注项不存在', en: 'There is no such selection' },
+  MATCH_OVER: { zh: '比赛已结束，不能再投注', en: 'The match is over' },
   SELECTION_SUSPENDED: { zh: '盘口暂停，请稍后再试', en: 'The market is suspended' },
   LEGS_CONFLICT: { zh: '这些选项不能放在同一注', en: 'These selections cannot stand on one ticket' },
   STAKE_LIMIT: { zh: '本金超出该盘口可投范围', en: 'The stake is outside of what this market takes' },

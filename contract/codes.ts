@@ -122,6 +122,7 @@ export const codes = {
   LIABILITY_REACHED: { code: 20609, effect: reject },
   CASH_OUT_EXPIRED: { code: 20610, effect: reject },
   FAVOURITES_FULL: { code: 20611, effect: reject },
+  MATCH_OVER: { code: 20612, effect: reject },
   VIDEO_NONE: { code: 20621, effect: reject },
   FINANCE_ORDER_UNKNOWN: { code: 20801, effect: reject },
   ORDER_MOVED_ON: { code: 20802, effect: reject },

@@ -154,6 +154,7 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   // Folded up, the slip says it as well.
   await page.setViewportSize(viewports.phone)
   await slip.getByText('1 注未成交或已撤销').waitFor()
+  await slip.getByText(/投注结果\s*1 注已成交/).waitFor()
   await page.setViewportSize(viewports.desktop)
 
   await press(page, '滨海蓝鲸 1.25').click()

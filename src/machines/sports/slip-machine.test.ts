@@ -265,6 +265,17 @@ describe('[S-13] parlays and systems', () => {
   })
 })
 
+test.each([
+  ['SELECTION_SUSPENDED', 'suspended'],
+  ['SELECTION_UNKNOWN', 'closed'],
+  ['MATCH_OVER', 'closed'],
+] as const)('[S-13] a bet refused for %s leaves its leg %s', async (name, status) => {
+  const { send, commands, context } = start()
+  send(toggle('1'), stake('1', '50'), place)
+  await commands.sends.last().answer(refused({ name, data: { legs: [0] } }))
+  expect(context().legs[0]?.status).toBe(status)
+})
+
 test('[S-13] a match that ends while the slip is open closes its leg, and no bet on it leaves', () => {
   const { send, matches, bodies, context } = start()
   send(toggle('1'), stake('1', '50'), toggle('2'), stake('2', '20'))

@@ -77,7 +77,7 @@ export const slip: typeof words = {
   dismiss: 'All right',
   betOf: { single: 'Single', parlay: 'Parlay', system: 'System' },
   receipts: {
-    label: 'What became of your bets',
+    label: 'Your bets',
     waiting: 'Waiting',
     waitingText: 'In play a bet waits some seconds, and stands if the match did not change',
     accepted: 'Bet accepted',
@@ -118,6 +118,7 @@ export const slip: typeof words = {
   barSuspended: '{{count}} suspended',
   barWaiting: '{{count}} bets waiting',
   barFallen: '{{count}} not taken or taken back',
+  barPlaced: '{{count}} placed',
   barTotal: 'Returns {{amount}}',
   adult: 'Nobody under 18 may bet',
   limits: 'Play with sense',

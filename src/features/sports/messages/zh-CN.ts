@@ -116,6 +116,7 @@ export const slip = {
   barSuspended: '{{count}} 项暂停投注',
   barWaiting: '{{count}} 注等待确认',
   barFallen: '{{count}} 注未成交或已撤销',
+  barPlaced: '{{count}} 注已成交',
   barTotal: '可返还 {{amount}}',
   adult: '未满 18 岁禁止投注',
   limits: '理性娱乐',
