@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
@@ -25,7 +25,12 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
   const { data: details } = useDetails()
   const [digits, setDigits] = useState('')
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
-  const isGuard = command.refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const { refusal } = command
+  const isGuard = refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  // Only a refusal of the digits empties the boxes: what was wrong elsewhere does not ask for them again.
+  useEffect(() => {
+    if (isGuard) setDigits('')
+  }, [refusal, isGuard])
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>
@@ -42,10 +47,7 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
       busy={command.busy}
       disabled={digits.length < 6}
       notice={isGuard ? { refusal: null, unanswered: command.unanswered } : command}
-      onSubmit={() => {
-        onSend(digits)
-        setDigits('')
-      }}
+      onSubmit={() => onSend(digits)}
     >
       {children}
       <DigitBoxes
