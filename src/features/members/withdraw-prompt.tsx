@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
@@ -27,10 +27,12 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
   const { refusal } = command
   const isGuard = refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const [heard, setHeard] = useState(refusal)
   // Only a refusal of the digits empties the boxes: what was wrong elsewhere does not ask for them again.
-  useEffect(() => {
+  if (heard !== refusal) {
+    setHeard(refusal)
     if (isGuard) setDigits('')
-  }, [refusal, isGuard])
+  }
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>
