@@ -130,7 +130,7 @@ export const member: typeof zh = {
     },
     confirm: {
       text: 'It cannot be changed afterwards: please check it once more',
-      action: 'Yes, {{action}}',
+      action: 'Yes, bind it',
       back: 'Go back',
     },
     realNameText: 'Needed before the first deposit and withdrawal',

@@ -124,7 +124,7 @@ export const member = {
     },
     confirm: {
       text: '绑定后不能修改，请再核对一遍',
-      action: '确认{{action}}',
+      action: '确认绑定',
       back: '返回修改',
     },
     realNameText: '首次存款和提款前需要绑定',

@@ -62,19 +62,20 @@ interface BoundOnceProps {
   label: string
   /** What would be bound; null while it is edited. */
   value: string | null
-  action: string
   onBack: () => void
   onConfirm: (value: string) => void
   children: ReactNode
 }
 
+const focusOn = (shown: HTMLElement | null): void => shown?.focus()
+
 /** What binds for good is shown once more, and sent only then. */
-const BoundOnce = ({ label, value, action, onBack, onConfirm, children }: BoundOnceProps) => {
+const BoundOnce = ({ label, value, onBack, onConfirm, children }: BoundOnceProps) => {
   const { t } = useTranslations('member')
   if (value === null) return children
   return (
-    <Form busy={false} action={t('profile.confirm.action', { action })} onSubmit={() => onConfirm(value)}>
-      <div role="alert" className={styles.confirm}>
+    <Form busy={false} action={t('profile.confirm.action')} onSubmit={() => onConfirm(value)}>
+      <div ref={focusOn} tabIndex={-1} role="alert" className={styles.confirm}>
         <small>{label}</small>
         <b>{value}</b>
         <p className={styles.lead}>{t('profile.confirm.text')}</p>
@@ -109,7 +110,7 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
   const { at, notice } = splitRefusal(answer, ['realName'])
   const once = useOnce(onSend)
   return (
-    <BoundOnce {...once.props} label={t('profile.realName')} action={action}>
+    <BoundOnce {...once.props} label={t('profile.realName')}>
       <Form
         busy={busy}
         action={action}
@@ -141,7 +142,7 @@ export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
   const { at, notice } = splitRefusal(answer, ['birthday'])
   const once = useOnce(onSend)
   return (
-    <BoundOnce {...once.props} label={t('profile.birthday')} action={action}>
+    <BoundOnce {...once.props} label={t('profile.birthday')}>
       <Form
         busy={busy}
         action={action}
