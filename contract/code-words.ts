@@ -98,6 +98,10 @@ const codeWords: Readonly<Record<CodeName, Words>> = {
     zh: '账户处于保护中，请通过“忘记密码”重设登录密码后再登录',
     en: 'The account is secured: reset the password by “Forgot password” before you log in',
   },
+  AGREEMENTS_CHANGED: {
+    zh: '条款有更新，请重新阅读并同意',
+    en: 'The terms have changed: please read and agree to them again',
+  },
   WITHDRAW_PASSWORD_UNSET: { zh: '请先设置提款密码', en: 'Please set a withdrawal password first' },
   WITHDRAW_PASSWORD_WRONG: { zh: '提款密码错误', en: 'The withdrawal password is wrong' },
   WITHDRAW_PASSWORD_LOCKED: {

@@ -84,6 +84,7 @@ export const codes = {
   TOTP_WRONG: { code: 20315, effect: reject },
   SEND_PAUSED: { code: 20316, effect: reject },
   PASSWORD_RESET_REQUIRED: { code: 20317, effect: reject },
+  AGREEMENTS_CHANGED: { code: 20318, effect: reject },
   WITHDRAW_PASSWORD_UNSET: { code: 20321, effect: reject },
   WITHDRAW_PASSWORD_WRONG: { code: 20322, effect: reject },
   WITHDRAW_PASSWORD_LOCKED: { code: 20323, effect: reject },

@@ -49,7 +49,7 @@ export const demoNotices = (nowMs: number): SiteConfigValue<'notices'> => [
     category: 2,
     title: '演示站点说明',
     text: '本站为演示站点，所有金额均为演示币，请理性娱乐',
-    body: '看台目前是演示站点：人物、比赛、赔率和金额都是虚构的，不涉及真实资金，也不能充值和提现。\n\n欢迎把意见告诉客服。',
+    body: '看台目前是演示站点：人物、比赛、赔率和金额都是虚构的。存款和提款走演示通道，进出的都是演示币，不涉及真实资金，也不能换成真实的钱。\n\n欢迎把意见告诉客服。',
     pmdTimerStart: null,
     pmdTimerEnd: null,
     status: '1',

@@ -3,11 +3,14 @@ import type { SiteConfigValue, VipGrade } from '#contract/site/entities/site-con
 export const demoBottomLinks: SiteConfigValue<'bottomLinks'> = [
   { code: 'about', name: '演示站点说明', link: '/app/notices/demo-money', group: '关于看台', sort: 1 },
   { code: 'notices', name: '公告', link: '/app/notices', group: '关于看台', sort: 2 },
-  { code: 'help', name: '帮助中心', link: '/app/help', group: '帮助', sort: 3 },
-  { code: 'rules', name: '投注规则', link: '/app/help/place-bet', group: '帮助', sort: 4 },
-  { code: 'service', name: '联系客服', link: '/cs', group: '帮助', sort: 5 },
-  { code: 'responsible', name: '理性参与', link: '/app/help/responsible-play', group: '责任', sort: 6 },
-  { code: 'minors', name: '未成年人保护', link: '/app/help/minors', group: '责任', sort: 7 },
+  { code: 'news', name: '资讯', link: '/app/news', group: '关于看台', sort: 3 },
+  { code: 'terms', name: '用户协议', link: '/app/help/terms', group: '条款', sort: 4 },
+  { code: 'privacy', name: '隐私说明', link: '/app/help/privacy', group: '条款', sort: 5 },
+  { code: 'rules', name: '看台规则', link: '/app/help/rules', group: '条款', sort: 6 },
+  { code: 'help', name: '帮助中心', link: '/app/help', group: '帮助', sort: 7 },
+  { code: 'service', name: '联系客服', link: '/cs', group: '帮助', sort: 8 },
+  { code: 'responsible', name: '理性参与', link: '/app/help/responsible-play', group: '责任', sort: 9 },
+  { code: 'minors', name: '未成年人保护', link: '/app/help/minors', group: '责任', sort: 10 },
 ]
 
 type Area = [areaCode: string, name: string, nameEn: string]
@@ -155,18 +158,19 @@ const grade = (
   perks,
 })
 
+/** Perks are what the product gives: the badge, the gift, and from level 5 on a welcome that stands out in rooms. */
 export const demoVipGrades: readonly VipGrade[] = [
-  grade(0, '新球迷', 0, 0, '聊天与关注'),
-  grade(1, '球迷', 1_000, 8, '聊天与关注', '等级徽章'),
+  grade(0, '新球迷', 0, 0, '聊天与关注', '等级徽章'),
+  grade(1, '球迷', 1_000, 8, '等级徽章', '生日礼金'),
   grade(2, '铁杆球迷', 10_000, 18, '等级徽章', '生日礼金'),
   grade(3, '看台常客', 50_000, 38, '等级徽章', '生日礼金'),
-  grade(4, '看台领唱', 100_000, 68, '生日礼金', '彩色昵称'),
-  grade(5, '应援队长', 300_000, 128, '生日礼金', '彩色昵称', '专属进场'),
-  grade(6, '荣誉会员', 800_000, 188, '生日礼金', '彩色昵称', '专属进场'),
-  grade(7, '金牌会员', 2_000_000, 388, '专属进场', '专属客服', '生日礼金'),
-  grade(8, '包厢贵宾', 5_000_000, 588, '专属进场', '专属客服', '生日礼金'),
-  grade(9, '主席台贵宾', 10_000_000, 888, '专属进场', '专属客服', '线下观赛'),
-  grade(10, '终身名人堂', 30_000_000, 1_888, '专属进场', '专属客服', '线下观赛', '名人堂留名'),
+  grade(4, '看台领唱', 100_000, 68, '等级徽章', '生日礼金'),
+  grade(5, '应援队长', 300_000, 128, '等级徽章', '生日礼金', '醒目进场'),
+  grade(6, '荣誉会员', 800_000, 188, '等级徽章', '生日礼金', '醒目进场'),
+  grade(7, '金牌会员', 2_000_000, 388, '等级徽章', '生日礼金', '醒目进场'),
+  grade(8, '包厢贵宾', 5_000_000, 588, '等级徽章', '生日礼金', '醒目进场'),
+  grade(9, '主席台贵宾', 10_000_000, 888, '等级徽章', '生日礼金', '醒目进场'),
+  grade(10, '终身名人堂', 30_000_000, 1_888, '等级徽章', '生日礼金', '醒目进场'),
 ]
 
 export const demoAnchorGames: SiteConfigValue<'anchorGames'> = {

@@ -5,6 +5,7 @@ import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-con
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoWithdrawMethods } from './demo-withdraw-methods.ts'
+import { demoAgreements } from './demo-agreements.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
 import { demoAnchorGames, demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
 
@@ -17,6 +18,7 @@ export const demoSite = (nowMs: number): DemoSite => ({
   floatWindows: demoFloatWindows,
   helpCategories: [...demoHelpCategories],
   helpArticles: [...demoHelpArticles],
+  agreements: demoAgreements,
   bottomLinks: demoBottomLinks,
   countryAreas: demoCountryAreas,
   customerService: {

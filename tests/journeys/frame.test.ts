@@ -47,6 +47,11 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
   const [desk, phone] = [await person(), await person(viewports.phone)]
   await Promise.all([hearing(desk.page), hearing(phone.page)])
   await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '直播', exact: true }).waitFor()))
+  // A site with one language has no switch for it; a visitor has the theme on every screen.
+  for (const { page } of [desk, phone]) {
+    await page.getByRole('banner').getByRole('button', { name: '切换到浅色' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
+  }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
     ['首页', '体育', '直播'],
     ['首页', '体育', '直播', '我的'],

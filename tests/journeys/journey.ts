@@ -14,7 +14,7 @@ const channelIdleStopMs = '5000'
 /** Short enough to see one run out. */
 const videoLinkSeconds = '6'
 
-export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock'> {
+export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock' | 'environment'> {
   /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
   asksEveryDevice?: boolean
 }
@@ -34,7 +34,7 @@ export const journeys = ({ asksEveryDevice = false, ...options }: JourneyOptions
     world = await startWorld({
       ...options,
       child,
-      environment: { IDLE_STOP_MS: channelIdleStopMs, VIDEO_LINK_SECONDS: videoLinkSeconds },
+      environment: { IDLE_STOP_MS: channelIdleStopMs, VIDEO_LINK_SECONDS: videoLinkSeconds, ...options.environment },
     })
     const mode = asksEveryDevice ? 'specification' : 'risk'
     const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
 import { AnchorGames } from '#contract/site/entities/anchor-games.ts'
+import { AgreementVersion } from '#contract/site/entities/agreement.ts'
 import {
   Banner,
   BottomLink,
@@ -137,9 +138,10 @@ const ArticleHead = z.object({
   categoryId: HelpArticle.shape.categoryId,
   title: HelpArticle.shape.title,
   sort: HelpArticle.shape.sort,
+  version: z.optional(AgreementVersion),
 })
 
-/** Without bodies; `search` looks into titles and bodies. [C-10] */
+/** Without bodies; `search` looks into titles and bodies. `version`: of what members agree to, in `agreementsCategory`. [C-10, C-11] */
 export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
@@ -156,7 +158,7 @@ export const helpArticleGet = defineCall({
   access: 'anonymous',
   cacheMs: serverCacheMs,
   request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  response: HelpArticle,
+  response: z.object({ ...ArticleHead.shape, body: z.string() }),
   rejects: ['RECORD_UNKNOWN'],
 })
 

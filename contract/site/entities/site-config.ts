@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Agreement } from './agreement.ts'
 import { AnchorGames } from './anchor-games.ts'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
@@ -202,6 +203,8 @@ export const siteConfig = {
   floatWindows: z.array(FloatWindow).check(z.maxLength(10)),
   helpCategories: z.array(HelpCategory).check(z.maxLength(30)),
   helpArticles: z.array(HelpArticle).check(z.maxLength(300)),
+  /** What somebody agrees to who registers; each once. Empty: nothing but the age. [C-11] */
+  agreements: z.array(Agreement).check(z.maxLength(3)),
   bottomLinks: z.array(BottomLink).check(z.maxLength(60)),
   countryAreas: z.array(CountryArea).check(z.maxLength(260)),
   customerService: z.object({

@@ -15,10 +15,10 @@ export const marqueeTexts = (notices: readonly Notice[], nowMs: number): string[
   notices.filter((notice) => isInMarquee(notice, nowMs)).map(({ text }) => text)
 
 /** Articles of a category (absent: all) that hold the searched words in title or body, in their order. [C-10] */
-export const findArticles = (
-  articles: readonly HelpArticle[],
+export const findArticles = <Article extends HelpArticle>(
+  articles: readonly Article[],
   { categoryId, search = '' }: { categoryId?: string | undefined; search?: string | undefined },
-): HelpArticle[] => {
+): Article[] => {
   const words = search.toLowerCase().split(/\s+/)
   return sorted(
     articles.filter((article) => {

@@ -122,6 +122,7 @@ export const siteDefaults: SiteDefaults = {
   floatWindows: [],
   helpCategories: [],
   helpArticles: [],
+  agreements: [],
   bottomLinks: [],
   countryAreas: [{ areaCode: '+86', name: '中国大陆', nameEn: 'Mainland China', phonePattern: 'mainland', sort: 1 }],
   customerService: { url: '/cs', mail: '', phone: '', hours: '', text: '' },

@@ -25,7 +25,14 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
   const { data: details } = useDetails()
   const [digits, setDigits] = useState('')
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
-  const isGuard = command.refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const { refusal } = command
+  const isGuard = refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const [heard, setHeard] = useState(refusal)
+  // Only a refusal of the digits empties the boxes: what was wrong elsewhere does not ask for them again.
+  if (heard !== refusal) {
+    setHeard(refusal)
+    if (isGuard) setDigits('')
+  }
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>
@@ -42,10 +49,7 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
       busy={command.busy}
       disabled={digits.length < 6}
       notice={isGuard ? { refusal: null, unanswered: command.unanswered } : command}
-      onSubmit={() => {
-        onSend(digits)
-        setDigits('')
-      }}
+      onSubmit={() => onSend(digits)}
     >
       {children}
       <DigitBoxes

@@ -99,8 +99,10 @@ export const account: typeof words = {
     strengths: ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'],
     invite: 'Invite code (optional)',
     invitePlaceholder: 'Leave empty if you have none',
-    agree: 'I am 18 or older and agree to the',
-    terms: 'terms and the privacy notice',
+    agree: 'I am 18 or older and agree to these texts',
+    age: 'I am 18 or older',
+    text: '{{title}}',
+    textsFailed: 'The terms did not load, so nobody can register just now.',
     welcome: 'Welcome to the grandstand, {{name}}',
     unconfirmed:
       'The server did not answer, so it is not certain that you are registered. Trying again will not register twice.',

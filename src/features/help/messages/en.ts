@@ -17,6 +17,7 @@ export const help: typeof words = {
   missing: 'This article does not exist',
   missingText: 'It may have been replaced or taken down.',
   back: 'Help centre',
+  version: 'Version {{version}}, in force from that day',
   related: 'Related articles',
   more: 'Still stuck?',
   service: 'Contact customer service',

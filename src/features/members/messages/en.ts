@@ -108,6 +108,8 @@ export const member: typeof zh = {
     days: 'From {{from}} to {{to}}',
     sponsor: 'Supported by sponsors of Grandstand',
     setBirthday: 'Bind your birthday',
+    none: 'Your grade has no birthday gift yet; higher ones have it each year',
+    grades: 'See the grades',
     claimed: 'Happy birthday, {{amount}} is yours',
     action: { waiting: 'Not yet', due: 'Take it', claimed: 'Taken this year' },
   },
@@ -126,6 +128,11 @@ export const member: typeof zh = {
       done: 'That is all that was asked for',
       back: 'Back to the deposit',
     },
+    confirm: {
+      text: 'It cannot be changed afterwards: please check it once more',
+      action: 'Yes, bind it',
+      back: 'Go back',
+    },
     realNameText: 'Needed before the first deposit and withdrawal',
     realNamePlaceholder: 'As in your document',
     realNameNote: {
@@ -134,7 +141,7 @@ export const member: typeof zh = {
         '2–24 characters; no dots at the ends, twice, or beside a space. It cannot be changed later, please check it.',
     },
     birthday: 'Birthday',
-    birthdayText: 'Bind it for a gift each year',
+    birthdayText: 'Shows that you are of age; grades with a birthday gift get it each year',
     birthdayNote: 'You must be 18 or older. It cannot be changed later.',
     dialog: {
       nickname: 'Change your nickname',

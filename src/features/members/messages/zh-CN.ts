@@ -102,6 +102,8 @@ export const member = {
     days: '{{from}} 至 {{to}} 可领取',
     sponsor: '由看台赞助伙伴支持',
     setBirthday: '去绑定生日',
+    none: '你现在的等级没有生日礼金，升级后每年可领',
+    grades: '看看各等级',
     claimed: '生日快乐，{{amount}} 已到账',
     action: { waiting: '未到生日', due: '立即领取', claimed: '今年已领取' },
   },
@@ -120,6 +122,11 @@ export const member = {
       done: '身份信息已填好',
       back: '回到存款',
     },
+    confirm: {
+      text: '绑定后不能修改，请再核对一遍',
+      action: '确认绑定',
+      back: '返回修改',
+    },
     realNameText: '首次存款和提款前需要绑定',
     realNamePlaceholder: '与证件一致',
     realNameNote: {
@@ -127,7 +134,7 @@ export const member = {
       strict: '2–24 个字符，间隔号不能在首尾、连续或挨着空格。绑定后不可修改，请仔细核对。',
     },
     birthday: '生日',
-    birthdayText: '绑定后每年可领生日礼金',
+    birthdayText: '确认已成年；有生日礼金的等级每年可领',
     birthdayNote: '须年满 18 岁。绑定后不可修改。',
     dialog: {
       nickname: '修改昵称',

@@ -46,9 +46,9 @@ export const site: typeof words = {
   },
   egame: {
     title: 'Electronic games',
-    lead: 'Choose a venue',
+    lead: 'The games are still being connected; these are the venues',
     soon: 'Coming soon',
-    text: '{{name}} is open; its game lobby is still being connected. You will enter it from here.',
+    text: 'The games of {{name}} are not connected yet, so there is nothing to play. You will enter them from here.',
     transfer: 'Move money in or out',
     stakes: 'Stakes from {{min}} to {{max}}',
     meanwhile: 'What you can do meanwhile',
