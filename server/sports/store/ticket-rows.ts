@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import { standingOf } from '#server/sports/domain/bet-delay.ts'
 import type { PlacedBet } from '#server/sports/domain/bet-decisions.ts'
 import { marketOf } from '#server/sports/domain/bet-limits.ts'
+import { sportsBits } from '#server/sports/domain/records/sports-bits.ts'
 
 /** A message for a room. */
 export interface WaitingMessage {
@@ -16,7 +17,7 @@ export interface BetToWrite extends PlacedBet {
   message: WaitingMessage | null
 }
 
-const orderRowOf = ({ command, ticket, leastOddsMilli, balanceAfterMinor, message }: BetToWrite): object => ({
+const orderRowOf = ({ command, ticket, legs, leastOddsMilli, balanceAfterMinor, message }: BetToWrite): object => ({
   order_id: ticket.orderId,
   member_id: command.member.id,
   kind: ticket.kind,
@@ -36,6 +37,7 @@ const orderRowOf = ({ command, ticket, leastOddsMilli, balanceAfterMinor, messag
   accept: command.request.accept,
   balance_after_minor: balanceAfterMinor,
   placed_at: new Date(ticket.placedAtMs),
+  sports: sportsBits(legs.map(({ match }) => match.sportsType)),
   waiting_message: ticket.status === 'waiting' ? message : null,
 })
 
@@ -66,13 +68,13 @@ export const insertTickets = async (db: Database, placed: readonly BetToWrite[])
     with written as (
       insert into orders (order_id, member_id, kind, sizes, odds_milli, least_odds_milli, stake_minor, line_count,
         risk_minor, max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept,
-        balance_after_minor, placed_at, waiting_message)
+        balance_after_minor, placed_at, waiting_message, sports)
       overriding system value
       select * from jsonb_to_recordset(${JSON.stringify(placed.map(orderRowOf))}::jsonb) as o (order_id bigint,
         member_id bigint, kind text, sizes int[], odds_milli bigint, least_odds_milli bigint, stake_minor bigint,
         line_count int, risk_minor bigint, max_return_minor bigint, currency text, state text, decide_at timestamptz,
         room_no text, follows_order_id bigint, request_id uuid, accept text, balance_after_minor bigint,
-        placed_at timestamptz, waiting_message jsonb))
+        placed_at timestamptz, waiting_message jsonb, sports smallint))
     insert into order_legs (order_id, leg_no, match_id, selection_id, category_name, item_name, team_logo, odds_milli,
       asked_odds_milli, score_at_bet, match_version, standing, market)
     select * from jsonb_to_recordset(${JSON.stringify(placed.flatMap(legRowsOf))}::jsonb) as l (order_id bigint,
