@@ -261,7 +261,13 @@ test('[C-16] earlier matches of two teams and the table of their league are thos
   expect(told(form.visit)).toEqual(['B 3-1 C', 'B 1-1 A', 'A 2-0 B'])
   const rows = table.map(({ team, played: count, won, drawn, lost, scored, conceded, points }) => [
     team.teamId,
-    ...[count, won, drawn, lost, scored, conceded, points],
+    count,
+    won,
+    drawn,
+    lost,
+    scored,
+    conceded,
+    points,
   ])
   expect(rows).toEqual([
     ['A', 2, 1, 1, 0, 3, 1, 4],

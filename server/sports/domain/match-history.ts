@@ -22,7 +22,14 @@ const countedOf = ({ matchId, league, home, visit, startAtMs, isVoid, result }: 
   return score ? [{ matchId, league, home, visit, startAtMs, ...score }] : []
 }
 
-const pastOf = ({ league: _, ...past }: Counted): PastMatch => past
+const pastOf = ({ matchId, startAtMs, home, visit, homeScore, visitScore }: Counted): PastMatch => ({
+  matchId,
+  startAtMs,
+  home,
+  visit,
+  homeScore,
+  visitScore,
+})
 
 const emptyRow = (team: Team): TableRow => ({
   team,
