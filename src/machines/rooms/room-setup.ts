@@ -11,9 +11,9 @@ import {
   receiveMessages,
   recoverMessages,
   refreshRoom,
-  showsOf,
   withMatch,
 } from './room-rules.ts'
+import { deletedIn, newShows } from './feed.ts'
 import type {
   FollowOutcome,
   OlderPage,
@@ -62,13 +62,17 @@ export const roomSetup = setup({
     receive: enqueueActions(({ context, enqueue }, { messages }: Received) => {
       const part = receiveMessages(context, messages)
       enqueue.assign(part)
-      const { gifts, texts } = showsOf(context.feed, part.feed)
+      const { gifts, texts } = newShows(context.feed, part.feed)
       for (const message of gifts) enqueue.emit({ type: 'gift.shown', message })
       for (const message of texts) enqueue.emit({ type: 'danmaku.shown', message })
+      const messageIds = deletedIn(messages)
+      if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
     }),
-    recover: assign(({ context }, { messages, startsOver }: Recovered) =>
-      recoverMessages(context, messages, startsOver),
-    ),
+    recover: enqueueActions(({ context, enqueue }, { messages, startsOver }: Recovered) => {
+      enqueue.assign(recoverMessages(context, messages, startsOver))
+      const messageIds = deletedIn(messages)
+      if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
+    }),
     assignState: assign(({ context: { info } }, { settings, anchorStatus, viewerCount }: StateChange) => ({
       info: produce(info, (draft) => {
         if (!draft) return
