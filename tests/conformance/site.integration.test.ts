@@ -10,12 +10,13 @@ import type { Call } from '#contract/define-call.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { readCommand } from '#scripts/admin/read-command.ts'
 import { demoSite } from '#server/demo/demo-site.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { runningInstance } from '#server/app/instance-file.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
-const demo = demoSite(0)
+const demo = inLanguage(demoSite(0), 'zh-CN')
 const ownAddress = '127.0.0.1'
 let world: World
 let visitor: TestClient
@@ -94,7 +95,16 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
 
   test('help articles are found by category and by words, without their bodies', async () => {
     const { articles } = await visitor.accepted(site.helpArticleList, { categoryId: 'room', search: '金币' })
-    expect(articles).toEqual([{ id: 'gifts', categoryId: 'room', title: '怎样送礼物？金币从哪里来？', sort: 3 }])
+    expect(articles).toEqual([
+      {
+        id: 'gifts',
+        categoryId: 'room',
+        title: '怎样送礼物？金币从哪里来？',
+        sort: 3,
+        excerpt:
+          '…就可以送出，连续送出会显示连击。 礼物用金币购买。演示站点在注册时赠送金币，金币不能提款，也不能换成人民币。 提示“未确认”时请不要重复赠送：同一次赠送只会扣一次金币，网络恢复后会…',
+      },
+    ])
     expect((await visitor.accepted(site.helpArticleList, {})).articles.length).toBe(demo.helpArticles?.length)
     expect(await refusedBy(visitor, site.helpArticleGet, { id: 'none' })).toEqual({
       name: 'RECORD_UNKNOWN',
@@ -129,7 +139,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '元',
         unitEn: 'yuan',
         symbol: '¥',
-        withdrawLabel: '人民币提现',
+        withdrawLabel: '人民币提款',
         withdrawLabelEn: 'Withdraw in CNY',
       },
       {
@@ -139,7 +149,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '枚',
         unitEn: 'USDT',
         symbol: '₮',
-        withdrawLabel: 'USDT 提现',
+        withdrawLabel: 'USDT 提款',
         withdrawLabelEn: 'Withdraw in USDT',
       },
     ])

@@ -137,9 +137,11 @@ const ArticleHead = z.object({
   categoryId: HelpArticle.shape.categoryId,
   title: HelpArticle.shape.title,
   sort: HelpArticle.shape.sort,
+  /** Of a search: a piece of the body around the first word that was found; else ''. */
+  excerpt: z.string(),
 })
 
-/** Without bodies; `search` looks into titles and bodies. [C-10] */
+/** Without bodies, in their order; `search` finds words of titles and bodies, the best first. [C-10] */
 export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
