@@ -29,3 +29,21 @@ test('[L-11, V-05] the page of cards asks for the six digits once; a token of th
   await page.reload()
   await page.getByText('确认是您本人').waitFor()
 })
+
+test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
+  const who = await person()
+  await logIn(who, 'viewer15', '/app/wallet/withdraw')
+  const { page } = who
+  await page.getByRole('link', { name: '去设置' }).click()
+  const form = page.getByRole('dialog', { name: '设置提款密码' })
+  await form.getByLabel('新提款密码').fill('123456')
+  await form.getByLabel('再输一次').fill('123456')
+  await form.getByLabel('登录密码').fill('demo1234')
+  await form.getByRole('button', { name: '设置提款密码' }).click()
+  await page.waitForURL('**/app/wallet/withdraw')
+  await page.getByLabel('提款密码').first().waitFor()
+  await page.getByRole('link', { name: /忘记/ }).click()
+  await page.waitForURL('**/app/member/security?edit=withdraw&back=**')
+  await page.getByRole('link', { name: '返回上一步' }).click()
+  await page.waitForURL('**/app/wallet/withdraw')
+})
