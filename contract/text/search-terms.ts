@@ -3,7 +3,7 @@ const han = /^\p{Script=Han}/u
 const lone = /^\p{Script=Han}$/u
 
 const pairsOf = (run: string): string[] => {
-  const letters = [...run]
+  const letters = Array.from(run)
   return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
 }
 

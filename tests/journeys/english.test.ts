@@ -89,7 +89,7 @@ const findings = async (page: Page, paths: readonly string[]): Promise<Record<st
   for (const path of paths) {
     await visit(page, path)
     await expect
-      .poll(() => chineseOn(page), { timeout: 5_000 })
+      .poll(() => chineseOn(page), { timeout: 15_000 })
       .toEqual([])
       .catch(() => undefined)
     const chinese = await chineseOn(page)
