@@ -1,11 +1,20 @@
 import type { HelpArticle, HelpCategory } from '#contract/site/entities/site-config.ts'
+import { demoHelpCategoriesEnglish, demoHelpEnglish } from './demo-help-en.ts'
+
+const category = (id: string, name: string, icon: string, sort: number): HelpCategory => ({
+  id,
+  name,
+  icon,
+  sort,
+  en: { name: demoHelpCategoriesEnglish[id] ?? name },
+})
 
 export const demoHelpCategories: readonly HelpCategory[] = [
-  { id: 'account', name: '账号与登录', icon: 'account', sort: 1 },
-  { id: 'security', name: '安全与验证', icon: 'security', sort: 2 },
-  { id: 'room', name: '直播间与礼物', icon: 'room', sort: 3 },
-  { id: 'rules', name: '投注与规则', icon: 'rules', sort: 4 },
-  { id: 'responsible', name: '理性参与', icon: 'heart', sort: 5 },
+  category('account', '账号与登录', 'account', 1),
+  category('security', '安全与验证', 'security', 2),
+  category('room', '直播间与礼物', 'room', 3),
+  category('rules', '投注与规则', 'rules', 4),
+  category('responsible', '理性娱乐', 'heart', 5),
 ]
 
 const article = (
@@ -20,6 +29,7 @@ const article = (
   title,
   body: paragraphs.join('\n\n'),
   sort,
+  en: demoHelpEnglish[id],
 })
 
 export const demoHelpArticles: readonly HelpArticle[] = [
@@ -49,7 +59,7 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     '同一账号同一时间只能在一台设备上登录。别处登录后，这里会退出并显示提示。',
     '其他可能的原因：',
     '- 登录已到期：勾选“保持登录”可以维持 30 天\n- 密码已被修改\n- 账号被停用，请联系客服',
-    '如果不是您本人在别处登录，请立即修改密码，并在安全中心打开二次验证。',
+    '如果不是您本人在别处登录，请立即修改密码，并在安全中心开启动态验证码。',
   ),
   article(
     'account',
@@ -72,17 +82,17 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'security',
     'two-factor',
     2,
-    '怎样打开二次验证和通行密钥？',
+    '怎样开启动态验证码和通行密钥？',
     '进入会员中心的“安全中心”：',
-    '- 二次验证：用验证器应用扫描二维码，输入 6 位数字即可打开，请把恢复码保存在安全的地方\n- 通行密钥：用指纹、面容或设备密码登录，不需要输入密码',
+    '- 动态验证码：用验证器应用扫描二维码，输入显示的 6 位数字即可开启，请把恢复码保存在安全的地方\n- 通行密钥：用指纹、面容或设备密码登录，不需要输入密码',
     '丢失手机时，可以用恢复码登录，每个恢复码只能使用一次。',
   ),
   article(
     'security',
     'withdraw-password',
     3,
-    '提现密码有什么用？',
-    '提现密码是 6 位数字，与登录密码分开，用于添加或删除银行卡、虚拟币地址等操作。',
+    '提款密码有什么用？',
+    '提款密码是 6 位数字，与登录密码分开，提款、添加或删除银行卡和虚拟币地址时使用。',
     '连续输错 5 次会锁定 24 小时。忘记时可以在安全中心通过手机或邮箱验证码重新设置。',
     '请不要使用生日、连续数字或重复数字，也不要告诉任何人。工作人员不会向您索要密码或验证码。',
   ),
@@ -110,7 +120,7 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     3,
     '怎样送礼物？金币从哪里来？',
     '在直播间点击礼物按钮，选择礼物和数量就可以送出，连续送出会显示连击。',
-    '礼物用金币购买。演示站点在注册时赠送金币，金币不能提现，也不能换成人民币。',
+    '礼物用金币购买。演示站点在注册时赠送金币，金币不能提款，也不能换成人民币。',
     '提示“未确认”时请不要重复赠送：同一次赠送只会扣一次金币，网络恢复后会显示结果。',
   ),
   article(
@@ -118,10 +128,10 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'place-bet',
     1,
     '怎样下注？赔率变化时会怎样？',
-    '在直播间的赔率面板点选一个选项，输入金额后确认即可。每一单都会先从钱包中扣除本金。',
+    '在直播间或体育页面点选一个赔率，输入金额后确认即可。下注成功时从钱包扣除本金。',
     '确认前赔率可能变化，您可以在投注单的“赔率变动”里选择：',
     '- 不接受变动：赔率一变就不成交\n- 接受更高赔率（默认）：升了自动接受，降了先问您\n- 全部接受：升降都接受',
-    '比分即将变化时，选项会暂时锁定，解锁后才能下注。',
+    '进球前后会临时封盘：赔率锁定，开盘后才能继续下注。比赛结束后不再开盘。',
   ),
   article(
     'rules',

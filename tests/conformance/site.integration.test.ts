@@ -12,12 +12,13 @@ import { readCommand } from '#scripts/admin/read-command.ts'
 import { demoSite } from '#server/demo/demo-site.ts'
 import { agreementsCategory } from '#contract/site/entities/agreement.ts'
 import { demoAgreements } from '#server/demo/demo-agreements.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { runningInstance } from '#server/app/instance-file.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
-const demo = demoSite(0)
+const demo = inLanguage(demoSite(0), 'zh-CN')
 const ownAddress = '127.0.0.1'
 let world: World
 let visitor: TestClient
@@ -97,7 +98,16 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
 
   test('help articles are found by category and by words, without their bodies', async () => {
     const { articles } = await visitor.accepted(site.helpArticleList, { categoryId: 'room', search: '金币' })
-    expect(articles).toEqual([{ id: 'gifts', categoryId: 'room', title: '怎样送礼物？金币从哪里来？', sort: 3 }])
+    expect(articles).toEqual([
+      {
+        id: 'gifts',
+        categoryId: 'room',
+        title: '怎样送礼物？金币从哪里来？',
+        sort: 3,
+        excerpt:
+          '…就可以送出，连续送出会显示连击。 礼物用金币购买。演示站点在注册时赠送金币，金币不能提款，也不能换成人民币。 提示“未确认”时请不要重复赠送：同一次赠送只会扣一次金币，网络恢复后会…',
+      },
+    ])
     expect((await visitor.accepted(site.helpArticleList, {})).articles.length).toBe(
       (demo.helpArticles?.length ?? 0) + demoAgreements.length,
     )
@@ -149,7 +159,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '元',
         unitEn: 'yuan',
         symbol: '¥',
-        withdrawLabel: '人民币提现',
+        withdrawLabel: '人民币提款',
         withdrawLabelEn: 'Withdraw in CNY',
       },
       {
@@ -159,7 +169,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '枚',
         unitEn: 'USDT',
         symbol: '₮',
-        withdrawLabel: 'USDT 提现',
+        withdrawLabel: 'USDT 提款',
         withdrawLabelEn: 'Withdraw in USDT',
       },
     ])

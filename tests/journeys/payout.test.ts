@@ -64,3 +64,17 @@ test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent a
   await send.click()
   await page.getByText('银行卡已添加').waitFor()
 })
+
+test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
+  const who = await person()
+  await logIn(who, 'viewer15', '/app/wallet/withdraw')
+  const { page } = who
+  await page.getByRole('link', { name: '去设置' }).click()
+  const form = page.getByRole('dialog', { name: '设置提款密码' })
+  await form.getByLabel('新提款密码').fill('123456')
+  await form.getByLabel('再输一次').fill('123456')
+  await form.getByLabel('登录密码').fill('demo1234')
+  await form.getByRole('button', { name: '设置提款密码' }).click()
+  await page.waitForURL('**/app/wallet/withdraw')
+  await page.getByLabel('提款密码').first().waitFor()
+})

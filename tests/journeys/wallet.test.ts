@@ -76,7 +76,7 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
   const { page } = who
   const tabs = page.getByRole('navigation', { name: '钱包各页' })
   for (const [tab, path] of [
-    ['取款', 'withdraw'],
+    ['提款', 'withdraw'],
     ['转账', 'transfer'],
     ['记录', 'statement'],
     ['存款', 'deposit'],

@@ -141,7 +141,10 @@ const ArticleHead = z.object({
   version: z.optional(AgreementVersion),
 })
 
-/** Without bodies; `search` looks into titles and bodies. `version`: of what members agree to, in `agreementsCategory`. [C-10, C-11] */
+/**
+ * Without bodies, in their order; `search` finds words of titles and bodies, the best first. `version`: of what members
+ * agree to, in `agreementsCategory`. `excerpt`: of a search a piece of the body around the first word found, else ''. [C-10, C-11]
+ */
 export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
@@ -150,7 +153,7 @@ export const helpArticleList = defineCall({
     categoryId: z.optional(z.string().check(z.maxLength(40))),
     search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
-  response: z.object({ articles: z.array(ArticleHead) }),
+  response: z.object({ articles: z.array(z.extend(ArticleHead, { excerpt: z.string() })) }),
 })
 
 export const helpArticleGet = defineCall({

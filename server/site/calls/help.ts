@@ -1,29 +1,59 @@
+import type { Language } from '#contract/codes.ts'
+import { accept, reject } from '#contract/outcome.ts'
 import { helpArticleGet, helpArticleList, helpCategoryList } from '#contract/site/calls/site.ts'
-import { articlesOf, categoriesOf, type HelpTexts } from '#server/site/domain/agreements.ts'
-import { findArticles, sorted } from '#server/site/domain/site-content.ts'
+import type { Agreement } from '#contract/site/entities/agreement.ts'
+import type { HelpArticle } from '#contract/site/entities/site-config.ts'
+import { articlesOf, categoriesOf, type ShownArticle } from '#server/site/domain/agreements.ts'
+import { indexArticles, searchArticles, type ArticleIndex } from '#server/site/domain/article-search.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
+import { sorted } from '#server/site/domain/site-content.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import { handle } from './handle.ts'
-import { accept, reject } from '#contract/outcome.ts'
 
-const textsOf = (settings: Pick<SiteSettings, 'get'>): HelpTexts => ({
-  helpArticles: settings.get('helpArticles'),
-  helpCategories: settings.get('helpCategories'),
-  agreements: settings.get('agreements'),
+type Settings = Pick<SiteSettings, 'get'>
+
+const shownIn = (settings: Settings, language: Language): ShownArticle[] =>
+  articlesOf(
+    { helpArticles: inLanguage(settings.get('helpArticles'), language), agreements: settings.get('agreements') },
+    language,
+  )
+
+interface Indexes {
+  readonly agreements: readonly Agreement[]
+  readonly byLanguage: Map<Language, ArticleIndex>
+}
+
+/** Made at the first search after a change: settings keep their identity until then. */
+const indexes = new WeakMap<readonly HelpArticle[], Indexes>()
+
+const indexOf = (settings: Settings, language: Language): ArticleIndex => {
+  const [articles, agreements] = [settings.get('helpArticles'), settings.get('agreements')]
+  const known = indexes.get(articles)
+  const byLanguage = known?.agreements === agreements ? known.byLanguage : new Map<Language, ArticleIndex>()
+  const index = byLanguage.get(language) ?? indexArticles(shownIn(settings, language))
+  indexes.set(articles, { agreements, byLanguage: byLanguage.set(language, index) })
+  return index
+}
+
+export const handleHelpCategoryList = handle(helpCategoryList, async ({ settings, client: { language } }) => {
+  const helpCategories = inLanguage(settings.get('helpCategories'), language)
+  return accept({
+    categories: sorted(categoriesOf({ helpCategories, agreements: settings.get('agreements') }, language)),
+  })
 })
 
-export const handleHelpCategoryList = handle(helpCategoryList, async ({ settings, client }) =>
-  accept({ categories: sorted(categoriesOf(textsOf(settings), client.language)) }),
-)
-
-export const handleHelpArticleList = handle(helpArticleList, async ({ settings, client }, input) =>
-  accept({
-    articles: findArticles(articlesOf(textsOf(settings), client.language), input).map(
-      ({ body: _body, ...head }) => head,
-    ),
-  }),
-)
+export const handleHelpArticleList = handle(helpArticleList, async ({ settings, client }, { categoryId, search }) => {
+  const found = search
+    ? searchArticles(indexOf(settings, client.language), search)
+    : sorted(shownIn(settings, client.language)).map((article) => ({ article, excerpt: '' }))
+  return accept({
+    articles: found
+      .filter(({ article }) => categoryId === undefined || article.categoryId === categoryId)
+      .map(({ article: { body: _body, ...head }, excerpt }) => ({ ...head, excerpt })),
+  })
+})
 
 export const handleHelpArticleGet = handle(helpArticleGet, async ({ settings, client }, { id }) => {
-  const article = articlesOf(textsOf(settings), client.language).find((known) => known.id === id)
+  const article = shownIn(settings, client.language).find((known) => known.id === id)
   return article ? accept(article) : reject('RECORD_UNKNOWN')
 })

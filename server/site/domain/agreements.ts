@@ -9,15 +9,16 @@ export interface HelpTexts {
   readonly agreements: readonly Agreement[]
 }
 
-type Shown = HelpArticle & { version?: string | undefined }
+/** An article as the help centre shows it; `version` of what members agree to. */
+export type ShownArticle = HelpArticle & { version?: string | undefined }
 
 /** The articles of the help centre; an agreement goes before an article of its name. [C-10, C-11] */
 export const articlesOf = ({ helpArticles, agreements }: Omit<HelpTexts, 'helpCategories'>, language: Language) => {
   const names: readonly string[] = agreements.map(({ id }) => id)
-  const articles: Shown[] = helpArticles.filter(({ id }) => !names.includes(id))
+  const articles: ShownArticle[] = helpArticles.filter(({ id }) => !names.includes(id))
   return [
     ...articles,
-    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, sort): Shown => ({
+    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, sort): ShownArticle => ({
       id,
       categoryId: agreementsCategory,
       title: language === 'en' ? titleEn : title,

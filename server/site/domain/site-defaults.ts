@@ -68,7 +68,7 @@ export const siteDefaults: SiteDefaults = {
       unit: '元',
       unitEn: 'yuan',
       symbol: '¥',
-      withdrawLabel: '人民币提现',
+      withdrawLabel: '人民币提款',
       withdrawLabelEn: 'Withdraw in CNY',
     },
     {
@@ -78,7 +78,7 @@ export const siteDefaults: SiteDefaults = {
       unit: '枚',
       unitEn: 'USDT',
       symbol: '₮',
-      withdrawLabel: 'USDT 提现',
+      withdrawLabel: 'USDT 提款',
       withdrawLabelEn: 'Withdraw in USDT',
     },
   ],

@@ -16,7 +16,6 @@ import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
-import { useLinkedPick } from './use-linked-pick.ts'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -182,7 +181,6 @@ export const RoomScreen = () => {
   const layout = useRoomLayout()
   const windows = useWindows(layout)
   const { sheet, setSheet, isWide } = windows
-  useLinkedPick(windows.openSlip)
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
   const [theatre, setTheatre] = useState(false)
   const [deleting, setDeleting] = useState<string | null>(null)

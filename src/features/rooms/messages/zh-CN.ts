@@ -26,7 +26,7 @@ export const room = {
     follow: '关注',
     following: '已关注',
     followName: '关注主播 {{name}}',
-    unfollowName: '取消关注主播 {{name}}',
+    unfollowName: '已关注 {{name}}，点按取消',
     share: '分享',
     games: '主播游戏',
     gameMaintained: '维护中',

@@ -1,10 +1,11 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import { needsConsent } from '#src/machines/sports/slip-legs.ts'
 import { totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useMoney } from '#src/shared/money/money.ts'
-import { hasSlipPanel, isRoomPath } from '#src/shared/sports/slip-places.ts'
+import { hasSlipPanel, isRoomPath, opensSlip } from '#src/shared/sports/slip-places.ts'
 import type { SlipRef } from '#src/shared/sports/slip-port.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -106,10 +107,12 @@ const Folded = () => {
   )
 }
 
-/** The slip around the pages: a panel beside those of sports on wide screens, a bar with a sheet elsewhere; a room shows it in its own place. [C-16, E-09] */
+/** The slip around the pages: a panel beside those of sports on wide screens, and beside the home page from the first selection on; a bar with a sheet elsewhere; a room shows it in its own place. [C-16, E-09] */
 export const SlipFrame = ({ slip }: { slip: SlipRef }) => {
   const { pathname } = useLocation()
   const isWide = useMediaQuery('(min-width: 1280px)')
+  const hasLegs = useSelector(slip, ({ context }) => context.legs.length > 0)
   if (isRoomPath(pathname)) return null
-  return <SlipRefProvider value={slip}>{isWide && hasSlipPanel(pathname) ? <Docked /> : <Folded />}</SlipRefProvider>
+  const isDocked = isWide && (hasSlipPanel(pathname) || (hasLegs && opensSlip(pathname)))
+  return <SlipRefProvider value={slip}>{isDocked ? <Docked /> : <Folded />}</SlipRefProvider>
 }

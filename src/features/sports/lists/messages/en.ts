@@ -20,7 +20,7 @@ export const sports: typeof chinese = {
     football: 'Football',
     basketball: 'Basketball',
     esports: 'Esports',
-    count: '{{count}} matches',
+    count: '{{count}} {{count|match|matches}}',
     news: 'News',
   },
   days: { label: 'By day', today: 'Today', all: 'All days' },
