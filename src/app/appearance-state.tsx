@@ -36,7 +36,7 @@ export const AppearanceState = ({ composition, words, forcedTheme, children }: A
   useEffect(() => {
     setCallLanguage(language)
     void words.setLanguage(language).then(() => {
-      document.documentElement.lang = language
+      document.documentElement.lang = words.language
     })
   }, [language, setCallLanguage, words])
 

@@ -56,23 +56,24 @@ const readers: Readonly<Record<Language, Readonly<Record<Area, Reader>>>> = {
 export interface SiteTranslations extends TranslationStore {
   /** Loads an area ahead, together with the code of its screen. */
   load(area: Area): Promise<void>
-  /** Changes the language once all words on screen are there in it. [A-04] */
+  /** Changes the language once all words on screen are there in it; of several the last one counts. [A-04] */
   setLanguage(language: Language): Promise<void>
 }
 
 /** The words of the site, by language and area; each is loaded once, and asked for again when that failed. */
 export const createTranslations = (first: Language): SiteTranslations => {
   let language = first
+  let wanted = first
   const known = new Map<string, Words>()
   const used = new Set<Area>()
   const listeners = createListenerSet()
 
-  const read = (wanted: Language, area: Area): Words => {
+  const read = (from: Language, area: Area): Words => {
     used.add(area)
-    const key = `${wanted} ${area}`
+    const key = `${from} ${area}`
     const found = known.get(key)
     if (found) return found
-    const words = readers[wanted][area]()
+    const words = readers[from][area]()
     known.set(key, words)
     if (words instanceof Promise)
       words.then(
@@ -92,8 +93,10 @@ export const createTranslations = (first: Language): SiteTranslations => {
       await read(language, area)
     },
     setLanguage: async (next) => {
+      wanted = next
       if (next === language) return
       await Promise.all([...used].map(async (area) => read(next, area)))
+      if (next !== wanted || next === language) return
       language = next
       listeners.notify()
     },

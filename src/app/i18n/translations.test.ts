@@ -81,3 +81,10 @@ test('[A-04] the language changes when its words are there, and then once', asyn
   expect(words.read('en', 'live')).toHaveProperty('status', 'fulfilled')
   expect(received).toHaveBeenCalledTimes(1)
 })
+
+test('[A-04] whoever changes back before the words are there keeps the language', async () => {
+  const words = createTranslations('zh-CN')
+  words.read('zh-CN', 'live')
+  await Promise.all([words.setLanguage('en'), words.setLanguage('zh-CN')])
+  expect(words.language).toEqual('zh-CN')
+})
