@@ -27,6 +27,8 @@ export const muteReasonMax = 60
 export const matchWatchMax = 200
 
 export const giftCountMax = 1314
+/** Coins from which a gift is confirmed before it goes, once a session. */
+export const giftConfirmCoins = 1_888
 export const giftComboWindowMs = 3_000
 export const giftQueueMax = 5
 export const giftLowLevelMax = 4 // [V-12]

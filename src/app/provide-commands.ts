@@ -35,7 +35,13 @@ export const provideComposer = (parts: MachineParts): typeof composerMachine => 
   })
 }
 
-const loadTray = async ({ gateway, memberId }: MachineParts, signal: AbortSignal): Promise<TrayLoad> => {
+/** Which member confirmed a large gift in this tab. */
+const confirmedKey = 'gifts.confirmed'
+
+const loadTray = async (
+  { gateway, memberId, pendingStorage }: MachineParts,
+  signal: AbortSignal,
+): Promise<TrayLoad> => {
   const [gifts, coins] = await Promise.all([
     gateway.call(anchorGifts, {}, { signal }),
     memberId() === null ? null : gateway.call(goldCoinBalance, {}, { signal }),
@@ -43,19 +49,21 @@ const loadTray = async ({ gateway, memberId }: MachineParts, signal: AbortSignal
   return {
     gifts: gifts.kind === 'accepted' ? gifts.data.gifts : null,
     coins: coins?.kind === 'accepted' ? coins.data.coins : null,
+    hasConfirmed: memberId() !== null && pendingStorage.getItem(confirmedKey) === memberId(),
     reject: rejectOf(gifts),
   }
 }
 
 /** [C-16, E-12] */
 export const provideGiftTray = (parts: MachineParts): typeof giftTrayMachine => {
-  const { gateway, serverNow, socket } = parts
+  const { gateway, serverNow, socket, memberId, pendingStorage } = parts
   const at = datedBy(serverNow)
   const store = keepWhole(roomStore(parts, 'gift'), StoredGift, flat<GiftBody>, ({ requestId, ...body }) => ({
     requestId,
     body,
   }))
   return giftTrayMachine.provide({
+    actions: { keepConfirmed: () => pendingStorage.setItem(confirmedKey, memberId() ?? '') },
     actors: {
       loadTray: fromPromise(({ signal }) => loadTray(parts, signal)),
       command: provideCommand(giftCommand, store, ({ place, requestId, body }) =>

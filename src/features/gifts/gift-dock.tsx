@@ -7,6 +7,7 @@ import { ComboOrb } from './combo-orb.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import { CoinBalance, GiftTabs } from './gift-head.tsx'
 import { GiftHint } from './gift-hint.tsx'
+import { GiftQuestion } from './gift-question.tsx'
 import styles from './gifts.module.css'
 import { QuantityMenu } from './quantity.tsx'
 import { useSendGift } from './send-gift.tsx'
@@ -45,6 +46,7 @@ export const GiftDock = () => {
         </span>
       </div>
       <ComboOrb where="dock" />
+      <GiftQuestion />
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { ComboOrb } from './combo-orb.tsx'
 import { GiftGrid } from './gift-grid.tsx'
 import { CoinBalance, GiftTabs } from './gift-head.tsx'
 import { GiftHint } from './gift-hint.tsx'
+import { GiftQuestion } from './gift-question.tsx'
 import styles from './gifts.module.css'
 import { QuantityRow } from './quantity.tsx'
 import { useSendGift } from './send-gift.tsx'
@@ -44,6 +45,7 @@ const GiftSheetBody = ({ onClose }: { onClose: () => void }) => {
         </Button>
       </div>
       <ComboOrb where="sheet" />
+      <GiftQuestion />
     </div>
   )
 }

@@ -32,8 +32,14 @@ const aGift = (
   layout: 'center',
 })
 
-const gifts = [aGift('9', 1, 'hot', '2'), aGift('1', 1), aGift('2', 66), aGift('3', 520, 'luxury')]
-const loaded: TrayLoad = { gifts, coins: 100, reject: null }
+const gifts = [
+  aGift('9', 1, 'hot', '2'),
+  aGift('1', 1),
+  aGift('2', 66),
+  aGift('3', 520, 'luxury'),
+  aGift('4', 1_888, 'luxury'),
+]
+const loaded: TrayLoad = { gifts, coins: 100, hasConfirmed: false, reject: null }
 const accepted: RewardAnswer = {
   kind: 'accepted',
   data: { messageId: 'm1', coinsTaken: 66, coins: 34, combo: 2 },
@@ -49,7 +55,9 @@ const start = async (recalled: PendingGift | null = null) => {
   const { logic, sends, recalls, kept } = fakeCommand(giftCommand)
   const wallet = fakeFeed()
   const pauses = fakeFeed()
+  const keepConfirmed = vi.fn<() => void>()
   const machine = giftTrayMachine.provide({
+    actions: { keepConfirmed },
     actors: { loadTray: loads.logic, command: logic, walletFeed: wallet.logic, pauseFeed: pauses.logic },
   })
   const actor = createActor(machine, { clock, input: { roomNo: '88231' } }).start()
@@ -58,7 +66,7 @@ const start = async (recalled: PendingGift | null = null) => {
   await recalls.last().answer(recalled)
   const state = () => actor.getSnapshot().value
   const context = () => actor.getSnapshot().context
-  return { actor, clock, loads, sends, wallet, pauses, kept, emitted, state, context }
+  return { actor, clock, loads, sends, wallet, pauses, kept, keepConfirmed, emitted, state, context }
 }
 
 const startChoosing = async () => {
@@ -89,7 +97,7 @@ test('[C-16] [E-12] opening loads the catalogue and the coins; the first gift of
 test('without an answer the tray still opens, and opening again asks again', async () => {
   const { actor, loads, state, context } = await start()
   actor.send({ type: 'tray.open' })
-  await loads.last().answer({ gifts: null, coins: null, reject: null })
+  await loads.last().answer({ gifts: null, coins: null, hasConfirmed: false, reject: null })
   expect([state(), context().gifts, actor.getSnapshot().can({ type: 'gift.send' })]).toEqual(['choosing', [], false])
   actor.send({ type: 'tray.open' })
   expect(loads.calls).toHaveLength(2)
@@ -146,6 +154,36 @@ test('[C-16] another price in force is shown, and nothing is sent until the memb
     'PRICE_CHANGED',
     1,
   ])
+})
+
+const startLarge = async (price: number, count = 1, hasConfirmed = false) => {
+  const run = await start()
+  run.actor.send({ type: 'tray.open' })
+  await run.loads.last().answer({ gifts: [aGift('1', price)], coins: 10_000, hasConfirmed, reject: null })
+  run.actor.send({ type: 'gift.count', count })
+  run.actor.send({ type: 'gift.send' })
+  return run
+}
+
+test('[C-16] a gift of 1,888 coins asks before it goes, and the next one of the session goes at once', async () => {
+  const { actor, sends, state, keepConfirmed } = await startLarge(1_888)
+  expect([state(), sends.calls.length]).toEqual(['confirming', 0])
+  actor.send({ type: 'gift.cancel' })
+  expect([state(), keepConfirmed.mock.calls.length]).toEqual(['choosing', 0])
+  actor.send({ type: 'gift.send' })
+  actor.send({ type: 'gift.confirm' })
+  expect([state(), sends.last().input.body.price, keepConfirmed.mock.calls.length]).toEqual(['sending', 1_888, 1])
+  await sends.last().answer({ ...accepted, data: { ...accepted.data, coins: 5_000 } })
+  actor.send({ type: 'gift.again' })
+  expect([state(), sends.calls.length]).toEqual(['sending', 2])
+})
+
+test.each([
+  ['1,887 coins', 1_887, 1, false, 'sending'],
+  ['two of 944 coins', 944, 2, false, 'confirming'],
+  ['1,888 coins, confirmed in another room of the session', 1_888, 1, true, 'sending'],
+] as const)('[C-16] a press on a gift of %s', async (_name, price, count, hasConfirmed, expected) => {
+  expect((await startLarge(price, count, hasConfirmed)).state()).toBe(expected)
 })
 
 test('a refusal keeps the choice and drops what was kept', async () => {
@@ -223,12 +261,14 @@ test('every state is reached', () => {
   expect(
     reachableValues(giftTrayMachine, {
       input: { roomNo: '88231' },
-      key: ({ context: { isOpen, gifts: list, pending } }) => [isOpen, list.length, pending !== null],
+      key: ({ context: { isOpen, gifts: list, giftId, pending } }) => [isOpen, list.length, giftId, pending !== null],
       events: [
         { type: 'tray.open' },
         { type: 'tray.close' },
-        { type: 'xstate.done.actor.0.giftTray.loading', output: loaded },
+        { type: 'xstate.done.actor.0.giftTray.loading', output: { ...loaded, coins: 10_000 } },
+        { type: 'gift.pick', giftId: '4' },
         { type: 'gift.send' },
+        { type: 'gift.cancel' },
         { type: 'command.sending', ...progress },
         { type: 'command.accepted', ...progress, answer: accepted },
         { type: 'command.unconfirmed', ...progress, answer: fault },
@@ -236,5 +276,5 @@ test('every state is reached', () => {
         { type: 'xstate.after.comboWindow.giftTray.combo' },
       ],
     }),
-  ).toEqual(values('closed', 'loading', 'choosing', 'sending', 'unconfirmed', 'combo'))
+  ).toEqual(values('closed', 'loading', 'choosing', 'confirming', 'sending', 'unconfirmed', 'combo'))
 })

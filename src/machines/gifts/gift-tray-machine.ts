@@ -4,6 +4,7 @@ import { giftComboWindowMs } from '#contract/limits.ts'
 import { notProvided, rejectOf } from '#src/machines/command/command.ts'
 import { createCommandMachine } from '#src/machines/command/command-machine.ts'
 import {
+  asksFirst,
   canPay,
   firstOf,
   type GiftBody,
@@ -24,11 +25,15 @@ import {
 export const giftCommand = createCommandMachine<GiftBody, RewardAnswer, GiftTrayInput>()
 
 const answerOf = ({ event }: { event: { answer: RewardAnswer } }): RewardAnswer => event.answer
-const give = { guard: 'canPay', actions: ['submit', 'dropReject'] } as const
+const give = [
+  { guard: 'asksFirst', target: 'confirming', actions: 'dropReject' },
+  { guard: 'canPay', actions: ['submit', 'dropReject'] },
+] as const
 
 /**
  * The gift tray: coins leave once per request id, at the price that was seen. A missing answer is repeated with the
- * same request id; the combo goes on for 3 s after each gift. [C-16, E-12]
+ * same request id; the combo goes on for 3 s after each gift. A gift of 1,888 coins or more is confirmed first, once a
+ * session. [C-16, E-12]
  */
 export const giftTrayMachine = setup({
   types: {
@@ -45,12 +50,13 @@ export const giftTrayMachine = setup({
     pauseFeed: fromCallback<EventObject>((): undefined => notProvided('pauseFeed')),
   },
   actions: {
-    assignLoad: assign(({ context }, { gifts, coins, reject }: TrayLoad) => {
+    assignLoad: assign(({ context }, { gifts, coins, reject, hasConfirmed }: TrayLoad) => {
       const shown = gifts ?? context.gifts
       const isKept = shown.some((gift) => gift.giftId === context.giftId)
       return {
         gifts: shown,
         coins: coins ?? context.coins,
+        hasConfirmed,
         reject,
         giftId: isKept ? context.giftId : firstOf(shown, context.tab),
       }
@@ -67,6 +73,9 @@ export const giftTrayMachine = setup({
     retry: sendTo('command', { type: 'command.retry' }),
     abandon: sendTo('command', { type: 'command.abandon' }),
     dropReject: assign({ reject: null }),
+    assignConfirmed: assign({ hasConfirmed: true }),
+    /** Remembers for the other rooms of this session that a large gift was confirmed. */
+    keepConfirmed: () => notProvided('keepConfirmed'),
     assignPending: assign((_, pending: PendingGift) => ({ pending })),
     assignSent: assign((_, answer: RewardAnswer) =>
       answer.kind === 'accepted'
@@ -92,6 +101,7 @@ export const giftTrayMachine = setup({
     assignCoins: assign((_, balanceMinor: number) => ({ coins: balanceMinor })),
   },
   guards: {
+    asksFirst: ({ context }) => asksFirst(context),
     canPay: ({ context }) => canPay(context),
     isCount: (_, count: number) => isCount(count),
     isListed: ({ context }, giftId: string) =>
@@ -110,6 +120,7 @@ export const giftTrayMachine = setup({
     giftId: null,
     count: 1,
     tab: 'hot',
+    hasConfirmed: false,
     pending: null,
     reject: null,
     combo: 0,
@@ -165,6 +176,13 @@ export const giftTrayMachine = setup({
         },
         'gift.tab': { actions: { type: 'assignTab', params: ({ event }) => event.tab } },
         'gift.send': give,
+      },
+    },
+    confirming: {
+      on: {
+        'gift.confirm': { guard: 'canPay', actions: ['assignConfirmed', 'keepConfirmed', 'submit'] },
+        'gift.cancel': 'choosing',
+        'tray.close': { target: 'closed', actions: 'hide' },
       },
     },
     sending: {

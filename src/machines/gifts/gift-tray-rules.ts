@@ -2,7 +2,7 @@ import type { anchorReward } from '#contract/gifts/calls.ts'
 import type { Gift } from '#contract/gifts/entities/gift.ts'
 import { giftCoins, isOnSale } from '#contract/gifts/rules/gift-price.ts'
 import type { Balance } from '#contract/wallet/entities/money.ts'
-import { giftCountMax } from '#contract/limits.ts'
+import { giftConfirmCoins, giftCountMax } from '#contract/limits.ts'
 import type { Answer, Reject } from '#src/machines/command/command.ts'
 import type { CommandProgress, Pending } from '#src/machines/command/command-machine.ts'
 
@@ -27,6 +27,8 @@ export interface GiftTrayContext {
   readonly giftId: string | null
   readonly count: number
   readonly tab: GiftTab
+  /** Whether a large gift was confirmed in this session: the next one goes at once. */
+  readonly hasConfirmed: boolean
   readonly pending: PendingGift | null
   readonly reject: Reject | null
   readonly combo: number
@@ -42,6 +44,8 @@ export type GiftTrayEvent =
   | { readonly type: 'gift.count'; readonly count: number }
   | { readonly type: 'gift.tab'; readonly tab: GiftTab }
   | { readonly type: 'gift.send' }
+  | { readonly type: 'gift.confirm' }
+  | { readonly type: 'gift.cancel' }
   | { readonly type: 'gift.again' }
   | { readonly type: 'gift.retry' }
   | { readonly type: 'gift.abandon' }
@@ -57,6 +61,8 @@ export interface GiftTrayInput {
 
 /** The catalogue and my coins; null = the answer did not come, or was a refusal. */
 export interface TrayLoad {
+  /** Whether a large gift was confirmed in this session, in whatever room. */
+  readonly hasConfirmed: boolean
   readonly gifts: readonly Gift[] | null
   readonly coins: number | null
   readonly reject: Reject | null
@@ -78,6 +84,10 @@ export const canPay = (context: GiftTrayContext): boolean => {
   const gift = pickedGift(context)
   return gift !== null && isOnSale(gift) && context.coins !== null && giftCost(context) <= context.coins
 }
+
+/** Whether a press asks first: a gift of so many coins is easily sent by mistake, and coins do not come back. */
+export const asksFirst = (context: GiftTrayContext): boolean =>
+  !context.hasConfirmed && canPay(context) && giftCost(context) >= giftConfirmCoins
 
 export const withPrice = ({ gifts, pending }: GiftTrayContext, answer: RewardAnswer): readonly Gift[] => {
   if (answer.kind !== 'rejected' || answer.name !== 'PRICE_CHANGED') return gifts

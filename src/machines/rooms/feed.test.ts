@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomBufferMax } from '#contract/limits.ts'
-import { emptyFeed, type FeedState, latestOrderOf, markMessages, mergeMessages, newItems, ordersOf } from './feed.ts'
+import {
+  emptyFeed,
+  type FeedState,
+  latestOrderOf,
+  markMessages,
+  mergeMessages,
+  newItems,
+  newShows,
+  ordersOf,
+} from './feed.ts'
 import {
   aDeletion,
   aGiftMessage,
@@ -45,6 +54,27 @@ describe('mergeMessages', () => {
     ['another series', { siteSeries: 'fresh' }],
   ])('[V-11] [E-06] an order of %s is dropped', (_name, other) => {
     expect(idsOf(merged([anOrder(1, '900'), anOrder(2, '901', other)]))).toEqual(['m1'])
+  })
+
+  const comboOf = (feed: FeedState) =>
+    feed.items.map((item) => (item.kind === 'gift' ? [item.id, item.combo] : item.id))
+  const taps = (from: number, count: number, combo = 1): RoomMessage[] =>
+    Array.from({ length: count }, (_, index) => aGiftMessage(from + index, { count: 1, combo: combo + index }))
+
+  test('[E-07] [V-11] a combo is one row that counts up where it began; other gifts and a new combo have their own', () => {
+    const before = merged(taps(1, 2), [aText(3)])
+    const other = aGiftMessage(15, { memberId: '2', combo: 1 })
+    const feed = mergeMessages(before, [...taps(4, 11, 3), other, aGiftMessage(16, { giftId: '4' }), aGiftMessage(17)])
+    expect(comboOf(feed)).toEqual([['m1', 13], 'm3', ['m15', 1], ['m16', 1], ['m17', 1]])
+    expect(feed.items[1]).toBe(before.items[1])
+    expect(newItems(before, feed).map(({ id }) => id)).toEqual(['m15', 'm16', 'm17'])
+  })
+
+  test('[E-07] [D-05] each gift of a combo goes to the layers over the video, once', () => {
+    const before = merged(taps(1, 2))
+    const feed = mergeMessages(before, [...taps(2, 2, 2), aText(4)])
+    const { gifts, texts } = newShows(before, mergeMessages(feed, taps(3, 1, 3)))
+    expect([gifts.map(({ id, combo }) => [id, combo]), texts.map(({ id }) => id)]).toEqual([[['m3', 3]], ['m4']])
   })
 
   test('[S-12] a revert marks its order; the latest order of the venue is the newest that stands', () => {
@@ -129,7 +159,7 @@ const aLog: fc.Arbitrary<readonly RoomMessage[]> = fc
       const earlier = Math.max(1, seq - pick)
       const makers = [
         () => aText(seq),
-        () => aGiftMessage(seq),
+        () => aGiftMessage(seq, { memberId: String(pick % 3), combo: 1 + (pick % 4) }),
         () => aWelcome(seq, String(pick)),
         () => anOrder(seq, String(seq), pick % 5 === 0 ? { venueName: '别的场馆' } : {}),
         () => aRevert(seq, String(earlier)),

@@ -1,6 +1,14 @@
 import type { ContentOf, RoomMessage } from '#contract/rooms/entities/chat-message.ts'
 import { roomBufferMax } from '#contract/limits.ts'
-import { type MessageMarks, type OrderView, stillShows, type ViewMessage, viewOf } from './view-message.ts'
+import {
+  type GiftView,
+  type MessageMarks,
+  type OrderView,
+  stillShows,
+  type TextView,
+  type ViewMessage,
+  viewOf,
+} from './view-message.ts'
 
 /** Whose orders a room shows. [V-11] */
 export interface FeedScope {
@@ -93,6 +101,36 @@ const marksOf = (log: readonly RoomMessage[]): LogMarks => {
 const isFirstWelcome = ({ seq, content }: RoomMessage, welcomed: ReadonlyMap<string, number>): boolean =>
   content.msgType !== 'welcome' || welcomed.get(content.data.userId) === seq
 
+/** One row of the list: where it stands, and the newest message that it shows. They differ in a combo of gifts. */
+interface Row {
+  readonly head: RoomMessage
+  readonly latest: RoomMessage
+}
+
+/** Rows in the log's order. A gift that counts on from the one before joins its row. */
+const rowsOf = (log: readonly RoomMessage[], welcomed: ReadonlyMap<string, number>): readonly Row[] => {
+  const ids = new Set<string>()
+  const rows: Row[] = []
+  const combos = new Map<string, { readonly index: number; readonly combo: number }>()
+  for (const message of log) {
+    if (ids.has(message.id) || !isFirstWelcome(message, welcomed)) continue
+    ids.add(message.id)
+    if (message.content.msgType !== 'gift') {
+      rows.push({ head: message, latest: message })
+      continue
+    }
+    const { memberId, giftId, count, combo } = message.content.data
+    const series = `${memberId}:${giftId}`
+    const before = combos.get(series)
+    const joins = before?.combo === combo - count ? before : undefined
+    const row = joins && rows[joins.index]
+    if (joins && row) rows[joins.index] = { head: row.head, latest: message }
+    else rows.push({ head: message, latest: message })
+    combos.set(series, { index: joins?.index ?? rows.length - 1, combo })
+  }
+  return rows
+}
+
 const showItems = (
   log: readonly RoomMessage[],
   welcomed: ReadonlyMap<string, number>,
@@ -100,11 +138,9 @@ const showItems = (
 ): readonly ViewMessage[] => {
   const { deletedBy, reverted, latestOrderSeq } = marksOf(log)
   const shownBySeq = new Map(before.map((item) => [item.seq, item]))
-  const ids = new Set<string>()
   const items: ViewMessage[] = []
-  for (const message of log) {
-    if (ids.has(message.id) || !isFirstWelcome(message, welcomed)) continue
-    ids.add(message.id)
+  for (const { head, latest } of rowsOf(log, welcomed)) {
+    const message = head === latest ? head : { ...latest, id: head.id, seq: head.seq }
     const orderId = message.content.msgType === 'order' ? message.content.data.orderId : ''
     const marks: MessageMarks = {
       deletedBy: deletedBy.get(message.id),
@@ -132,8 +168,8 @@ const moveFirstIndex = (firstIndex: number, before: readonly ViewMessage[], afte
 
 /**
  * Merges messages into a feed, in whatever order and however often they come: what is kept depends only on which
- * messages were seen. Text, gifts and orders show once by id, welcomes once by user id, orders of another venue or site
- * not at all; a revert marks its order, a deletion leaves a tombstone; the newest 500 stay. [V-11, V-12, S-12, E-06]
+ * messages were seen. Text, gifts and orders show once by id, a combo of gifts as one row that counts up, welcomes once
+ * by user id, orders of another venue or site not at all; a revert marks its order, a deletion leaves a tombstone; the newest 500 stay. [V-11, V-12, S-12, E-06]
  */
 export const mergeMessages = (feed: FeedState, messages: readonly RoomMessage[]): FeedState => {
   const added = messages.filter((message) => isOfScope(message, feed.scope))
@@ -166,6 +202,26 @@ export const markMessages = (feed: FeedState, messages: readonly RoomMessage[]):
 /** What of `messages` this feed shows and did not show before `earlier`. */
 export const newItems = (earlier: FeedState, later: FeedState): readonly ViewMessage[] =>
   later.items.slice(countBefore(later.items, earlier.lastSeq + 1))
+
+const unmarked: MessageMarks = { deletedBy: undefined, reverted: false, latestOfVenue: false }
+
+/**
+ * What a batch brings to the layers over the video: new texts, and each new gift, also of a combo whose row was there.
+ */
+export const newShows = (
+  earlier: FeedState,
+  later: FeedState,
+): { gifts: readonly GiftView[]; texts: readonly TextView[] } => {
+  const known = new Set(earlier.log.map(({ id }) => id))
+  const news = later.log.filter(
+    ({ id, seq, content }) => seq > earlier.lastSeq && content.msgType === 'gift' && !known.has(id),
+  )
+  const views = [...new Map(news.map((message) => [message.id, viewOf(message, unmarked)])).values()]
+  return {
+    gifts: views.filter((view) => view?.kind === 'gift'),
+    texts: newItems(earlier, later).filter((item) => item.kind === 'text'),
+  }
+}
 
 /** The orders shown, newest first. */
 export const ordersOf = (feed: FeedState): readonly OrderView[] =>

@@ -3,7 +3,6 @@ import type { MatchState } from '#contract/sports/entities/match.ts'
 import { roomBufferMax } from '#contract/limits.ts'
 import { emptyFeed, type FeedState, markMessages, mergeMessages, newItems } from './feed.ts'
 import type { RoomContext, RoomEvent, RoomInfo, RoomLoad } from './room-types.ts'
-import type { GiftView, TextView } from './view-message.ts'
 
 /** A feed of no room yet: every order is of another venue. */
 export const noFeed: FeedState = emptyFeed({ siteId: 0, siteSeries: '', venueName: '' })
@@ -59,15 +58,6 @@ export const prependMessages = (context: RoomContext, messages: readonly RoomMes
   const feed = mergeMessages(context.feed, messages)
   const frozen = context.frozen && mergeMessages(context.frozen, messages)
   return { feed, frozen, hasOlder: messages.length > 0 && hasOlder(frozen ?? feed) }
-}
-
-/** What a batch brings to the layers over the video. */
-export const showsOf = (
-  before: FeedState,
-  after: FeedState,
-): { gifts: readonly GiftView[]; texts: readonly TextView[] } => {
-  const items = newItems(before, after)
-  return { gifts: items.filter((item) => item.kind === 'gift'), texts: items.filter((item) => item.kind === 'text') }
 }
 
 /** A match's newer state in the room, or null when it is another match's or an old one. */

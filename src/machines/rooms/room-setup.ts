@@ -11,9 +11,9 @@ import {
   receiveMessages,
   recoverMessages,
   refreshRoom,
-  showsOf,
   withMatch,
 } from './room-rules.ts'
+import { newShows } from './feed.ts'
 import type {
   FollowOutcome,
   OlderPage,
@@ -62,7 +62,7 @@ export const roomSetup = setup({
     receive: enqueueActions(({ context, enqueue }, { messages }: Received) => {
       const part = receiveMessages(context, messages)
       enqueue.assign(part)
-      const { gifts, texts } = showsOf(context.feed, part.feed)
+      const { gifts, texts } = newShows(context.feed, part.feed)
       for (const message of gifts) enqueue.emit({ type: 'gift.shown', message })
       for (const message of texts) enqueue.emit({ type: 'danmaku.shown', message })
     }),

@@ -137,5 +137,7 @@ export const stillShows = (shown: ViewMessage, message: RoomMessage, marks: Mess
   const deletedBy = message.content.msgType === 'deleted' ? message.content.data.by : marks.deletedBy
   if (shown.kind === 'deleted') return shown.by === deletedBy
   if (deletedBy !== undefined) return false
+  // A combo's row shows the newest of its gifts.
+  if (shown.kind === 'gift') return shown.atMs === message.atMs
   return shown.kind !== 'order' || (shown.reverted === marks.reverted && shown.latestOfVenue === marks.latestOfVenue)
 }
