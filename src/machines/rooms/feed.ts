@@ -107,15 +107,19 @@ interface Row {
   readonly latest: RoomMessage
 }
 
-/** Rows in the log's order. A gift that counts on from the one before joins its row. */
-const rowsOf = (log: readonly RoomMessage[], welcomed: ReadonlyMap<string, number>): readonly Row[] => {
+/** Rows in the log's order. A gift that counts on from the one before joins its row; one that was deleted stands alone. */
+const rowsOf = (
+  log: readonly RoomMessage[],
+  welcomed: ReadonlyMap<string, number>,
+  deletedBy: LogMarks['deletedBy'],
+): readonly Row[] => {
   const ids = new Set<string>()
   const rows: Row[] = []
   const combos = new Map<string, { readonly index: number; readonly combo: number }>()
   for (const message of log) {
     if (ids.has(message.id) || !isFirstWelcome(message, welcomed)) continue
     ids.add(message.id)
-    if (message.content.msgType !== 'gift') {
+    if (message.content.msgType !== 'gift' || deletedBy.has(message.id)) {
       rows.push({ head: message, latest: message })
       continue
     }
@@ -139,7 +143,7 @@ const showItems = (
   const { deletedBy, reverted, latestOrderSeq } = marksOf(log)
   const shownBySeq = new Map(before.map((item) => [item.seq, item]))
   const items: ViewMessage[] = []
-  for (const { head, latest } of rowsOf(log, welcomed)) {
+  for (const { head, latest } of rowsOf(log, welcomed, deletedBy)) {
     const message = head === latest ? head : { ...latest, id: head.id, seq: head.seq }
     const orderId = message.content.msgType === 'order' ? message.content.data.orderId : ''
     const marks: MessageMarks = {
@@ -202,6 +206,13 @@ export const markMessages = (feed: FeedState, messages: readonly RoomMessage[]):
 /** What of `messages` this feed shows and did not show before `earlier`. */
 export const newItems = (earlier: FeedState, later: FeedState): readonly ViewMessage[] =>
   later.items.slice(countBefore(later.items, earlier.lastSeq + 1))
+
+/** The ids of the messages that these delete, told as such or by the tombstones of history. [E-06] */
+export const deletedIn = (messages: readonly RoomMessage[]): readonly string[] =>
+  messages.flatMap(({ id, content }) => {
+    if (content.msgType === 'deletion') return content.data.messageIds
+    return content.msgType === 'deleted' ? [id] : []
+  })
 
 const unmarked: MessageMarks = { deletedBy: undefined, reverted: false, latestOfVenue: false }
 

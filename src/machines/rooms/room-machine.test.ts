@@ -19,7 +19,15 @@ import { detailsStaleMs, statusEveryMs } from './room-setup.ts'
 import type { FollowOutcome, OlderPage, RoomEmitted, RoomInfo, RoomInput, RoomLoad } from './room-types.ts'
 import { fakeCalls, fakeFeed } from '#src/machines/testing/fake-actors.ts'
 import { reachableValues } from '#src/machines/testing/reachable.ts'
-import { aDeletion, aGiftMessage, anOrder, aRevert, aText, aWelcome } from '#src/machines/testing/room-messages.ts'
+import {
+  aDeletion,
+  aGiftMessage,
+  anOrder,
+  aRevert,
+  aText,
+  aTombstone,
+  aWelcome,
+} from '#src/machines/testing/room-messages.ts'
 
 const aMatch = (version: number, homeScore = 0): MatchState => ({
   matchId: '7',
@@ -230,9 +238,19 @@ describe('messages', () => {
     receive(aGiftMessage(3), aWelcome(4, '9'), aText(5))
     receive(aGiftMessage(3))
     recover(false, aGiftMessage(6))
-    expect(emitted.map(({ type, message }) => [type, message.id])).toEqual([
+    expect(emitted.map((event) => [event.type, 'message' in event && event.message.id])).toEqual([
       ['gift.shown', 'm3'],
       ['danmaku.shown', 'm5'],
+    ])
+  })
+
+  test('[E-06] what is deleted leaves the layer over the video, also when history tells it after a gap', async () => {
+    const { receive, recover, emitted } = await startOpen()
+    receive(aText(3), aText(4), aDeletion(5, ['m3']))
+    recover(false, aTombstone(4))
+    expect(emitted.slice(1)).toEqual([
+      { type: 'danmaku.deleted', messageIds: ['m3'] },
+      { type: 'danmaku.deleted', messageIds: ['m4'] },
     ])
   })
 

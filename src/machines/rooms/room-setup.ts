@@ -13,7 +13,7 @@ import {
   refreshRoom,
   withMatch,
 } from './room-rules.ts'
-import { newShows } from './feed.ts'
+import { deletedIn, newShows } from './feed.ts'
 import type {
   FollowOutcome,
   OlderPage,
@@ -65,10 +65,14 @@ export const roomSetup = setup({
       const { gifts, texts } = newShows(context.feed, part.feed)
       for (const message of gifts) enqueue.emit({ type: 'gift.shown', message })
       for (const message of texts) enqueue.emit({ type: 'danmaku.shown', message })
+      const messageIds = deletedIn(messages)
+      if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
     }),
-    recover: assign(({ context }, { messages, startsOver }: Recovered) =>
-      recoverMessages(context, messages, startsOver),
-    ),
+    recover: enqueueActions(({ context, enqueue }, { messages, startsOver }: Recovered) => {
+      enqueue.assign(recoverMessages(context, messages, startsOver))
+      const messageIds = deletedIn(messages)
+      if (messageIds.length > 0) enqueue.emit({ type: 'danmaku.deleted', messageIds })
+    }),
     assignState: assign(({ context: { info } }, { settings, anchorStatus, viewerCount }: StateChange) => ({
       info: produce(info, (draft) => {
         if (!draft) return

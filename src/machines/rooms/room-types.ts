@@ -83,6 +83,7 @@ export type RoomEvent =
 export type RoomEmitted =
   | { readonly type: 'gift.shown'; readonly message: GiftView }
   | { readonly type: 'danmaku.shown'; readonly message: TextView }
+  | { readonly type: 'danmaku.deleted'; readonly messageIds: readonly string[] }
 
 export interface RoomInput {
   readonly roomNo: string

@@ -28,11 +28,17 @@ const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
   const linePx = fontPx * lineShare
   let stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
   let lanes: readonly Lane[] = []
+  const flying = new Map<string, HTMLElement>()
   const measure = (): void => {
     stage = { widthPx: layer.clientWidth, heightPx: layer.clientHeight }
     lanes = emptyLanes(Math.max(1, Math.min(lanesMax, Math.floor(stage.heightPx / linePx))))
     layer.style.setProperty('--stage', `${stage.widthPx}px`)
     layer.replaceChildren()
+    flying.clear()
+  }
+  const land = (messageId: string): void => {
+    flying.get(messageId)?.remove()
+    flying.delete(messageId)
   }
   const observer = new ResizeObserver(measure)
   observer.observe(layer)
@@ -50,10 +56,11 @@ const createFlyer = (layer: HTMLElement, reader: Reader, size: DanmakuSize) => {
     item.className = [styles.item, lookOf(message, reader)].filter(Boolean).join(' ')
     item.textContent = message.text
     item.style.cssText = `top:${flight.lane * linePx}px;font-size:${fontPx}px;line-height:${linePx}px;animation-duration:${danmakuDurationMs}ms`
-    item.addEventListener('animationend', () => item.remove(), { once: true })
+    item.addEventListener('animationend', () => land(message.id), { once: true })
+    flying.set(message.id, item)
     layer.append(item)
   }
-  return { fly, stop: () => observer.disconnect() }
+  return { fly, land, stop: () => observer.disconnect() }
 }
 
 /** Texts that fly over the picture: fixed lanes, text nodes only, and what finds no lane is dropped. */
@@ -63,9 +70,11 @@ export const DanmakuLayer = ({ memberId, nickname, size }: Reader & { size: Danm
   useEffect(() => {
     if (!layer.current) return undefined
     const flyer = createFlyer(layer.current, { memberId, nickname }, size)
-    const subscription = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
+    const shown = room.on('danmaku.shown', ({ message }) => flyer.fly(message))
+    const deleted = room.on('danmaku.deleted', ({ messageIds }) => messageIds.forEach(flyer.land))
     return () => {
-      subscription.unsubscribe()
+      shown.unsubscribe()
+      deleted.unsubscribe()
       flyer.stop()
     }
   }, [room, memberId, nickname, size])
