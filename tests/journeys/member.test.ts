@@ -14,7 +14,7 @@ const walletOf = async (client: TestClient) => {
   return wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 }
 
-test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', async () => {
+test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once; on a phone the gifts stay beside what is typed', async () => {
   const talker = await person()
   await logIn(talker, 'viewer01', roomPath)
   const { page } = talker
@@ -26,6 +26,19 @@ test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', 
   await page.reload()
   await said.waitFor()
   expect(await said.count()).toBe(1)
+
+  // With the keyboard shut, and with one that leaves less height than width.
+  for (const height of [844, 380]) {
+    await page.setViewportSize({ width: 390, height })
+    const field = page.getByRole('textbox', { name: '聊天内容' })
+    await field.fill('正在打字')
+    await page.getByRole('button', { name: '发送', exact: true }).waitFor()
+    const boxes = [await field.boundingBox(), await page.getByRole('button', { name: '送礼物' }).boundingBox()]
+    expect(boxes.map((box) => box !== null && box.y + box.height <= height && box.x + box.width <= 390)).toEqual([
+      true,
+      true,
+    ])
+  }
 })
 
 test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre, counts up in one row as a combo; a large one is confirmed once', async () => {
