@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
 import { Composer } from './chat/composer.tsx'
 import type { RowMember } from './chat/row-actions.ts'
+import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
@@ -73,18 +74,27 @@ const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 }
 
 /** Asks before a message of somebody is gone for everybody. */
-const DeleteQuestion = ({ messageId, onClose }: { messageId: string | null; onClose: () => void }) => {
+const DeleteQuestion = ({ message, onClose }: { message: TextView | null; onClose: () => void }) => {
   const { t } = useTranslations()
   const { moderation } = useRoomActors()
   return (
     <ConfirmDialog
-      open={messageId !== null}
+      open={message !== null}
       title={t('mod.deleteTitle')}
-      text={t('mod.deleteText')}
+      text={
+        <>
+          <blockquote className={styles.quote}>
+            <b>{message?.author.nickname}</b>
+            {t('chat.colon')}
+            {message?.text}
+          </blockquote>
+          {t('mod.deleteText')}
+        </>
+      }
       action={t('mod.deleteNow')}
       onClose={onClose}
       onConfirm={() => {
-        if (messageId !== null) moderation.send({ type: 'message.delete', messageId })
+        if (message) moderation.send({ type: 'message.delete', messageId: message.id })
       }}
     />
   )
@@ -185,7 +195,7 @@ export const RoomScreen = () => {
   useLinkedPick(windows.openSlip)
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
   const [theatre, setTheatre] = useState(false)
-  const [deleting, setDeleting] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<TextView | null>(null)
   const [muting, chooseMuting] = useMuting()
   // The picture mounts first and asks for its stream while the rest is drawn.
   const isSettled = useDeferredValue(true, false)
@@ -225,7 +235,7 @@ export const RoomScreen = () => {
         <Overlays windows={windows} />
       </div>
       {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
-      <DeleteQuestion messageId={deleting} onClose={() => setDeleting(null)} />
+      <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />
     </RowContexts>
   )
 }

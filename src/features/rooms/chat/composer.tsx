@@ -11,6 +11,8 @@ import { ComposerAccess } from './composer-access.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
 import styles from './composer.module.css'
+import { MentionOptions } from './mention-options.tsx'
+import { useMentions } from './use-mentions.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 
 const Countdown = ({ untilMs }: { untilMs: number }) => {
@@ -53,6 +55,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
   const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'compose.send' }))
   const isSending = useSelector(composer, (snapshot) => snapshot.matches('sending'))
   const placeholder = usePlaceholder(layout)
+  const mentions = useMentions(input)
   const left = chatTextMax - text.length
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -75,6 +78,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
       )}
       <form className={styles.row} onSubmit={submit}>
         <div className={styles.field}>
+          <MentionOptions {...mentions} />
           <input
             ref={input}
             className={styles.input}
@@ -83,11 +87,19 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
             placeholder={placeholder}
             aria-label={t('composer.label')}
             aria-describedby={hintId}
+            aria-autocomplete="list"
+            aria-controls={mentions.names.length > 0 ? mentions.listId : undefined}
+            aria-activedescendant={mentions.names.length > 0 ? `${mentions.listId}-${mentions.active}` : undefined}
             autoComplete="off"
             enterKeyHint="send"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the visitor pressed to write
             autoFocus={onSent !== undefined}
-            onChange={(event) => composer.send({ type: 'compose.change', text: event.target.value })}
+            onChange={(event) => {
+              composer.send({ type: 'compose.change', text: event.target.value })
+              mentions.look()
+            }}
+            onKeyDown={mentions.onKey}
+            onBlur={mentions.close}
           />
           <span id={hintId} className={styles.left} aria-live="polite">
             {left <= countFrom ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}

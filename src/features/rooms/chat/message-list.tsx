@@ -9,6 +9,7 @@ import { BackList } from './back-list.tsx'
 import styles from './chat-panel.module.css'
 import { TailList } from './tail-list.tsx'
 import { useReading } from './use-reading.ts'
+import { useModerates } from '#src/features/rooms/use-moderates.ts'
 
 const NewMessages = ({ onPress }: { onPress: () => void }) => {
   const { t, language } = useTranslations()
@@ -31,7 +32,8 @@ export const MessageList = () => {
   const { room } = useRoomActors()
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
-  const { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom } = useReading(paused)
+  const moderates = useModerates()
+  const { tail, showsAll, onTailScroll, handlers, holding, resume, onScroller, onBottom } = useReading(paused)
   if (isEmpty)
     return (
       <div className={styles.empty}>
@@ -48,6 +50,7 @@ export const MessageList = () => {
       aria-live={paused ? 'off' : 'polite'}
       aria-relevant="additions"
       {...handlers}
+      {...(moderates ? holding : {})}
     >
       <TailList hidden={showsAll} element={tail} onScroll={onTailScroll} />
       {showsAll ? (

@@ -3,6 +3,7 @@ import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
+import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
@@ -67,6 +68,7 @@ export const TextMessage = ({ message }: { message: TextView }) => {
       <MemberName memberId={author.memberId} name={author.nickname} />
       {t('chat.colon')}
       <MessageWords text={text} />
+      <MessageTime atMs={message.atMs} />
       {hasTools ? <MessageTools message={message} open={active} /> : null}
     </div>
   )

@@ -1,8 +1,10 @@
 import {
   useCallback,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
+  type PointerEvent,
   type RefObject,
   type TouchEvent,
   type WheelEvent,
@@ -134,6 +136,18 @@ export const useReading = (paused: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
+  /** Rows stand still under the mouse of who moderates: what is pressed is what was read. */
+  const holding = useMemo(
+    () => ({
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') room.send({ type: 'reading.pause' })
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse' && !showsAll) room.send({ type: 'reading.resume' })
+      },
+    }),
+    [room, showsAll],
+  )
   const handlers = useReadingHandlers({ journey, tail, showsAll, back, forward })
-  return { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom }
+  return { tail, showsAll, onTailScroll, handlers, holding, resume, onScroller, onBottom }
 }
