@@ -69,6 +69,22 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await moderator.page.keyboard.press('ArrowDown')
   await moderator.page.keyboard.press('Enter')
   expect(await field.inputValue()).toMatch(/^大家好@\S+ $/)
+
+  const { keyboard } = moderator.page
+  await moderator.page.getByRole('link', { name: '跳到聊天' }).focus()
+  await keyboard.press('Enter')
+  const focusedName = () =>
+    moderator.page.evaluate(() => {
+      const { title = '', textContent } = document.activeElement as HTMLElement
+      return title.startsWith('提到 ') ? textContent : ''
+    })
+  for (let step = 0; step < 20 && (await focusedName()) === ''; step++) await keyboard.press('Tab')
+  const name = await focusedName()
+  expect(name).not.toBe('')
+  await moderator.page.getByRole('button', { name: '回到最新' }).waitFor()
+  await keyboard.press('Enter')
+  expect(await field.inputValue()).toContain(`@${name}`)
+
   await (
     await member('viewer08')
   ).accepted(anchorReward, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, giftId: '1', count: 1, price: 1 })

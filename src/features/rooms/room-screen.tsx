@@ -45,6 +45,7 @@ const useStoredSwitch = (key: string): [boolean, () => void] => {
 }
 
 const danmakuKey = 'room.danmaku'
+const chatId = 'room-chat'
 
 const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
 
@@ -210,6 +211,9 @@ export const RoomScreen = () => {
         data-theatre={theatre}
         data-theme={layout === 'landscape' ? 'glow' : undefined}
       >
+        <a className={styles.skip} href={`#${chatId}`}>
+          {t('chat.skip')}
+        </a>
         <div className={styles.stage} data-desk={desk.shows}>
           <Player
             layout={layout}
@@ -228,7 +232,7 @@ export const RoomScreen = () => {
           {isWide && isSettled ? <Wide layout={layout} windows={windows} desk={desk} /> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
-        <aside className={styles.side} aria-label={t('chat.label')}>
+        <aside id={chatId} tabIndex={-1} className={styles.side} aria-label={t('chat.label')}>
           {layout === 'landscape' ? <ChatPane /> : null}
           {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>

@@ -4,6 +4,7 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
+  type FocusEvent,
   type PointerEvent,
   type RefObject,
   type TouchEvent,
@@ -148,6 +149,20 @@ export const useReading = (paused: boolean) => {
     }),
     [room, showsAll],
   )
-  const handlers = useReadingHandlers({ journey, tail, showsAll, back, forward })
+  const focusHolds = useRef(false)
+  /** Nor does a row run away that the keyboard has reached. */
+  const focus = {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+      if (target === currentTarget || paused || !target.matches(':focus-visible')) return
+      focusHolds.current = true
+      room.send({ type: 'reading.pause' })
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+      if (!focusHolds.current || currentTarget.contains(relatedTarget)) return
+      focusHolds.current = false
+      if (!showsAll) room.send({ type: 'reading.resume' })
+    },
+  }
+  const handlers = { ...useReadingHandlers({ journey, tail, showsAll, back, forward }), ...focus }
   return { tail, showsAll, onTailScroll, handlers, holding, resume, onScroller, onBottom }
 }
