@@ -50,14 +50,21 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
   return { quiet: quiet && enabled, wake, sleep }
 }
 
-/** How far behind the publisher the picture is. */
+/** How far behind the publisher the picture is; without a network, that it is old. */
 const LatencyBadge = ({ short }: { short: boolean }) => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player, room } = useRoomActors()
   const tenths = useSelector(player, ({ context }) =>
     context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
   )
   const tone = useSelector(player, ({ context }) => context.latencyTone)
+  const isOffline = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'offline' } }))
+  if (isOffline)
+    return (
+      <span className={styles.latency} data-tone="bad">
+        {t('player.offline')}
+      </span>
+    )
   if (tenths === null) return null
   const seconds = (tenths / 10).toFixed(1)
   return (
