@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useState, useCallback } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
@@ -20,31 +20,12 @@ import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useLinkedPick } from './use-linked-pick.ts'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
+import { useStoredSwitch } from './use-stored-switch.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-const readStored = (key: string): boolean => {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-/** A switch that is on until somebody turns it off, and stays as they left it. */
-const useStoredSwitch = (key: string): [boolean, () => void] => {
-  const [on, setOn] = useState(() => readStored(key))
-  const toggle = useCallback(() => {
-    setOn(!on)
-    try {
-      localStorage.setItem(key, on ? 'off' : 'on')
-    } catch {
-      // Private windows may have no storage: the switch then holds for this visit.
-    }
-  }, [key, on])
-  return [on, toggle]
-}
-
 const danmakuKey = 'room.danmaku'
+/** Over the picture of a phone held sideways. */
+const chatKey = 'room.chat'
 const chatId = 'room-chat'
 
 const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
@@ -195,6 +176,7 @@ export const RoomScreen = () => {
   const { sheet, setSheet, isWide } = windows
   useLinkedPick(windows.openSlip)
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
+  const [chat, toggleChat] = useStoredSwitch(chatKey)
   const [theatre, setTheatre] = useState(false)
   const [deleting, setDeleting] = useState<TextView | null>(null)
   const [muting, chooseMuting] = useMuting()
@@ -225,15 +207,26 @@ export const RoomScreen = () => {
             more={isWide ? null : <MoreMenu onSheet={setSheet} />}
             extra={
               layout === 'landscape' ? (
-                <LandscapeExtras onSheet={setSheet} onWrite={() => windows.setWriting(true)} />
+                <LandscapeExtras
+                  onSheet={setSheet}
+                  onWrite={() => windows.setWriting(true)}
+                  chat={chat}
+                  onChat={toggleChat}
+                />
               ) : null
             }
           />
           {isWide && isSettled ? <Wide layout={layout} windows={windows} desk={desk} /> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
-        <aside id={chatId} tabIndex={-1} className={styles.side} aria-label={t('chat.label')}>
-          {layout === 'landscape' ? <ChatPane /> : null}
+        <aside
+          hidden={layout === 'landscape' && !chat}
+          id={chatId}
+          tabIndex={-1}
+          className={styles.side}
+          aria-label={t('chat.label')}
+        >
+          {layout === 'landscape' && chat ? <ChatPane /> : null}
           {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>
         <Overlays windows={windows} />

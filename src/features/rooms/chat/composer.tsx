@@ -37,16 +37,19 @@ const CoolingClock = () => {
 /** From so many characters left on, they are counted for the writer. */
 const countFrom = 40
 
-const usePlaceholder = (layout: RoomLayout): string => {
+/** `full`: in the bar of a picture that fills the screen. */
+type ComposerLayout = RoomLayout | 'full'
+
+const usePlaceholder = (layout: ComposerLayout): string => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const role = useSelector(room, ({ context }) => context.self?.role)
-  if (layout === 'landscape') return t('composer.placeholderVideo')
+  if (layout === 'landscape' || layout === 'full') return t('composer.placeholderVideo')
   if (layout === 'phone') return t('composer.placeholderShort')
   return role === 'moderator' ? t('composer.placeholderMod') : t('composer.placeholder')
 }
 
-const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() => void) | undefined }) => {
+const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: (() => void) | undefined }) => {
   const { t } = useTranslations()
   const { composer, room } = useRoomActors()
   const hintId = useId()
@@ -138,7 +141,7 @@ const SlowNote = () => {
 }
 
 export interface ComposerProps {
-  layout: RoomLayout
+  layout: ComposerLayout
   /** Given where the field was opened for one message. */
   onSent?: () => void
   /** What stands beside the field on a phone. */
@@ -151,7 +154,7 @@ export const Composer = ({ layout, onSent, children }: ComposerProps) => {
   const isMember = useSelector(room, ({ context }) => context.memberId !== null)
   const isPhone = layout === 'phone'
   return (
-    <div className={classes(styles.composer, isPhone && styles.phone)}>
+    <div className={classes(styles.composer, isPhone && styles.phone, layout === 'full' && styles.full)}>
       {isMember ? <ComposerNotes /> : null}
       <CoolingClock />
       <div className={isPhone ? styles.row : undefined}>

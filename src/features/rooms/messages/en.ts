@@ -76,6 +76,8 @@ export const room: typeof words = {
     latency: 'Latency {{seconds}} s',
     latencyShort: '{{seconds}}s',
     offline: 'Offline',
+    chatOn: 'Show chat',
+    chatOff: 'Hide chat',
     latencyName: 'The picture is {{seconds}} seconds behind',
     connecting: 'Connecting…',
     stalled: 'Buffering…',

@@ -71,6 +71,8 @@ export const room = {
     latency: '低延迟 {{seconds}}s',
     latencyShort: '{{seconds}}s',
     offline: '已离线',
+    chatOn: '显示聊天',
+    chatOff: '隐藏聊天',
     latencyName: '画面延迟 {{seconds}} 秒',
     connecting: '正在连接直播…',
     stalled: '缓冲中…',
