@@ -39,16 +39,19 @@ interface GiftsOptions {
   onCommitted?: () => void
 }
 
+const holdSenders = (unit: Unit, commands: readonly GiftCommand[], { protection }: Pick<GiftsOptions, 'protection'>) =>
+  protection.hold(
+    unit,
+    commands.map(({ sender }) => sender.id),
+  )
+
 /** Sends gifts in one unit of work: coins, sends and messages of all, or of none. */
 const decideTogether = async (
   unit: Unit,
   commands: readonly GiftCommand[],
   { protection, sends, now, onCommitted }: GiftsOptions & { sends: GiftSends },
 ): Promise<MoneyDecisions<GiftOutcome>> => {
-  const allowance = await protection.hold(
-    unit,
-    commands.map(({ sender }) => sender.id),
-  )
+  const allowance = await holdSenders(unit, commands, { protection })
   const here = sends.in(unit)
   const earlier = await here.earlierOf(commands)
   const gifts = await here.catalogue()
@@ -79,6 +82,7 @@ export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
   const submit = options.flush.kind<GiftCommand, GiftOutcome>({
     keyOf: giftCommandKey,
     accountsOf: ({ sender, room }) => [walletOf(sender.id, 'COIN'), giftIncomeOf(room.anchorId)],
+    hold: async (unit, commands) => void (await holdSenders(unit, commands, options)),
     decide: (unit, commands) => decideTogether(unit, commands, { ...options, sends }),
   })
   return {

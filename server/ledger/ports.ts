@@ -42,6 +42,7 @@ export type HoldVerdict = 'posted' | 'repeated' | 'reused' | 'short' | 'unknown'
 
 /** Accounts that a transaction holds, and the ways to move money between them. */
 export interface LockedAccounts {
+  /** Of open bets, which are not held before something is posted: as it was when the others were locked. */
   balanceOf(name: AccountName): number
   /** How many postings have moved it. */
   versionOf(name: AccountName): number
@@ -75,14 +76,28 @@ export interface MoneyKind<Command, Outcome> {
   keyOf(command: Command): string
   /** Every account that its postings may name. They are held while it decides. */
   accountsOf(command: Command): readonly AccountName[]
-  /** Reads and decides within the flush's unit; rows that others may want are locked here, in one order. */
-  decide(unit: Unit, commands: readonly Command[]): Promise<MoneyDecisions<Outcome>>
+  /**
+   * Locks the rows that others may want, in one order. Asked before anything is posted where a flush has several kinds:
+   * whoever can post waits for nobody.
+   */
+  hold?(unit: Unit, commands: readonly Command[]): Promise<void>
+  /** Reads and decides within the flush's unit; rows that others may want are locked here, in the same order. */
+  decide(
+    unit: Unit,
+    commands: readonly Command[],
+    accounts: Pick<LockedAccounts, 'balanceOf'>,
+  ): Promise<MoneyDecisions<Outcome>>
 }
 
 export interface MoneyDecisions<Outcome> {
   /** Of each command, in order. Those of one command are written together or not at all; none: it moves nothing. */
   readonly postings: readonly (readonly Posting[])[]
-  /** Writes the kind's own rows and announces, now that the ledger has decided. `results` stand as the postings do. */
+  /**
+   * Writes rows that nobody else wants before anything is posted, as though all of it were: from the first posting to the
+   * commit nobody else can post. Whoever has it has seen by the balances that the postings are covered.
+   */
+  write?(): Promise<void>
+  /** Writes the kind's other rows and announces, now that the ledger has decided. `results` stand as the postings do. */
   settle(results: readonly (readonly PostingResult[])[]): Promise<readonly Outcome[]>
 }
 

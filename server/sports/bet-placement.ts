@@ -1,16 +1,17 @@
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import { isSportsOpen } from '#contract/sports/rules/sports-channel.ts'
-import type { MoneyDecisions } from '#server/ledger/ports.ts'
+import type { LockedAccounts, MoneyDecisions } from '#server/ledger/ports.ts'
 import { roomEntry, type OutboxEntry } from '#server/platform/outbox/outbox-rows.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { SiteSettings } from '#server/site/ports.ts'
 import {
+  assertTaken,
   betCommandKey,
   betMessage,
+  coverTickets,
   decideBet,
   isTicket,
-  settleTickets,
   spendingOf,
   stakeOf,
   ticketOutcome,
@@ -42,20 +43,37 @@ const houseOf = (settings: PlacementDeps['settings']): HouseRules => {
   }
 }
 
-/** What bets are decided by: a question a kind, whatever their number. `share`: it is held until the unit ends. */
+const playersOf = (commands: readonly BetCommand[]): string[] => commands.map(({ member }) => member.id)
+const matchIdsOf = (commands: readonly BetCommand[]): string[] =>
+  commands.flatMap(({ request }) => request.legs.map(({ matchId }) => matchId))
+const followedIdsOf = (commands: readonly BetCommand[]): string[] =>
+  commands.flatMap(({ request }) => request.followsOrderId ?? [])
+
+/** Members, then matches, then the orders that are followed: as placing holds them. */
+export const holdForBets = async (
+  unit: Unit,
+  commands: readonly BetCommand[],
+  { orders, protection }: Pick<PlacementDeps, 'orders' | 'protection'>,
+): Promise<void> => {
+  await protection.hold(unit, playersOf(commands))
+  const here = orders.in(unit)
+  await here.matchesOf(matchIdsOf(commands), 'share')
+  await here.followedOf(followedIdsOf(commands))
+}
+
+/** What bets are decided by: a question a kind, whatever their number. `share`: their matches are held until the unit ends. */
 export const readHouse = async (
   orders: Orders,
   settings: PlacementDeps['settings'],
-  { commands, lock }: { commands: readonly BetCommand[]; lock: Lock },
+  { commands, lock, asks }: { commands: readonly BetCommand[]; lock: Lock; asks: 'to place' | 'to know' },
 ) => {
   const house = houseOf(settings)
-  const matches = await orders.matchesOf(
-    commands.flatMap(({ request }) => request.legs.map(({ matchId }) => matchId)),
-    lock,
-  )
+  const matches = await orders.matchesOf(matchIdsOf(commands), lock)
   const holders = commands.flatMap((command) => holdersOf(betOf({ command })))
-  const liabilities = createLiabilities(await orders.liabilitiesOf(holders, lock), house)
-  return { house, delays: settings.get('inPlayDelays'), matches, liabilities }
+  const placed = asks === 'to place' ? commands : []
+  const ground = await orders.groundOf({ commands: placed, holders, count: placed.length })
+  const liabilities = createLiabilities(ground.openMinor, house)
+  return { house, delays: settings.get('inPlayDelays'), matches, liabilities, ground }
 }
 
 const entriesOf = ({ command, ticket, balanceAfterMinor, message }: BetToWrite): OutboxEntry[] => {
@@ -70,39 +88,53 @@ const entriesOf = ({ command, ticket, balanceAfterMinor, message }: BetToWrite):
   ]
 }
 
+/**
+ * Another flush has taken what these bets were decided by; decided again, they see it. What it says is what PostgreSQL says
+ * of a transaction that is to be run again.
+ */
+class LiabilitiesMovedError extends Error {
+  readonly code = '40001'
+
+  constructor() {
+    super('another flush of bets has come nearer to a limit of the house')
+  }
+}
+
 /** Places bets in one unit of work: stakes, orders and messages of all, or of none. */
 export const decideTogether = async (
   unit: Unit,
-  commands: readonly BetCommand[],
+  { commands, accounts }: { commands: readonly BetCommand[]; accounts: Pick<LockedAccounts, 'balanceOf'> },
   { orders, now, site, settings, protection, onCommitted }: PlacementDeps,
 ): Promise<MoneyDecisions<BetOutcome>> => {
-  const players = commands.map(({ member }) => member.id)
-  const allowance = await protection.hold(unit, players)
+  const allowance = await protection.hold(unit, playersOf(commands))
   const here = orders.in(unit)
-  const earlier = await here.earlierOf(commands)
-  const shared = { ...(await readHouse(here, settings, { commands, lock: 'share' })), allowance }
-  const followed = await here.followedOf(commands.flatMap(({ request }) => request.followsOrderId ?? []))
-  const { ids, clockMs } = await here.nextIds(commands.length)
+  const { ground, ...read } = await readHouse(here, settings, { commands, lock: 'share', asks: 'to place' })
+  const shared = { ...read, allowance }
+  const followed = await here.followedOf(followedIdsOf(commands))
   const atMs = now()
   const decisions = commands.map((command, index) => {
     const known = {
       ...shared,
-      earlier: earlier.get(betCommandKey(command)),
+      earlier: ground.earlier.get(betCommandKey(command)),
       followed: followed.get(command.request.followsOrderId ?? ''),
     }
-    return decideBet(command, known, { orderId: ids[index] ?? '', atMs, clockMs })
+    return decideBet(command, known, { orderId: ground.ids[index] ?? '', atMs, clockMs: ground.clockMs })
   })
+  const covered = coverTickets(decisions.filter(isTicket), accounts.balanceOf)
+  const shownSite = site()
+  const placed = [...covered.values()].map((each) => ({ ...each, message: betMessage(each, shownSite) ?? null }))
   return {
-    postings: decisions.map((decision) => (isTicket(decision) ? [stakeOf(decision)] : [])),
+    postings: decisions.map((decision) => (isTicket(decision) && covered.has(decision) ? [stakeOf(decision)] : [])),
+    write: async () => {
+      await here.write(placed)
+      await allowance.count(placed.map(spendingOf))
+    },
     settle: async (results) => {
-      const placed = settleTickets(decisions.filter(isTicket), results.flat())
-      const shownSite = site()
-      const written = [...placed.values()].map((each) => ({ ...each, message: betMessage(each, shownSite) ?? null }))
-      await here.write(written)
-      await allowance.count(written.map(spendingOf))
-      unit.announce(written.flatMap(entriesOf))
-      if (placed.size > 0) unit.afterCommit(() => onCommitted?.())
-      return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(placed.get(decision)) : decision))
+      assertTaken(placed, results.flat())
+      if (!shared.liabilities.holds(await here.addLiabilities(placed))) throw new LiabilitiesMovedError()
+      unit.announce(placed.flatMap(entriesOf))
+      if (placed.length > 0) unit.afterCommit(() => onCommitted?.())
+      return decisions.map((decision) => (isTicket(decision) ? ticketOutcome(covered.get(decision)) : decision))
     },
   }
 }

@@ -63,7 +63,7 @@ export const quoteBet = (
     }
     const { currency, stakeMinor, legs } = asked
     const allowance = await protection.hold(unit, [member.id])
-    const shared = await readHouse(orders.in(unit), settings, { commands: [command], lock: 'none' })
+    const shared = await readHouse(orders.in(unit), settings, { commands: [command], lock: 'none', asks: 'to know' })
     const { matches, house, liabilities, delays } = shared
     const found = [...matches.values()]
     if (legs.some(({ matchId }) => !matches.has(matchId))) return reject('MATCH_UNKNOWN')

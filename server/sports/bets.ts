@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/postgres/tables.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
 import type { Protection } from '#server/protection/ports.ts'
 import type { Rooms } from '#server/rooms/ports.ts'
-import { decideTogether, type PlacementDeps } from './bet-placement.ts'
+import { decideTogether, holdForBets, type PlacementDeps } from './bet-placement.ts'
 import { quoteBet } from './bet-quote.ts'
 import { takeBack } from './bet-returns.ts'
 import { runningRiskOf } from './domain/cash-out/cash-out-value.ts'
@@ -30,13 +30,14 @@ export interface BetsOptions extends Omit<PlacementDeps, 'orders' | 'protection'
   log: Log
 }
 
-/** An operator takes an order back that waits or runs. Locks the accounts first and the order after them, as placing does. */
+/** An operator takes an order back that waits or runs. Locks accounts, member and order, in the order of placing. */
 const revertOrder = (
   { ticket: { orderId, currency }, memberId }: OwnedTicket,
   by: { actor: string; db: Database },
   deps: BetsOptions & { orders: Orders },
 ): Promise<'reverted' | 'already'> =>
   deps.ledger.transact([walletOf(memberId, currency), openBets(currency)], async (unit, accounts) => {
+    await deps.protection.hold(unit, [memberId])
     const locked = await deps.orders.in(unit).lock(orderId)
     if (locked?.ticket.status !== 'running' && locked?.ticket.status !== 'waiting') return 'already'
     const riskMinor = runningRiskOf(locked.ticket)
@@ -48,8 +49,8 @@ const revertOrder = (
   })
 
 /**
- * Bets: stakes, order and message in one unit of work. They share the flush of all money, since all of them credit the
- * one open-bets account. [S-13, E-09]
+ * Bets: stakes, orders and message in one unit of work. They share the flush of all money, and two flushes of them go on side
+ * by side until they post. [S-13, E-09]
  */
 export const createBets = (db: Database, options: BetsOptions): Bets & { startDecisions(): PollLoop } => {
   const orders = createOrders(db, createBetMatches())
@@ -57,7 +58,8 @@ export const createBets = (db: Database, options: BetsOptions): Bets & { startDe
   const submit = options.flush.kind<BetCommand, BetOutcome>({
     keyOf: betCommandKey,
     accountsOf: ({ member, request: { currency } }) => [walletOf(member.id, currency), openBets(currency)],
-    decide: (unit, commands) => decideTogether(unit, commands, deps),
+    hold: (unit, commands) => holdForBets(unit, commands, deps),
+    decide: (unit, commands, accounts) => decideTogether(unit, { commands, accounts }, deps),
   })
 
   return {

@@ -8,6 +8,7 @@ import { createTestClock, listeningLog, quietLog, seedDemoWorld } from '#server/
 import { createBalances } from '#server/ledger/store/balances.ts'
 import type { RoomRecord } from '#server/rooms/ports.ts'
 import { betDeps } from '#tests/builders/bet-deps.ts'
+import { aProtection } from '#tests/builders/protection.ts'
 import { someSettings } from '#tests/builders/site-settings.ts'
 import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { createBets } from './bets.ts'
@@ -26,11 +27,19 @@ let seat = 0
 let member: MemberInfo
 
 /** A server of its own. */
-const aNode = ({ now = clock.now, delays = inPlayDelays, limits = undefined as BetLimits | undefined } = {}) => {
+const aNode = ({
+  now = clock.now,
+  delays = inPlayDelays,
+  limits = undefined as BetLimits | undefined,
+  protection = aProtection(now),
+} = {}) => {
   const base = someSettings().get('betLimits')
   const betLimits = limits ? { ...base, CNY: limits } : base
   const settings = someSettings({ inPlayDelays: delays, betLimits })
-  return createBets(database.db, betDeps(database.db, { now, roles: world.rooms, settings, log: listeningLog() }))
+  return createBets(
+    database.db,
+    betDeps(database.db, { now, roles: world.rooms, settings, protection, log: listeningLog() }),
+  )
 }
 
 const goal: MatchEvent = { eventId: 'g1', kind: 'goal', side: 'home', at: '9′', text: '' }
@@ -234,6 +243,42 @@ test('[S-13, V-06] a thousand bets at once through two servers never pass the li
       [`match:${matchId}`, 30_000],
     ]),
   )
+})
+
+test('[S-13, V-06] two flushes side by side: what the other one took of a limit meanwhile is seen before the commit', async () => {
+  await sql`delete from bet_liabilities`.execute(database.db)
+  const limits = { stakes: [], marketMinor: 30_050, matchMinor: 1e9, memberMinor: 1e9 }
+  const rival = await world.member('viewer19')
+  const other = aNode({ delays: atOnce, limits })
+  const protection = aProtection(clock.now)
+  let between: () => Promise<unknown> = () => Promise.resolve()
+  // What is counted of play is written between deciding and posting.
+  const hold: typeof protection.hold = async (unit, memberIds) => {
+    const { decide, count } = await protection.hold(unit, memberIds)
+    return {
+      decide,
+      count: async (done) => {
+        await count(done)
+        await between()
+      },
+    }
+  }
+  const slow = aNode({ delays: atOnce, limits, protection: { ...protection, hold } })
+  let outcome: Awaited<ReturnType<Bets['place']>> | undefined
+  between = async () => {
+    between = () => Promise.resolve()
+    outcome = await other.place(rival, undefined, asked({ stakeMinor: 20_000 }))
+  }
+  const late = await slow.place(member, undefined, asked({ stakeMinor: 20_000 }))
+  expect([outcome?.ok, late]).toEqual([
+    true,
+    { ok: false, code: 'LIABILITY_REACHED', data: { leg: 0, maxStakeMinor: 10_050 } },
+  ])
+  expect(await money()).toBe(1_000_000)
+  expect(await mine()).toEqual([])
+  const { rows } = await sql<{ open_minor: string }>`
+    select open_minor from bet_liabilities where holder = ${`market:${matchId}:1x2`}`.execute(database.db)
+  expect(rows).toEqual([{ open_minor: '20000' }])
 })
 
 test('[S-13, V-06] what one member has open is limited whatever it is on', async () => {

@@ -1,11 +1,11 @@
 import type { Log } from '#server/platform/log.ts'
 import { createPollLoop, type PollLoop } from '#server/platform/poll-loop.ts'
 import { oneLineOf } from '#server/platform/start-fault.ts'
-import { createBatchSettlement, type SettlementDeps } from './settlement.ts'
-import type { OpenResult, ReadOrder } from './store/settlement-rows.ts'
+import { createBatchSettlement, type PreparedBatch, type SettlementDeps } from './settlement.ts'
+import type { OpenResult } from './store/settlement-rows.ts'
 
 /** Orders of one transaction. */
-const batchMax = 512
+const batchMax = 2_048
 /** Matches that are looked at before it is asked again which there are. */
 const resultsAtOnceMax = 50
 
@@ -15,6 +15,8 @@ type ResultOutcome = 'settled' | 'open' | 'failed'
 interface LoopDeps extends SettlementDeps {
   log: Log
 }
+
+const nothing: PreparedBatch = { orders: [], affected: [], regraded: [], usual: null }
 
 const idBefore = (orderId: string): string => String(BigInt(orderId) - 1n)
 
@@ -27,7 +29,7 @@ const lowest = (orderIds: readonly (string | undefined)[]): string | undefined =
  */
 export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
   const { rows, units, now, log } = deps
-  const settleBatch = createBatchSettlement(deps)
+  const batches = createBatchSettlement(deps)
 
   /** One version of a match's result, from where it stands to its end. */
   const settleResult = async (open: OpenResult): Promise<ResultOutcome> => {
@@ -35,17 +37,20 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
     const failed: string[] = []
 
     /** In halves, so that an order which cannot be settled keeps no other one waiting. False: another process goes on. */
-    const settleSome = async (orders: readonly ReadOrder[]): Promise<boolean> => {
+    const settleSome = async (batch: PreparedBatch): Promise<boolean> => {
+      const { orders } = batch
       const last = orders.at(-1)?.orderId ?? ''
       try {
-        if ((await settleBatch(result, orders)) === 'elsewhere') return false
+        if ((await batches.settle(result, batch)) === 'elsewhere') return false
         result = { ...result, settledTo: last }
         return true
       } catch (error) {
         const { matchId, version } = result
         if (orders.length > 1) {
           const middle = Math.ceil(orders.length / 2)
-          return (await settleSome(orders.slice(0, middle))) && settleSome(orders.slice(middle))
+          const half = async (from: number, to?: number) =>
+            settleSome(await batches.prepare(result, orders.slice(from, to)))
+          return (await half(0, middle)) && half(middle)
         }
         log.error({ matchId, version, orderId: last, reason: oneLineOf(error) }, 'an order could not be settled')
         failed.push(last)
@@ -53,14 +58,16 @@ export const createSettlementLoop = (deps: LoopDeps): PollLoop => {
       }
     }
 
-    // The next ones are read while some are settled: whoever is written meanwhile is read again.
-    const read = (after: string) => rows.ordersOf(result.matchId, after, batchMax)
-    let orders = await read(result.settledTo)
-    while (orders.length > 0) {
-      const last = orders.at(-1)?.orderId ?? ''
-      const [isOurs, next] = await Promise.all([settleSome(orders), orders.length < batchMax ? [] : read(last)])
+    // The next ones are read and graded while some are settled: whoever is written meanwhile is read again.
+    const next = async (after: string): Promise<PreparedBatch> =>
+      batches.prepare(open, await rows.ordersOf(open.matchId, after, batchMax))
+    let batch = await next(result.settledTo)
+    while (batch.orders.length > 0) {
+      const last = batch.orders.at(-1)?.orderId ?? ''
+      const isLast = batch.orders.length < batchMax
+      const [isOurs, following] = await Promise.all([settleSome(batch), isLast ? nothing : next(last)])
       if (!isOurs) return 'open'
-      orders = next
+      batch = following
     }
     const again = lowest([failed[0], await rows.firstWaiting(result.matchId)])
     // A later version decides about those as well.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import {
   bookOf,
@@ -91,11 +92,24 @@ const walletEntries = (
   })
 }
 
+/** So many orders between two looks at what else there is to do, such as the writing of the batch before. */
+const regradedAtOnce = 128
+
+/** What is known of some orders before anything is held. */
+export interface PreparedBatch {
+  /** All of them, which stand in a row. */
+  readonly orders: readonly ReadOrder[]
+  /** Those that the result changes, as they were read, and what it makes of them. */
+  readonly affected: readonly ReadOrder[]
+  readonly regraded: readonly Regraded[]
+  /** What is done where none of them was settled before, nobody owes anything and no cap of a day is near. */
+  readonly usual: SettlementPlan | null
+}
+
 /** What a batch is tried with; what turns out to be lacking is held at the next try. */
 interface Attempt {
   readonly result: OpenResult
-  /** Those that the result changes, as they were read. */
-  readonly orders: readonly ReadOrder[]
+  readonly batch: PreparedBatch
   readonly lastId: string
   readonly purses: ReadonlyMap<string, Purse>
   /** Whose debts are held as well. */
@@ -134,14 +148,18 @@ const writtenOf = (regraded: readonly Regraded[], { changes }: SettlementPlan): 
 export const createBatchSettlement = (deps: SettlementDeps) => {
   const { rows, units, ledger, balances, protection, settings, now, tell } = deps
 
+  const dayCaps = () => {
+    const { CNY, USDT } = settings.get('payoutCaps')
+    return { CNY: CNY.dayMinor, USDT: USDT.dayMinor }
+  }
+
   const planOf = async (unit: Unit, accounts: LockedAccounts, attempt: Attempt, regraded: readonly Regraded[]) => {
     const nowMs = now()
-    const { CNY, USDT } = settings.get('payoutCaps')
     const debts = new Set([...attempt.owing.values()].map((purse) => receivableOf(purse.memberId, purse.currency).kind))
     return planSettlement(regraded, {
       nowMs,
       matchId: attempt.result.matchId,
-      dayCapMinor: { CNY: CNY.dayMinor, USDT: USDT.dayMinor },
+      dayCapMinor: dayCaps(),
       paidTodayMinor: attempt.nearsCap
         ? await rows.in(unit).paidOn([...attempt.purses.values()], siteDayOf(nowMs))
         : new Map(),
@@ -159,8 +177,8 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
       paid: plan.paid,
       atMs: now(),
     })
-    const caps = settings.get('payoutCaps')
-    const isAbove = (['CNY', 'USDT'] as const).some((each) => (highest.get(each) ?? 0) > caps[each].dayMinor)
+    const caps = dayCaps()
+    const isAbove = (['CNY', 'USDT'] as const).some((each) => (highest.get(each) ?? 0) > caps[each])
     if (isAbove && !attempt.nearsCap) throw new DayCapReachedError()
   }
 
@@ -170,19 +188,22 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     accounts: LockedAccounts,
     attempt: Attempt,
   ): Promise<BatchOutcome | Lacking> => {
-    const orders = await rows.in(unit).lock(attempt.result, attempt.orders)
+    const { affected } = attempt.batch
+    const orders = await rows.in(unit).lock(attempt.result, affected)
     if (!orders) return 'elsewhere'
-    const regraded = regradeAll(orders, attempt.result, settings)
+    const isAsRead = orders === affected
+    const regraded = isAsRead ? attempt.batch.regraded : regradeAll(orders, attempt.result, settings)
     const purses = pursesOf(regraded.filter(movesMoney))
     const owed = await balances.in(unit).owed(purses)
     const lacking = lackingOf(attempt, purses, owed as readonly Purse[])
     if (lacking) return lacking
-    const plan = await planOf(unit, accounts, attempt, regraded)
+    const isUsual = isAsRead && owed.length === 0 && !attempt.nearsCap
+    const plan = (isUsual && attempt.batch.usual) || (await planOf(unit, accounts, attempt, regraded))
     const unnamed = lackingOf(attempt, [], debtsOf(purses, plan))
     if (unnamed) return unnamed
     await protection.giveBackAll(unit, plan.returned)
-    await postAll(accounts, plan)
     await write(unit, attempt, regraded, plan)
+    await postAll(accounts, plan)
     unit.announce([...walletEntries(accounts, purses, plan), ...revertEntries(plan.changes)])
     const changed = regraded.map(({ order: { memberId, orderId } }) => ({ memberId, orderId }))
     unit.afterCommit(() => tell(changed))
@@ -211,25 +232,35 @@ export const createBatchSettlement = (deps: SettlementDeps) => {
     }
   }
 
-  /** Of these orders, which stand in a row, those that the result changes. */
-  return async (result: OpenResult, orders: readonly ReadOrder[]): Promise<BatchOutcome> => {
-    const lastId = orders.at(-1)?.orderId ?? result.settledTo
-    const affected = regradeAll(orders, result, settings)
-    if (affected.length === 0) return passBy(result, lastId)
-    const changing = new Set(affected.map(({ order: { orderId } }) => orderId))
-    const purses = byKey(pursesOf(affected.filter(movesMoney)))
-    let attempt: Attempt = {
-      result,
-      orders: orders.filter(({ orderId }) => changing.has(orderId)),
-      lastId,
-      purses,
-      owing: new Map(),
-      nearsCap: false,
+  const planUsual = ({ matchId }: OpenResult, regraded: readonly Regraded[]): SettlementPlan | null => {
+    if (regraded.some(({ order }) => isSettled(order.state))) return null
+    const facts = { nowMs: now(), matchId, dayCapMinor: dayCaps(), paidTodayMinor: new Map(), balanceOf: () => 0 }
+    return planSettlement(regraded, facts)
+  }
+
+  /** What the result makes of orders which stand in a row; nothing is held or written. */
+  const prepare = async (result: OpenResult, orders: readonly ReadOrder[]): Promise<PreparedBatch> => {
+    const regraded: Regraded[] = []
+    for (let first = 0; first < orders.length; first += regradedAtOnce) {
+      if (first > 0) await setImmediate()
+      regraded.push(...regradeAll(orders.slice(first, first + regradedAtOnce), result, settings))
     }
+    const changing = new Set(regraded.map(({ order: { orderId } }) => orderId))
+    const affected = orders.filter(({ orderId }) => changing.has(orderId))
+    return { orders, affected, regraded, usual: planUsual(result, regraded) }
+  }
+
+  const settle = async (result: OpenResult, batch: PreparedBatch): Promise<BatchOutcome> => {
+    const lastId = batch.orders.at(-1)?.orderId ?? result.settledTo
+    if (batch.regraded.length === 0) return passBy(result, lastId)
+    const purses = byKey(pursesOf(batch.regraded.filter(movesMoney)))
+    let attempt: Attempt = { result, batch, lastId, purses, owing: new Map(), nearsCap: false }
     for (;;) {
       const outcome = await attemptOnce(attempt)
       if (typeof outcome === 'string') return outcome
       attempt = outcome
     }
   }
+
+  return { prepare, settle }
 }

@@ -7,8 +7,12 @@ import styles from './odds.module.css'
 type Move = 'none' | 'up' | 'down'
 
 const moveShownMs = 900
+const movesEndEveryMs = 200
 
-/** Which way a number moved, for 900 ms after it did. */
+/** Marks of a page go together: each going alone would draw the page once more. */
+const markMs = (): number => moveShownMs + movesEndEveryMs - (performance.now() % movesEndEveryMs)
+
+/** Which way a number moved, for 900 to 1,100 ms after it did. */
 const useMove = (value: number): Move => {
   const [seen, setSeen] = useState(value)
   const [move, setMove] = useState<Move>('none')
@@ -16,10 +20,12 @@ const useMove = (value: number): Move => {
     setSeen(value)
     setMove(value > seen ? 'up' : 'down')
   }
+  const isMarked = move !== 'none'
   useEffect(() => {
-    const timer = setTimeout(() => setMove('none'), moveShownMs)
+    if (!isMarked) return undefined
+    const timer = setTimeout(() => setMove('none'), markMs())
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, isMarked])
   return move
 }
 
@@ -37,14 +43,14 @@ export interface OddsFace {
 export const oddsClass = ({ suspended, selected, stack }: Omit<OddsFace, 'label' | 'oddsMilli'>): string =>
   classes(styles.odds, stack && styles.stack, suspended && styles.suspended, selected && styles.selected)
 
-/** Label, number and, for 900 ms after a move, the arrow and the tint of its direction. */
+/** Label, number and, for a second after a move, the arrow and the tint of its direction. */
 export const OddsContent = ({ label, oddsMilli, suspended = false }: Omit<OddsFace, 'selected' | 'stack'>) => {
   const move = useMove(oddsMilli)
   const formatOdds = useFormatOdds()
   if (suspended) return <IconLock size={16} />
   return (
     <>
-      <span className={styles.tint} data-move={move} aria-hidden="true" />
+      {move === 'none' ? null : <span className={styles.tint} data-move={move} aria-hidden="true" />}
       <span className={styles.label}>{label}</span>
       <span className={styles.value} data-move={move}>
         {formatOdds(oddsMilli)}

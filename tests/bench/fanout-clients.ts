@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
 import { wallMs } from './fanout-messages.ts'
+import { openLeanSockets } from './lean-socket.ts'
 
 /** Many lean sockets in one process: each checks every seq, some also the delay. */
 export type ClientsOrder = { do: 'measure' } | { do: 'report' }
@@ -17,16 +17,8 @@ export type ClientsReport =
     }
 
 const [mode = 'ours', port = '0', count = '0'] = process.argv.slice(2)
-const connectAtOnce = 50
 const delaySampleEvery = 37
 const roomNo = '88231'
-const auth = {
-  token: '',
-  uuid: '00000000-0000-4000-8000-000000000000',
-  siteId: '5005',
-  clientType: 'terminal',
-  version: 'v1.0.1',
-}
 
 let delivered = 0
 let lost = 0
@@ -36,16 +28,6 @@ const delaysMs: number[] = []
 const lastSeqs: number[] = []
 const seqKey = Buffer.from('{"seq":')
 const textKey = Buffer.from('"text":"@')
-
-/** A client's text frame, masked with zeros. */
-const frameOf = (text: string): Buffer => {
-  const payload = Buffer.from(text)
-  const header =
-    payload.length < 126
-      ? Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0])
-      : Buffer.from([0x81, 0x80 | 126, payload.length >> 8, payload.length & 0xff, 0, 0, 0, 0])
-  return Buffer.concat([header, payload])
-}
 
 const digitsAt = (data: Buffer, from: number): number => {
   let value = 0
@@ -70,56 +52,6 @@ const hearMessages = (client: number, data: Buffer): void => {
   }
 }
 
-const hearPacket = (client: number, socket: Socket, data: Buffer, ready: () => void): void => {
-  const [type, kind] = [data[0], data[1]]
-  if (type === 0x30) socket.write(frameOf(`40${JSON.stringify(auth)}`))
-  else if (type === 0x32) socket.write(frameOf('3'))
-  else if (type !== 0x34) return
-  else if (kind === 0x30 && mode === 'ours') socket.write(frameOf(`420${JSON.stringify(['room.watch', { roomNo }])}`))
-  else if (kind === 0x30 || kind === 0x33) ready()
-  else if (kind === 0x32) hearMessages(client, data)
-}
-
-/** Takes whole frames off the front of what came; answers the rest. */
-const takeFrames = (data: Buffer, hear: (payload: Buffer) => void): Buffer => {
-  let at = 0
-  while (data.length - at >= 2) {
-    const short = (data[at + 1] ?? 0) & 0x7f
-    const headerLength = short < 126 ? 2 : short === 126 ? 4 : 10
-    if (data.length - at < headerLength) break
-    const length =
-      short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2))
-    if (data.length - at < headerLength + length) break
-    hear(data.subarray(at + headerLength, at + headerLength + length))
-    at += headerLength + length
-  }
-  return data.subarray(at)
-}
-
-const openClient = (client: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    lastSeqs[client] = 0
-    const socket = connect(Number(port), '127.0.0.1')
-    let waiting: Buffer = Buffer.alloc(0)
-    let isUpgraded = false
-    socket.setNoDelay(true)
-    socket.on('error', reject)
-    socket.write(
-      `GET /socket/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
-    )
-    socket.on('data', (data) => {
-      waiting = waiting.length === 0 ? data : Buffer.concat([waiting, data])
-      if (!isUpgraded) {
-        const end = waiting.indexOf('\r\n\r\n')
-        if (end === -1) return
-        isUpgraded = true
-        waiting = waiting.subarray(end + 4)
-      }
-      waiting = takeFrames(waiting, (payload) => hearPacket(client, socket, payload, resolve))
-    })
-  })
-
 const tell = (report: ClientsReport): void => void process.send?.(report)
 
 process.on('message', (order: ClientsOrder) => {
@@ -139,8 +71,12 @@ process.on('message', (order: ClientsOrder) => {
   })
 })
 
-for (let start = 0; start < Number(count); start += connectAtOnce) {
-  const size = Math.min(connectAtOnce, Number(count) - start)
-  await Promise.all(Array.from({ length: size }, (_, index) => openClient(start + index)))
-}
+await openLeanSockets(Number(count), (client) => {
+  lastSeqs[client] = 0
+  return {
+    port: Number(port),
+    ...(mode === 'ours' && { request: ['room.watch', { roomNo }] as const }),
+    received: (payload) => hearMessages(client, payload),
+  }
+})
 tell({ is: 'ready' })

@@ -1,6 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endProcess, reportOf, startProcess } from './bench-process.ts'
 import type { ClientsReport } from './fanout-clients.ts'
 import type { ServerReport } from './fanout-server.ts'
 import { quantile } from './machine.ts'
@@ -25,30 +24,10 @@ interface Figures {
   rssBytes: number
 }
 
-const start = (file: string, args: readonly string[]): ChildProcess => fork(new URL(file, import.meta.url), args)
-
-const reportOf = async <Report extends { is: string }, Kind extends Report['is']>(
-  child: ChildProcess,
-  kind: Kind,
-  order?: object,
-): Promise<Extract<Report, { is: Kind }>> => {
-  const answer = once(child, 'message') as Promise<[Report]>
-  if (order) child.send(order)
-  const [report] = await answer
-  if (report.is !== kind) throw new Error(`expected ${kind}, got ${report.is}`)
-  return report as Extract<Report, { is: Kind }>
-}
-
-const end = async (child: ChildProcess): Promise<void> => {
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
-
 const measure = async (mode: 'ours' | 'stock'): Promise<Figures> => {
-  const server = start('./fanout-server.ts', [mode])
+  const server = startProcess('./fanout-server.ts', [mode])
   const { port } = await reportOf<ServerReport, 'listening'>(server, 'listening')
-  const clients = start('./fanout-clients.ts', [mode, String(port), String(sockets)])
+  const clients = startProcess('./fanout-clients.ts', [mode, String(port), String(sockets)])
   await reportOf<ClientsReport, 'ready'>(clients, 'ready')
   await sleep(settleMs)
   server.send({ do: 'send', perSecond: messagesPerSecond })
@@ -61,7 +40,7 @@ const measure = async (mode: 'ours' | 'stock'): Promise<Figures> => {
   const { sent } = await reportOf<ServerReport, 'sample'>(server, 'sample', { do: 'stop' })
   await sleep(settleMs)
   const last = await reportOf<ClientsReport, 'report'>(clients, 'report', { do: 'report' })
-  await Promise.all([end(clients), end(server)])
+  await Promise.all([endProcess(clients), endProcess(server)])
   const cpuSeconds = (after.cpuMs - before.cpuMs) / 1_000
   const elapsedSeconds = (after.atMs - before.atMs) / 1_000
   return {

@@ -13,6 +13,8 @@ const benches = [
   'latency',
   'ledger',
   'login',
+  'odds',
+  'records',
   'rtp',
   'settle',
   'start',

@@ -72,7 +72,7 @@ test('[A-01, R-12, L-08] the sports home: what runs, days, search, favourites th
 })
 
 test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and words; what was not played says why', async () => {
-  const { page, context } = await person(viewports.desktop)
+  const { page, context, expectOutage } = await person(viewports.desktop)
   await page.goto('/app/sports')
   const side = page.getByRole('navigation', { name: '体育目录' })
   await side.getByRole('link', { name: /赛果/ }).click()
@@ -90,7 +90,7 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
     .toEqual(['时间', '球队', '上半', '下半', '全场'])
   await search.fill('')
 
-  await side.getByRole('link', { name: /篮球/ }).click()
+  await side.getByRole('link', { name: /^篮球/ }).click()
   await page.waitForURL('**/app/sports/results?sport=basketball')
   const leagues = page.getByRole('combobox', { name: '联赛' })
   await leagues.selectOption('T9')
@@ -116,8 +116,9 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await page.setViewportSize(viewports.phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.getByRole('button', { name: '筛选' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: /电竞/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: /^电竞/ }).click()
   await page.waitForURL('**/app/sports/results?sport=esports')
+  expectOutage()
   await context.setOffline(true)
   await page.getByText('连接已断开').first().waitFor({ timeout: 20_000 })
   await context.setOffline(false)

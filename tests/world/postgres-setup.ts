@@ -38,7 +38,7 @@ const seedTimeless = async (db: Database): Promise<void> => {
   const atOnce = { football: 0, basketball: 0, esports: 0 }
   const noDelays = { key: 'inPlayDelays', value: JSON.stringify(atOnce), updated_by: 'test' }
   await db.insertInto('site_settings').values([byRisk, noDelays]).execute()
-  await sql`truncate matches, feed_matches, rooms cascade`.execute(db)
+  await sql`truncate matches, feed_matches, rooms, order_legs cascade`.execute(db)
 }
 
 const prepare = async (owner: Database): Promise<void> => {

@@ -8,8 +8,15 @@ const ageMax = 120
 export const siteZone = 'Asia/Shanghai'
 const zoneMs = 8 * 60 * 60_000
 const yearMin = 1900
+const dayMs = 24 * 60 * 60_000
 
-const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10)
+let lastDay = { nth: Number.NaN, text: '' }
+/** Whoever asks of thousands of moments asks of one day. */
+const dayOf = (atMs: number): string => {
+  const nth = Math.floor(atMs / dayMs)
+  if (nth !== lastDay.nth) lastDay = { nth, text: new Date(atMs).toISOString().slice(0, 10) }
+  return lastDay.text
+}
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** The day of a moment on the site's calendar, `YYYY-MM-DD`. */

@@ -101,4 +101,7 @@ export const receivableOf = (memberId: string, currency: Currency): AccountName 
 /** The member whose account it is; undefined for one of the house. */
 export const memberIdOf = ({ owner }: AccountName): string | undefined => /^member:(\d+)$/.exec(owner)?.[1]
 
+/** Nobody moves it without the end of the chain, so it is not locked before: units that credit it run side by side until they post. */
+export const isLate = ({ kind }: AccountName): boolean => kind === 'open-bets'
+
 export const accountKey = (name: AccountName): string => `${name.owner}/${name.kind}/${name.currency}`

@@ -9,6 +9,7 @@ import {
   feesOf,
   giftIncomeOf,
   heldOf,
+  openBets,
   providerClearing,
   receivableOf,
   venueBalanceOf,
@@ -200,6 +201,35 @@ describe('postings', () => {
       'the ledger account house/demo-issue/CNY is not held',
     )
   })
+})
+
+test('[S-13, A-02] who only credits the open bets waits for nobody before posting; what is in them is never overdrawn', async () => {
+  const [one = '', other = ''] = freshMembers(2)
+  await post([one, other].map((member) => planDemoIssue(member, 'CNY', 1_000)))
+  const stake = (member: string, amountMinor: number): Posting => ({
+    id: `open-stake:${member}`,
+    debit: walletOf(member, 'CNY'),
+    credit: openBets('CNY'),
+    amountMinor,
+    currency: 'CNY',
+    reason: 'correction',
+    reference: '',
+  })
+  const back = (id: string, member: string, amountMinor: number): Posting => {
+    const { debit, credit, ...rest } = stake(member, amountMinor)
+    return { ...rest, id, debit: credit, credit: debit }
+  }
+  const [first] = await ledger().transact(accountsOf([stake(one, 300)]), async (_unit, accounts) => {
+    expect((await post([stake(other, 200)])).map(({ creditAfterMinor }) => creditAfterMinor)).toEqual([200])
+    return accounts.post([stake(one, 300)])
+  })
+  expect(first).toEqual({ verdict: 'posted', debitAfterMinor: 700, creditAfterMinor: 500 })
+  const backs = [back(`b:${one}`, one, 300), back(`c:${one}`, one, 201), back(`b:${other}`, other, 200)]
+  expect((await post(backs)).map(({ verdict, debitAfterMinor }) => [verdict, debitAfterMinor])).toEqual([
+    ['posted', 200],
+    ['short', 200],
+    ['posted', 0],
+  ])
 })
 
 describe('holds', () => {

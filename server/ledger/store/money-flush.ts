@@ -1,4 +1,4 @@
-import { accountKey, memberIdOf, type AccountName } from '#server/ledger/domain/accounts.ts'
+import { accountKey, isLate, memberIdOf, type AccountName } from '#server/ledger/domain/accounts.ts'
 import type { Posting, PostingResult } from '#server/ledger/domain/postings.ts'
 import type { MoneyFlush, MoneyKind } from '#server/ledger/ports.ts'
 import { createGroupCommit } from '#server/platform/group-commit.ts'
@@ -57,9 +57,12 @@ const flushIn = async (
 ): Promise<readonly unknown[]> => {
   const accounts = await lockAccounts(tablesOf(unit), names, { idOf, nowMs })
   const outcomes: unknown[] = []
+  const shares = sharesOf(batch)
+  if (shares.length > 1) for (const { kind, commands } of shares) await kind.hold?.(unit, commands)
   // Kind after kind, each to its end: what one has counted of a member, the next one sees.
-  for (const { kind, commands, places } of sharesOf(batch)) {
-    const decisions = await kind.decide(unit, commands)
+  for (const { kind, commands, places } of shares) {
+    const decisions = await kind.decide(unit, commands, accounts)
+    await decisions.write?.()
     const results = regroup(decisions.postings, await accounts.apply(decisions.postings))
     const settled = await decisions.settle(results)
     for (const [index, place] of places.entries()) outcomes[place] = settled[index]
@@ -97,7 +100,11 @@ export const createMoneyFlush = (db: Database, now: () => number = Date.now): Mo
     batchMax,
     waitingMax,
     lanes,
-    heldBy: ({ kind, command }) => kind.accountsOf(command).map(holderOf),
+    heldBy: ({ kind, command }) =>
+      kind
+        .accountsOf(command)
+        .filter((name) => !isLate(name))
+        .map(holderOf),
     keyOf: ({ kind, command }) => `${kindIds.get(kind)} ${kind.keyOf(command)}`,
     recover: (error) => (isToBeRepeated(error) ? 'again' : mayBeOneCommands(error) ? 'in halves' : 'give up'),
     commit,

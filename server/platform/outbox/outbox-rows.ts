@@ -43,9 +43,8 @@ export const putIntoOutbox = async (trx: DatabaseTransaction, entries: readonly 
   // One JSON text: in an array of them every quote is escaped once more, and read again.
   await sql`
     insert into outbox (topic, payload)
-    select topic, payload from unnest(${entries.map(topicOf)}::text[]) with ordinality as t (topic, place)
-      join jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality as e (payload, place) using (place)
-      order by place
+    select topic, payload from rows from (unnest(${entries.map(topicOf)}::text[]),
+      jsonb_array_elements(${JSON.stringify(entries)}::jsonb)) with ordinality as e (topic, payload, place) order by place
   `.execute(trx)
 }
 

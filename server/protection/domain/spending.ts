@@ -54,6 +54,7 @@ export const usageOf = ({ usage }: Standing, currency: Currency): Usage => usage
 
 /** Every limit that holds for a deed with what is left of it, also below zero: the lower of the member's and the site's. */
 const limitsFor = (standing: Standing, { deed, currency }: Spending, siteLimits: readonly SiteLimit[]) => {
+  if (standing.limits.length === 0 && siteLimits.length === 0) return []
   const usage = usageOf(standing, currency)
   return limitNamesOf(currency)
     .filter(({ kind }) => kindsOf[deed].includes(kind))

@@ -7,11 +7,12 @@ import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { aMemberInfo } from '#tests/builders/member-info.ts'
 import { aLeg, aTicket } from '#tests/builders/ticket.ts'
 import {
+  assertTaken,
   betCommandKey,
   betMessage,
+  coverTickets,
   decideBet,
   isTicket,
-  settleTickets,
   stakeOf,
   ticketOutcome,
   type EarlierBet,
@@ -215,18 +216,22 @@ describe('tickets of one batch', () => {
     })
   })
 
-  test('[S-13] those whose stakes were covered are placed, the others are short', () => {
-    const tickets = [ticket(), ticket()]
-    const placed = settleTickets(tickets, [result('short'), result('posted', 980_000)])
+  test('[S-13] those whose stakes the wallet covers one after the other are placed, the others are short', () => {
+    const tickets = [ticket(), ticket(), ticket()]
+    const placed = coverTickets(tickets, ({ owner, kind }) => (owner === 'member:7' && kind === 'wallet' ? 40_000 : 0))
     expect(tickets.map((each) => ticketOutcome(placed.get(each)))).toEqual([
+      accept({ ticket: order, balanceMinor: 20_000 }),
+      accept({ ticket: order, balanceMinor: 0 }),
       reject('BALANCE_SHORT'),
-      accept({ ticket: order, balanceMinor: 980_000 }),
     ])
   })
 
-  test.each(['repeated', 'reused'] as const)('[A-02] a stake that is %s without its order is a bug', (verdict) => {
-    expect(() => settleTickets([ticket()], [result(verdict)])).toThrow('the stake of order 700 was known, it was not')
-    expect(() => settleTickets([ticket()], [])).toThrow('was known')
+  test('[A-02] a stake that the ledger has not taken as it was covered is a bug', () => {
+    const placed = { ...ticket(), balanceAfterMinor: 980_000 }
+    expect(() => assertTaken([placed], [result('posted', 980_000)])).not.toThrow()
+    for (const wrong of [result('posted', 979_999), result('short'), result('repeated'), result('reused')])
+      expect(() => assertTaken([placed], [wrong])).toThrow('the stake of order 700 was not taken as it was covered')
+    expect(() => assertTaken([placed], [])).toThrow('was not taken')
   })
 
   test('[E-06, E-09] an open room reads of the bet and not of the stake; a closed one and none do not', () => {

@@ -4,7 +4,7 @@ import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { Ticket } from '#contract/sports/entities/ticket.ts'
 import type { InPlayDelays } from '#contract/sports/entities/bet-limits.ts'
 import { judgeLeg } from '#contract/sports/rules/odds-acceptance.ts'
-import { type PostingResult, planStake, type Posting } from '#server/ledger/ports.ts'
+import { planStake, type AccountName, type Posting, type PostingResult } from '#server/ledger/ports.ts'
 import type { Allowance, PlayRefusal, Spending } from '#server/protection/ports.ts'
 import { delayMsOf } from './bet-delay.ts'
 import type { HouseRules, Liabilities } from './bet-limits.ts'
@@ -187,22 +187,34 @@ export const stakeOf = ({ command, ticket }: BetTicket): Posting =>
     stakeMinor: ticket.riskMinor,
   })
 
-/**
- * The tickets whose stakes the ledger took; `results` stand in the order of the tickets. Throws when a stake was known
- * and its order was not: the books and the orders have parted. [S-13]
- */
-export const settleTickets = (
+/** The tickets that the wallets cover, one after the other, as the ledger will find them; the wallets are held. [S-13] */
+export const coverTickets = (
   tickets: readonly BetTicket[],
-  results: readonly PostingResult[],
+  balanceOf: (wallet: AccountName) => number,
 ): ReadonlyMap<BetTicket, PlacedBet> => {
+  const left = new Map<string, number>()
   const placed = new Map<BetTicket, PlacedBet>()
-  for (const [index, each] of tickets.entries()) {
-    const result = results[index]
-    if (result?.verdict === 'short') continue
-    if (result?.verdict !== 'posted') throw new Error(`the stake of order ${each.ticket.orderId} was known, it was not`)
-    placed.set(each, { ...each, balanceAfterMinor: result.debitAfterMinor })
+  for (const each of tickets) {
+    const { debit, amountMinor } = stakeOf(each)
+    const key = `${debit.owner} ${debit.currency}`
+    const balanceAfterMinor = (left.get(key) ?? balanceOf(debit)) - amountMinor
+    if (balanceAfterMinor < 0) continue
+    left.set(key, balanceAfterMinor)
+    placed.set(each, { ...each, balanceAfterMinor })
   }
   return placed
+}
+
+/**
+ * `results` stand in the order of the bets. Throws when a stake was not posted as it was covered, such as one that was known
+ * while its order was not: the books and the orders have parted. [S-13]
+ */
+export const assertTaken = (placed: readonly PlacedBet[], results: readonly PostingResult[]): void => {
+  for (const [index, { ticket, balanceAfterMinor }] of placed.entries()) {
+    const { verdict, debitAfterMinor } = results[index] ?? {}
+    if (verdict !== 'posted' || debitAfterMinor !== balanceAfterMinor)
+      throw new Error(`the stake of order ${ticket.orderId} was not taken as it was covered: ${verdict}`)
+  }
 }
 
 /** What a ticket is answered with; undefined: the ledger did not cover it. */

@@ -82,6 +82,15 @@ test('[S-13, V-06] market, match and member are filled to the limit, and the mos
   )
 })
 
+test('[S-13, V-06] what others have added meanwhile is seen: up to the limit it holds, a minor unit more does not', () => {
+  const { marketMinor, matchMinor } = limit
+  const { holds } = createLiabilities(new Map(), house)
+  const open = { 'market:7:hdp CNY': marketMinor, 'match:7 CNY': matchMinor }
+  expect(holds(new Map(Object.entries(open)))).toBe(true)
+  expect(holds(new Map(Object.entries({ ...open, 'market:7:hdp CNY': marketMinor + 1 })))).toBe(false)
+  expect(holds(new Map(Object.entries({ ...open, 'match:7 CNY': matchMinor + 1 })))).toBe(false)
+})
+
 test('[S-13] the largest stake is a whole hundredth, and it fits', () => {
   expect(largestStake(1_239_999, 'USDT', () => true)).toBe(1_230_000)
   expect(largestStake(100, 'CNY', () => false)).toBe(0)

@@ -91,6 +91,8 @@ export interface Liabilities {
   judge(ticket: BetTicket): Outcome<null, 'STAKE_LIMIT' | 'LIABILITY_REACHED'>
   /** Counts a ticket that was judged. */
   take(ticket: BetTicket): void
+  /** Whether what is open of these, by their keys, is within the limits: others may have added to it meanwhile. */
+  holds(openMinor: ReadonlyMap<string, number>): boolean
   /** The most that a line of such terms could stake. */
   mostFor(bet: BetStanding, terms: TicketTerms, mostMinor: number): number
 }
@@ -123,6 +125,11 @@ export const createLiabilities = (openMinor: ReadonlyMap<string, number>, { limi
       for (const holder of holdersOf(betOf(each)))
         open.set(holderKey(holder), (open.get(holderKey(holder)) ?? 0) + costOf(each.ticket))
     },
+    holds: (openNow) =>
+      [...openNow].every(([key, minor]) => {
+        const [name, currency] = key.split(' ') as [string, SettlementCurrency]
+        return minor <= limits[currency][name.startsWith('match:') ? 'matchMinor' : 'marketMinor']
+      }),
     mostFor,
   }
 }

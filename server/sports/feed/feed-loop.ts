@@ -2,7 +2,7 @@ import { createMutex } from '#server/platform/keyed-mutex.ts'
 import type { Log } from '#server/platform/log.ts'
 
 /** Messages that come within this time are stored together. */
-const gatherMs = 25
+const gatherMs = 60
 
 export interface FeedLoop {
   /** One step, after those under way. Rejects when it fails. */

@@ -78,7 +78,9 @@ const dependents: Record<string, { stays: boolean; add: (matchId: string) => Ret
 test('[C-16] the sweep of old matches knows every kind of row that can refer to a match', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint
-    where contype = 'f' and confrelid = 'matches'::regclass order by 1`.execute(database.db)
+    where contype = 'f' and confrelid = 'matches'::regclass
+    union select 'order_legs' from pg_trigger
+    where tgname = 'orders_keep_matches' and tgrelid = 'matches'::regclass order by 1`.execute(database.db)
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(dependents).toSorted())
 })
 

@@ -3,28 +3,25 @@ import type { RejectReason } from '#contract/sports/entities/ticket.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import type { Unit } from '#server/platform/unit-of-work.ts'
-import type { EarlierBet } from '#server/sports/domain/bet-decisions.ts'
-import type { Holder } from '#server/sports/domain/bet-limits.ts'
 import type { FollowedOrder } from '#server/sports/domain/bet-rules.ts'
-import type { BetCommand, BetMatch } from '#server/sports/domain/bet-ticket.ts'
+import type { BetMatch, BetTicket } from '#server/sports/domain/bet-ticket.ts'
 import type { BetMatches, Lock } from './bet-matches.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
-import { addLiabilities, readLiabilities } from './bet-liabilities.ts'
+import { readGround, type BetGround, type GroundAsked } from './bet-ground.ts'
+import { addLiabilities } from './bet-liabilities.ts'
 import { insertTickets, type BetToWrite } from './ticket-rows.ts'
 
 /** What bets rest on; each is one question or one write, for however many commands. */
 export interface Orders {
-  /** By the commands' keys. */
-  earlierOf(commands: readonly BetCommand[]): Promise<ReadonlyMap<string, EarlierBet>>
+  /** What new bets are decided by, in one question. */
+  groundOf(asked: GroundAsked): Promise<BetGround>
   /** `share`: held until the unit ends: odds and suspensions cannot change between the look and the commit. */
   matchesOf(matchIds: readonly string[], lock: Lock): Promise<ReadonlyMap<string, BetMatch>>
   /** Held until the unit ends. */
   followedOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, FollowedOrder>>
-  /** Ahead of the rows, so that stakes and messages can name them; with the database's clock. */
-  nextIds(count: number): Promise<{ ids: string[]; clockMs: number }>
-  /** What is open of whom, by their keys. `share`: held until the unit ends. */
-  liabilitiesOf(holders: readonly Holder[], lock: Lock): Promise<ReadonlyMap<string, number>>
   write(placed: readonly BetToWrite[]): Promise<void>
+  /** Adds what bets could cost, after their stakes are posted; answers what is open of their markets and matches now. */
+  addLiabilities(placed: readonly BetTicket[]): Promise<ReadonlyMap<string, number>>
   find(orderId: string): Promise<OwnedTicket | undefined>
   /** The same, held until the unit ends. */
   lock(orderId: string): Promise<OwnedTicket | undefined>
@@ -48,16 +45,6 @@ interface StakesAsked {
 
 export type OwnedTicket = Pick<StoredTicket, 'ticket' | 'memberId'>
 
-const readEarlier = async (db: Database, commands: readonly BetCommand[]): Promise<Map<string, EarlierBet>> => {
-  const stored = await readTickets(
-    db,
-    sql`join unnest(${commands.map(({ member }) => member.id)}::bigint[],
-      ${commands.map(({ request }) => request.requestId)}::uuid[]) as r (member_id, request_id)
-    on (o.member_id, o.request_id) = (r.member_id, r.request_id)`,
-  )
-  return new Map(stored.map(({ memberId, requestId, ...earlier }) => [`${memberId}:${requestId}`, earlier]))
-}
-
 const lockFollowed = async (db: Database, orderIds: readonly string[]): Promise<Map<string, FollowedOrder>> => {
   if (orderIds.length === 0) return new Map()
   const stored = await readTickets(
@@ -65,14 +52,6 @@ const lockFollowed = async (db: Database, orderIds: readonly string[]): Promise<
     sql`where o.order_id = any(${[...new Set(orderIds)]}::bigint[]) order by o.order_id for share of o`,
   )
   return new Map(stored.map(({ ticket }) => [ticket.orderId, ticket]))
-}
-
-const readNextIds = async (db: Database, count: number): Promise<{ ids: string[]; clockMs: number }> => {
-  const { rows } = await sql<{ id: string; clock_ms: string }>`
-    select nextval((select pg_get_serial_sequence('orders', 'order_id'))) as id,
-      (extract(epoch from clock_timestamp()) * 1000)::bigint as clock_ms from generate_series(1, ${count}::int)
-  `.execute(db)
-  return { ids: rows.map(({ id }) => id), clockMs: Number(rows[0]?.clock_ms ?? 0) }
 }
 
 const sumStakes = async (
@@ -85,7 +64,7 @@ const sumStakes = async (
   const { rows } = await sql<{ nth: number; risk_minor: string }>`
     select width_bucket(placed_at, ${from}) as nth, sum((stake_minor - cashed_stake_minor) * line_count) as risk_minor from orders
     where member_id = ${memberId} and currency = ${currency} and least_odds_milli >= ${oddsMinMilli}
-      and state not in ('waiting', 'rejected', 'cancelled', 'void', 'push', 'cashed_out') and placed_at >= (${from})[1]
+      and state in ('running', 'won', 'half_won', 'half_lost', 'lost') and placed_at >= (${from})[1]
     group by 1`.execute(db)
   const sums = new Map(rows.map((row) => [row.nth, Number(row.risk_minor)]))
   return fromMs.map((_, at) => sums.get(at + 1) ?? 0)
@@ -101,15 +80,11 @@ const readOne = async (db: Database, orderId: string, lock: 'update' | 'none'): 
 
 /** Orders on PostgreSQL. */
 export const createOrders = (db: Database, matches: BetMatches): Orders => ({
-  earlierOf: (commands) => readEarlier(db, commands),
+  groundOf: (asked) => readGround(db, asked),
   matchesOf: (matchIds, lock) => matches.of(db, matchIds, lock),
   followedOf: (orderIds) => lockFollowed(db, orderIds),
-  nextIds: (count) => readNextIds(db, count),
-  liabilitiesOf: (holders, lock) => readLiabilities(db, holders, lock),
-  write: async (placed) => {
-    await insertTickets(db, placed)
-    await addLiabilities(db, placed)
-  },
+  write: (placed) => insertTickets(db, placed),
+  addLiabilities: (placed) => addLiabilities(db, placed),
   find: (orderId) => readOne(db, orderId, 'none'),
   lock: (orderId) => readOne(db, orderId, 'update'),
   takeBack: async (orderId, { status, rejectReason = null }, atMs) => {

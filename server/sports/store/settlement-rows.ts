@@ -175,18 +175,21 @@ const lockOrders = async (
   { matchId, version, settledTo }: OpenResult,
   orders: readonly ReadOrder[],
 ): Promise<readonly OpenOrder[] | undefined> => {
-  const { rows } = await sql<{ order_id: string; row_version: string }>`
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const { rows } = await sql<{ count: number; as_read: number }>`
     with held as materialized (
       select ${byKeys} from match_results where match_id = ${matchId} and version = ${version} and settled_at is null
-        and settled_to = ${settledTo} for no key update skip locked)
-    select o.order_id, o.xmin::text as row_version from orders o
-    where exists (select from held) and o.order_id = any(${orders.map(({ orderId }) => orderId)}::bigint[])
-    order by o.order_id for no key update of o
+        and settled_to = ${settledTo} for no key update skip locked),
+    locked as materialized (
+      select o.order_id, o.xmin from orders o
+      where exists (select from held) and o.order_id = any(${orderIds}::bigint[]) order by o.order_id for no key update of o)
+    select count(*)::int as count, count(r.order_id)::int as as_read from locked
+    left join unnest(${orderIds}::bigint[], ${orders.map(({ rowVersion }) => rowVersion)}::xid[]) as r (order_id, xmin)
+      on r.order_id = locked.order_id and r.xmin = locked.xmin
   `.execute(db)
-  if (rows.length === 0) return undefined
-  const versions = new Map(rows.map((row) => [row.order_id, row.row_version]))
-  const isAsRead = orders.every(({ orderId, rowVersion }) => versions.get(orderId) === rowVersion)
-  return isAsRead ? orders : readAgain(db, [...versions.keys()])
+  const [{ count, as_read: asRead } = { count: 0, as_read: 0 }] = rows
+  if (count === 0) return undefined
+  return asRead === orders.length ? orders : readAgain(db, orderIds)
 }
 
 const dateOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
@@ -205,11 +208,12 @@ const undoneOf = (orders: readonly OrderChange[]): OrderChange[] =>
       isSettled(order.state) && (state !== order.state || returnMinor !== order.returnMinor),
   )
 
-/** All that a batch writes of its own, in one statement. */
+/** All that a batch writes of its own, in one statement. Rows are named twice: a join alone may read the whole index up to them. */
 const writeAll = async (
   db: Database,
   { result, settledTo, orders, legs: ofOrders, paid, atMs }: SettlementWrite,
 ): Promise<Map<string, number>> => {
+  const orderIds = orders.map(({ order }) => order.orderId)
   const changed = ofOrders.flatMap(({ orderId, legs: each }) => each.map((leg) => ({ orderId, ...leg })))
   const sums = daySums(paid)
   const undone = undoneOf(orders)
@@ -217,17 +221,17 @@ const writeAll = async (
     with written as (
       update orders o set state = s.state, return_minor = s.return_minor, settlements = s.settlements,
         settled_at = s.settled_at
-      from unnest(${orders.map(({ order }) => order.orderId)}::bigint[], ${orders.map(({ state }) => state)}::text[],
+      from unnest(${orderIds}::bigint[], ${orders.map(({ state }) => state)}::text[],
         ${orders.map(({ returnMinor }) => returnMinor)}::bigint[], ${orders.map(({ settlements }) => settlements)}::int[],
         ${orders.map(({ settledAtMs }) => dateOf(settledAtMs))}::timestamptz[])
         as s (order_id, state, return_minor, settlements, settled_at)
-      where o.order_id = s.order_id),
+      where o.order_id = s.order_id and o.order_id = any(${orderIds}::bigint[])),
     graded as (
       update order_legs l set result = s.result, score = s.score
       from unnest(${changed.map(({ orderId }) => orderId)}::bigint[], ${changed.map(({ legNo }) => legNo)}::int[],
         ${changed.map(({ result: each }) => each)}::text[], ${changed.map(({ score }) => score)}::text[])
         as s (order_id, leg_no, result, score)
-      where (l.order_id, l.leg_no) = (s.order_id, s.leg_no)),
+      where (l.order_id, l.leg_no) = (s.order_id, s.leg_no) and l.order_id = any(${orderIds}::bigint[])),
     undone as (
       insert into undone_settlements (order_id, state, risk_minor, return_minor, settled_at, undone_at, is_reopened)
       select u.order_id, u.state, u.risk_minor, u.return_minor, u.settled_at, ${dateOf(atMs)}, u.is_reopened

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Ticket, TicketStatus } from '#contract/sports/entities/ticket.ts'
+import { TicketStatus, type Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
-import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
 import type { SoldPart, UndoneSettlement } from '#server/sports/domain/records/ticket-events.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
@@ -51,9 +51,11 @@ const ticketsOf = (stored: readonly StoredTicket[]): Ticket[] => stored.map(({ t
 
 const timeOf = (ms: number): RawBuilder<unknown> => sql`${new Date(ms).toISOString()}::timestamptz`
 
-const meant = ({ memberId, currency, sport, fromMs, untilMs }: TicketQuery): RawBuilder<unknown> => sql`
+const currenciesOf = ({ currency }: TicketQuery): readonly SettlementCurrency[] =>
+  currency === null ? SettlementCurrency.options : [currency]
+
+const meant = ({ memberId, sport, fromMs, untilMs }: Omit<TicketQuery, 'currency'>): RawBuilder<unknown> => sql`
   o.member_id = ${memberId}
-  ${currency === null ? sql`` : sql`and o.currency = ${currency}`}
   ${fromMs === null ? sql`` : sql`and o.placed_at >= ${timeOf(fromMs)}`}
   ${untilMs === null ? sql`` : sql`and o.placed_at < ${timeOf(untilMs)}`}
   ${
@@ -78,16 +80,14 @@ const newestFirst = sql`order by o.placed_at desc, o.order_id desc`
 
 const readPage = async (db: Database, page: TicketPage): Promise<Ticket[]> => {
   const { memberId, states, matchId, after, limit } = page
-  const newest = (ofState: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-    select o.order_id, o.placed_at from orders o
-    where ${meant(page)} ${ofState} ${onMatch(matchId)} ${before(memberId, after)} ${newestFirst} limit ${limit}`
-  // Each state is read in its own order from the index: one that is rare is found without reading the others.
-  const found =
-    states.length === 0
-      ? newest(sql``)
-      : sql`select o.order_id from unnest(${states}::text[]) as s (name)
-          cross join lateral (${newest(sql`and o.state = s.name`)}) o ${newestFirst} limit ${limit}`
-  const { rows } = await sql<{ order_id: string }>`${found}`.execute(db)
+  // Each currency and state is read in its own order from the index: what is rare is found without reading the others.
+  const { rows } = await sql<{ order_id: string }>`
+    select o.order_id from unnest(${states.length === 0 ? TicketStatus.options : states}::text[]) as s (name)
+      cross join unnest(${currenciesOf(page)}::text[]) as c (name)
+      cross join lateral (select o.order_id, o.placed_at from orders o
+        where ${meant(page)} and o.currency = c.name and o.state = s.name ${onMatch(matchId)} ${before(memberId, after)}
+        ${newestFirst} limit ${limit}) o
+      ${newestFirst} limit ${limit}`.execute(db)
   if (rows.length === 0) return []
   const ids = rows.map(({ order_id: orderId }) => orderId)
   return ticketsOf(await readTickets(db, sql`where o.order_id = any(${ids}::bigint[]) ${newestFirst}`))
@@ -111,7 +111,7 @@ const readSums = async (db: Database, query: TicketQuery): Promise<TicketSum[]> 
     select o.state, to_char(o.placed_at at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD') as day, count(*) as count,
       sum(o.risk_minor) as risk, sum(coalesce(o.return_minor, 0) + o.cashed_minor) as returned,
       sum((o.stake_minor - o.cashed_stake_minor) * o.line_count) as open_risk
-    from orders o where ${meant(query)} group by 1, 2`.execute(db)
+    from orders o where ${meant(query)} and o.currency = any(${currenciesOf(query)}::text[]) group by 1, 2`.execute(db)
   return rows.map((row) => ({
     status: row.state,
     day: row.day,

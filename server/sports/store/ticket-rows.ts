@@ -16,67 +16,55 @@ export interface BetToWrite extends PlacedBet {
   message: WaitingMessage | null
 }
 
-const orderRowOf = ({ command, ticket, leastOddsMilli, balanceAfterMinor, message }: BetToWrite): object => ({
-  order_id: ticket.orderId,
-  member_id: command.member.id,
-  kind: ticket.kind,
-  sizes: ticket.sizes,
-  odds_milli: ticket.oddsMilli,
-  least_odds_milli: leastOddsMilli,
-  stake_minor: ticket.stakeMinor,
-  line_count: ticket.lineCount,
-  risk_minor: ticket.riskMinor,
-  max_return_minor: ticket.maxReturnMinor,
-  currency: ticket.currency,
-  state: ticket.status,
-  decide_at: ticket.decideAtMs === null ? null : new Date(ticket.decideAtMs),
-  room_no: ticket.chatRoomNo,
-  follows_order_id: ticket.followsOrderId,
-  request_id: command.request.requestId,
-  accept: command.request.accept,
-  balance_after_minor: balanceAfterMinor,
-  placed_at: new Date(ticket.placedAtMs),
-  waiting_message: ticket.status === 'waiting' ? message : null,
-})
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const legRowsOf = ({ command, ticket, legs }: BetToWrite): object[] =>
-  ticket.legs.map((leg, place) => {
-    const match = legs[place]?.match
-    return {
-      order_id: ticket.orderId,
-      leg_no: place,
-      match_id: leg.matchId,
-      selection_id: leg.selectionId,
-      category_name: leg.categoryName,
-      item_name: leg.itemName,
-      team_logo: leg.teamLogo,
-      odds_milli: leg.oddsMilli,
-      asked_odds_milli: command.request.legs[place]?.oddsMilli,
-      score_at_bet: leg.scoreAtBet,
-      match_version: match?.state.version,
-      standing: match && standingOf(match),
-      market: marketOf(leg.selectionId),
-    }
-  })
+/** What a leg is written with. */
+const legsOf = ({ command, ticket, legs }: BetToWrite) =>
+  ticket.legs.map((leg, place) => ({
+    ...leg,
+    ticket,
+    place,
+    asked: command.request.legs[place],
+    match: legs[place]?.match,
+  }))
 
 /** Orders and their legs, in one statement. */
 export const insertTickets = async (db: Database, placed: readonly BetToWrite[]): Promise<void> => {
   if (placed.length === 0) return
+  const of = <T>(value: (bet: BetToWrite) => T): T[] => placed.map(value)
+  const legs = placed.flatMap(legsOf)
+  const ofLeg = <T>(value: (leg: (typeof legs)[number]) => T): T[] => legs.map(value)
   await sql`
     with written as (
       insert into orders (order_id, member_id, kind, sizes, odds_milli, least_odds_milli, stake_minor, line_count,
         risk_minor, max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept,
         balance_after_minor, placed_at, waiting_message)
       overriding system value
-      select * from jsonb_to_recordset(${JSON.stringify(placed.map(orderRowOf))}::jsonb) as o (order_id bigint,
-        member_id bigint, kind text, sizes int[], odds_milli bigint, least_odds_milli bigint, stake_minor bigint,
-        line_count int, risk_minor bigint, max_return_minor bigint, currency text, state text, decide_at timestamptz,
-        room_no text, follows_order_id bigint, request_id uuid, accept text, balance_after_minor bigint,
-        placed_at timestamptz, waiting_message jsonb))
+      select order_id, member_id, kind, sizes::int[], odds_milli, least_odds_milli, stake_minor, line_count,
+        risk_minor, max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept,
+        balance_after_minor, placed_at, waiting_message::jsonb
+      from unnest(${of(({ ticket }) => ticket.orderId)}::bigint[], ${of(({ command }) => command.member.id)}::bigint[],
+        ${of(({ ticket }) => ticket.kind)}::text[], ${of(({ ticket }) => `{${ticket.sizes.join(',')}}`)}::text[],
+        ${of(({ ticket }) => ticket.oddsMilli)}::bigint[], ${of(({ leastOddsMilli }) => leastOddsMilli)}::bigint[],
+        ${of(({ ticket }) => ticket.stakeMinor)}::bigint[], ${of(({ ticket }) => ticket.lineCount)}::int[],
+        ${of(({ ticket }) => ticket.riskMinor)}::bigint[], ${of(({ ticket }) => ticket.maxReturnMinor)}::bigint[],
+        ${of(({ ticket }) => ticket.currency)}::text[], ${of(({ ticket }) => ticket.status)}::text[],
+        ${of(({ ticket }) => timeOf(ticket.decideAtMs))}::timestamptz[], ${of(({ ticket }) => ticket.chatRoomNo)}::text[],
+        ${of(({ ticket }) => ticket.followsOrderId)}::bigint[], ${of(({ command }) => command.request.requestId)}::uuid[],
+        ${of(({ command }) => command.request.accept)}::text[], ${of((bet) => bet.balanceAfterMinor)}::bigint[],
+        ${of(({ ticket }) => timeOf(ticket.placedAtMs))}::timestamptz[],
+        ${of(({ ticket, message }) => (ticket.status === 'waiting' && message ? JSON.stringify(message) : null))}::text[])
+        as o (order_id, member_id, kind, sizes, odds_milli, least_odds_milli, stake_minor, line_count, risk_minor,
+        max_return_minor, currency, state, decide_at, room_no, follows_order_id, request_id, accept, balance_after_minor,
+        placed_at, waiting_message))
     insert into order_legs (order_id, leg_no, match_id, selection_id, category_name, item_name, team_logo, odds_milli,
       asked_odds_milli, score_at_bet, match_version, standing, market)
-    select * from jsonb_to_recordset(${JSON.stringify(placed.flatMap(legRowsOf))}::jsonb) as l (order_id bigint,
-      leg_no int, match_id bigint, selection_id text, category_name text, item_name text, team_logo text, odds_milli int,
-      asked_odds_milli int, score_at_bet text, match_version bigint, standing text, market text)
+    select * from unnest(${ofLeg(({ ticket }) => ticket.orderId)}::bigint[], ${ofLeg(({ place }) => place)}::int[],
+      ${ofLeg(({ matchId }) => matchId)}::bigint[], ${ofLeg(({ selectionId }) => selectionId)}::text[],
+      ${ofLeg(({ categoryName }) => categoryName)}::text[], ${ofLeg(({ itemName }) => itemName)}::text[],
+      ${ofLeg(({ teamLogo }) => teamLogo)}::text[], ${ofLeg(({ oddsMilli }) => oddsMilli)}::int[],
+      ${ofLeg(({ asked }) => asked?.oddsMilli)}::int[], ${ofLeg(({ scoreAtBet }) => scoreAtBet)}::text[],
+      ${ofLeg(({ match }) => match?.state.version)}::bigint[], ${ofLeg(({ match }) => match && standingOf(match))}::text[],
+      ${ofLeg(({ selectionId }) => marketOf(selectionId))}::text[])
   `.execute(db)
 }

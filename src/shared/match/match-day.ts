@@ -8,14 +8,31 @@ export interface MatchDay {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+interface Formats {
+  readonly time: Intl.DateTimeFormat
+  readonly date: Intl.DateTimeFormat
+}
+
+const formats = new Map<Language, Formats>()
+
+/** Made once: every row of a list asks with every second and every price. */
+const formatsOf = (language: Language): Formats => {
+  const known = formats.get(language) ?? {
+    time: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false }),
+    date: new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric' }),
+  }
+  formats.set(language, known)
+  return known
+}
+
 /** When a match starts, told from today: the day, and hours and minutes of the viewer's place. */
 export const matchDay = (startAtMs: number, nowMs: number, language: Language): MatchDay => {
-  const start = new Date(startAtMs)
+  const { time, date } = formatsOf(language)
   const midnight = new Date(nowMs).setHours(0, 0, 0, 0)
   const daysAway = Math.round((new Date(startAtMs).setHours(0, 0, 0, 0) - midnight) / dayMs)
   return {
     day: daysAway === 0 ? 'today' : daysAway === 1 ? 'tomorrow' : 'other',
-    time: start.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hour12: false }),
-    date: start.toLocaleDateString(language, { month: 'numeric', day: 'numeric' }),
+    time: time.format(startAtMs),
+    date: date.format(startAtMs),
   }
 }

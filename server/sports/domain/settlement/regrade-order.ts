@@ -72,11 +72,25 @@ const partsOf = (selectionId: string): SelectionParts | null => {
   return parts
 }
 
-const gradeOf = (leg: OrderLeg, { sport, facts, isFinal }: KnownResult): LegGrade | null => {
+const gradeAnew = (leg: OrderLeg, { sport, facts, isFinal }: KnownResult): LegGrade | null => {
   const parts = partsOf(leg.selectionId)
   const at: LegAt = { sport, scoreAtBet: scoreOfText(leg.scoreAtBet) }
   if (isFinal) return gradeLegFinally(parts, facts, at)
   return parts && gradeLeg(parts, facts, at)
+}
+
+const grades = new WeakMap<KnownResult, Map<string, LegGrade | null>>()
+
+/** By a result each selection is graded once for each score that it was bet at. */
+const gradeOf = (leg: OrderLeg, known: KnownResult): LegGrade | null => {
+  const graded = grades.get(known) ?? new Map<string, LegGrade | null>()
+  grades.set(known, graded)
+  const key = `${leg.selectionId} ${leg.scoreAtBet}`
+  const before = graded.get(key)
+  if (before !== undefined) return before
+  const grade = gradeAnew(leg, known)
+  graded.set(key, grade)
+  return grade
 }
 
 /** Matches decide about bets that stand; what was cashed out keeps its money, and its legs are graded all the same. */

@@ -68,6 +68,49 @@ const Side = ({ match, sides, favourites }: { match: MatchItem; sides: SideNames
   )
 }
 
+const shownOfMatch = [
+  'matchId',
+  'gameStatus',
+  'isVoid',
+  'startAtMs',
+  'clock',
+  'homeScore',
+  'visitScore',
+  'hasVideo',
+  'marketCount',
+] as const
+
+interface InfoProps {
+  match: MatchItem
+  sides: SideNames
+  favourites: Favourites
+}
+
+/** Who plays and how it stands; a price that moves draws it no more. */
+const Info = memo(
+  function Info({ match, sides, favourites }: InfoProps) {
+    const { t } = useTranslations('sports')
+    const isOn = match.gameStatus !== 0 && !match.isVoid
+    return (
+      <div className={styles.info}>
+        <Link to={matchPath(match.matchId)} className={styles.link}>
+          <Time match={match} />
+          <span className={styles.teams}>
+            <Team logo={match.home.logo} name={sides.home} score={isOn ? match.homeScore : null} />
+            <Team logo={match.visit.logo} name={sides.visit} score={isOn ? match.visitScore : null} />
+          </span>
+          <VisuallyHidden>{t('row.open')}</VisuallyHidden>
+        </Link>
+        <Side match={match} sides={sides} favourites={favourites} />
+      </div>
+    )
+  },
+  (before, after) =>
+    before.sides === after.sides &&
+    before.favourites === after.favourites &&
+    shownOfMatch.every((key) => before.match[key] === after.match[key]),
+)
+
 const Prices = ({ match, view, label }: { match: MatchItem; view: MarketView | null; label: string }) => {
   const { language } = useAppearance()
   if (view === null) return <span className={styles.none} aria-hidden="true" />
@@ -99,22 +142,11 @@ export const MatchRow = memo(function MatchRow({ item, board, favourites }: Matc
   const { language } = useAppearance()
   const match = useMovingMatch(item, board)
   const sides = useSides(match)
-  const isOn = match.gameStatus !== 0 && !match.isVoid
   const views = mainViews(marketViews(match.markets))
   const kinds = mainKinds[match.league.sport]
   return (
     <article className={styles.row} data-sport={match.league.sport}>
-      <div className={styles.info}>
-        <Link to={matchPath(match.matchId)} className={styles.link}>
-          <Time match={match} />
-          <span className={styles.teams}>
-            <Team logo={match.home.logo} name={sides.home} score={isOn ? match.homeScore : null} />
-            <Team logo={match.visit.logo} name={sides.visit} score={isOn ? match.visitScore : null} />
-          </span>
-          <VisuallyHidden>{t('row.open')}</VisuallyHidden>
-        </Link>
-        <Side match={match} sides={sides} favourites={favourites} />
-      </div>
+      <Info match={match} sides={sides} favourites={favourites} />
       {match.gameStatus === 2 || match.isVoid ? null : views.every((view) => view === null) ? (
         <span className={styles.closed}>{t('row.noMarkets')}</span>
       ) : (
