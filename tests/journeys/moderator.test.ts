@@ -84,6 +84,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await moderator.page.getByRole('button', { name: '回到最新' }).waitFor()
   await keyboard.press('Enter')
   expect(await field.inputValue()).toContain(`@${name}`)
+  await field.focus()
 
   await (
     await member('viewer08')

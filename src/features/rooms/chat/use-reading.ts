@@ -152,12 +152,12 @@ export const useReading = (paused: boolean) => {
   const focusHolds = useRef(false)
   /** Nor does a row run away that the keyboard has reached. */
   const focus = {
-    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
       if (target === currentTarget || paused || !target.matches(':focus-visible')) return
       focusHolds.current = true
       room.send({ type: 'reading.pause' })
     },
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement, HTMLElement>) => {
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
       if (!focusHolds.current || currentTarget.contains(relatedTarget)) return
       focusHolds.current = false
       if (!showsAll) room.send({ type: 'reading.resume' })
