@@ -75,7 +75,7 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await keyboard.press('Enter')
   const focusedName = () =>
     moderator.page.evaluate(() => {
-      const { title = '', textContent } = document.activeElement as HTMLElement
+      const { title, textContent } = document.activeElement as HTMLElement
       return title.startsWith('提到 ') ? textContent : ''
     })
   for (let step = 0; step < 20 && (await focusedName()) === ''; step++) await keyboard.press('Tab')
