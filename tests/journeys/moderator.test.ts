@@ -49,9 +49,13 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
     .getByText(/你已被禁言/)
     .first()
     .waitFor()
-  await chatOf(author.page)
-    .getByText(/一条消息已被.*删除/)
-    .waitFor()
+  await expect
+    .poll(() =>
+      chatOf(author.page)
+        .getByText(/一条消息已被.*删除/)
+        .count(),
+    )
+    .toBe(2)
   expect([await chatOf(author.page).getByText('加群看内幕单').count(), await flying.count()]).toEqual([0, 0])
   const history = await (await member('viewer08')).accepted(roomHistoryAnonymous, { chatRoomNo: roomNo, limit: 50 })
   expect(JSON.stringify(history)).not.toContain('加群看内幕单')
@@ -62,8 +66,9 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   await author.page.keyboard.press('Enter')
   await chatOf(author.page).getByText('我会注意的').waitFor()
 
-  await chatOf(moderator.page).getByText('我会注意的').waitFor()
   const field = moderator.page.getByRole('textbox', { name: '聊天内容' })
+  await field.hover()
+  await chatOf(moderator.page).getByText('我会注意的').waitFor()
   await field.pressSequentially('大家好@')
   await moderator.page.getByRole('listbox', { name: '提到某人' }).waitFor()
   await moderator.page.keyboard.press('ArrowDown')

@@ -137,19 +137,25 @@ export const useReading = (paused: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
+  const focusHolds = useRef(false)
+  const [underMouse, setUnderMouse] = useState(false)
   /** Rows stand still under the mouse of who moderates: what is pressed is what was read. */
   const holding = useMemo(
     () => ({
-      onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') room.send({ type: 'reading.pause' })
+      // Not "enter": that stays out where a dialog over the list has closed under the mouse.
+      onPointerOver: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        setUnderMouse(true)
+        room.send({ type: 'reading.pause' })
       },
       onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse' && !showsAll) room.send({ type: 'reading.resume' })
+        if (pointerType !== 'mouse') return
+        setUnderMouse(false)
+        if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
       },
     }),
     [room, showsAll],
   )
-  const focusHolds = useRef(false)
   /** Nor does a row run away that the keyboard has reached. */
   const focus = {
     onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -164,5 +170,15 @@ export const useReading = (paused: boolean) => {
     },
   }
   const handlers = { ...useReadingHandlers({ journey, tail, showsAll, back, forward }), ...focus }
-  return { tail, showsAll, onTailScroll, handlers, holding, resume, onScroller, onBottom }
+  return {
+    tail,
+    showsAll,
+    held: underMouse && !showsAll,
+    onTailScroll,
+    handlers,
+    holding,
+    resume,
+    onScroller,
+    onBottom,
+  }
 }
