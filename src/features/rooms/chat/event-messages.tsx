@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DeletedView, GiftView, SystemView, WelcomeView } from '#src/machines/rooms/view-message.ts'
 import { VipBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
@@ -10,18 +9,18 @@ import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
+import { useUnderMouse } from './use-under-mouse.ts'
 
 export const GiftMessage = ({ message }: { message: GiftView }) => {
   const { t } = useTranslations()
   const reader = useRowReader()
-  const [active, setActive] = useState(false)
+  const { underMouse, watch } = useUnderMouse()
   const hasTools = reader.moderates && message.userId !== reader.memberId
   return (
     <div
       className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)}
       aria-live="off"
-      onPointerEnter={hasTools ? (event) => setActive(event.pointerType === 'mouse') : undefined}
-      onPointerLeave={hasTools ? () => setActive(false) : undefined}
+      {...(hasTools ? watch : {})}
     >
       <img className={styles.avatar} src={message.avatar} alt="" />
       <span className={styles.body}>
@@ -33,7 +32,7 @@ export const GiftMessage = ({ message }: { message: GiftView }) => {
       </span>
       <img className={styles.art} src={message.url} alt="" />
       <span className={styles.count}>{message.combo > message.count ? message.combo : message.count}</span>
-      {hasTools ? <MessageTools message={message} open={active} /> : null}
+      {hasTools ? <MessageTools message={message} open={underMouse} /> : null}
     </div>
   )
 }
