@@ -4,7 +4,7 @@ import { roomInfoAnonymous } from '#contract/rooms/calls.ts'
 import { memberInfo } from '#contract/members/calls/member-info.ts'
 import { betPlace } from '#contract/sports/ticket-calls.ts'
 import type { TestClient } from '#tests/world/client.ts'
-import { chatOf, logIn } from './browser.ts'
+import { chatOf, logIn, viewports } from './browser.ts'
 import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys({ asksEveryDevice: true })
@@ -14,7 +14,7 @@ const walletOf = async (client: TestClient) => {
   return wallets.find(({ currency }) => currency === 'CNY')?.balanceMinor ?? 0
 }
 
-test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', async () => {
+test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once; on a phone the gifts stay beside what is typed', async () => {
   const talker = await person()
   await logIn(talker, 'viewer01', roomPath)
   const { page } = talker
@@ -26,6 +26,39 @@ test('[A-03, C-16, E-06] a member talks: what is typed is shown as text, once', 
   await page.reload()
   await said.waitFor()
   expect(await said.count()).toBe(1)
+
+  // With the keyboard shut, and with one that leaves less height than width.
+  for (const height of [844, 380]) {
+    await page.setViewportSize({ width: 390, height })
+    const field = page.getByRole('textbox', { name: '聊天内容' })
+    await field.fill('正在打字')
+    await page.getByRole('button', { name: '发送', exact: true }).waitFor()
+    const boxes = [await field.boundingBox(), await page.getByRole('button', { name: '送礼物' }).boundingBox()]
+    expect(boxes.map((box) => box !== null && box.y + box.height <= height && box.x + box.width <= 390)).toEqual([
+      true,
+      true,
+    ])
+  }
+})
+
+test('[A-03, D-06] a phone held sideways has its sound and hides the chat; a picture that fills the screen is written on', async () => {
+  const talker = await person({ width: 844, height: 390 })
+  await logIn(talker, 'viewer02', roomPath)
+  const { page } = talker
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter')
+  await page.getByRole('button', { name: /^(?:取消)?静音$/ }).waitFor()
+  await press('隐藏聊天')
+  await page.getByRole('complementary', { name: '聊天', exact: true }).waitFor({ state: 'hidden' })
+  await press('显示聊天')
+  await page.getByRole('complementary', { name: '聊天', exact: true }).waitFor()
+
+  await page.setViewportSize(viewports.desktop)
+  await press('全屏')
+  const over = page.getByRole('region', { name: '直播播放器' }).getByRole('textbox', { name: '聊天内容' })
+  await over.fill('满屏弹幕')
+  await over.press('Enter')
+  await press('退出全屏')
+  await chatOf(page).getByText('满屏弹幕').waitFor()
 })
 
 test('[D-05, E-07, E-12, V-12] a gift takes its exact price, plays at the centre, counts up in one row as a combo; a large one is confirmed once', async () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { anchorReward } from '#contract/gifts/calls.ts'
 import { chatSend, roomHistoryAnonymous } from '#contract/rooms/calls.ts'
 import { openClient } from '#tests/world/client.ts'
 import { chatOf, logIn } from './browser.ts'
@@ -6,12 +7,17 @@ import { journeys, roomNo, roomPath } from './journey.ts'
 
 const { person, member, world } = journeys()
 
-test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who is told and cannot talk until it is lifted', async () => {
+test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a message, over the video too, and mutes its author until it is lifted', async () => {
   const author = await person()
   await logIn(author, 'viewer07', roomPath)
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('加群看内幕单')
   await author.page.keyboard.press('Enter')
   await chatOf(author.page).getByText('加群看内幕单').waitFor()
+  const flying = author.page.locator('[data-size][aria-hidden="true"] > span', { hasText: '加群看内幕单' })
+  // Over the video it stays as long as this takes.
+  const stop = () =>
+    flying.evaluateAll((texts) => texts.map((text) => text.getAnimations().forEach((flight) => flight.pause())).length)
+  expect(await stop()).toBe(1)
 
   const moderator = await person()
   await logIn(moderator, 'mod01', roomPath)
@@ -23,6 +29,18 @@ test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who
     await mute.click({ timeout: 5_000 })
   }
   await vi.waitFor(press, { timeout: 30_000 })
+  await moderator.page.keyboard.press('Escape')
+  await row.hover()
+  const { y } = (await row.boundingBox()) ?? { y: 0 }
+  await author.page.getByRole('textbox', { name: '聊天内容' }).fill('再说一句')
+  await author.page.keyboard.press('Enter')
+  await moderator.page.getByRole('button', { name: '1 条新消息' }).waitFor()
+  expect([await chatOf(moderator.page).getByText('再说一句').count(), (await row.boundingBox())?.y]).toEqual([0, y])
+  await moderator.page.getByRole('button', { name: '删除这条消息' }).click()
+  const question = moderator.page.getByRole('dialog', { name: '删除这条消息？' })
+  await question.getByText('加群看内幕单').waitFor()
+  await question.getByRole('button', { name: '取消' }).click()
+  await vi.waitFor(press, { timeout: 30_000 })
   await moderator.page.getByText('10 分钟').first().click()
   await moderator.page.getByText('同时删除最近 1 小时的发言').click()
   await moderator.page.getByRole('button', { name: '禁言并删除' }).click()
@@ -31,10 +49,14 @@ test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who
     .getByText(/你已被禁言/)
     .first()
     .waitFor()
-  await chatOf(author.page)
-    .getByText(/一条消息已被.*删除/)
-    .waitFor()
-  expect(await chatOf(author.page).getByText('加群看内幕单').count()).toBe(0)
+  await expect
+    .poll(() =>
+      chatOf(author.page)
+        .getByText(/一条消息已被.*删除/)
+        .count(),
+    )
+    .toBe(2)
+  expect([await chatOf(author.page).getByText('加群看内幕单').count(), await flying.count()]).toEqual([0, 0])
   const history = await (await member('viewer08')).accepted(roomHistoryAnonymous, { chatRoomNo: roomNo, limit: 50 })
   expect(JSON.stringify(history)).not.toContain('加群看内幕单')
 
@@ -43,6 +65,38 @@ test('[P-02, D-06, A-06] a moderator deletes a message and mutes its author, who
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('我会注意的')
   await author.page.keyboard.press('Enter')
   await chatOf(author.page).getByText('我会注意的').waitFor()
+
+  const field = moderator.page.getByRole('textbox', { name: '聊天内容' })
+  await field.hover()
+  await chatOf(moderator.page).getByText('我会注意的').waitFor()
+  await field.pressSequentially('大家好@')
+  await moderator.page.getByRole('listbox', { name: '提到某人' }).waitFor()
+  await moderator.page.keyboard.press('ArrowDown')
+  await moderator.page.keyboard.press('Enter')
+  expect(await field.inputValue()).toMatch(/^大家好@\S+ $/)
+
+  const { keyboard } = moderator.page
+  await moderator.page.getByRole('link', { name: '跳到聊天' }).focus()
+  await keyboard.press('Enter')
+  const focusedName = () =>
+    moderator.page.evaluate(() => {
+      const { title, textContent } = document.activeElement as HTMLElement
+      return title.startsWith('提到 ') ? textContent : ''
+    })
+  for (let step = 0; step < 20 && (await focusedName()) === ''; step++) await keyboard.press('Tab')
+  const name = await focusedName()
+  expect(name).not.toBe('')
+  await moderator.page.getByRole('button', { name: '回到最新' }).waitFor()
+  await keyboard.press('Enter')
+  expect(await field.inputValue()).toContain(`@${name}`)
+  await field.focus()
+
+  await (
+    await member('viewer08')
+  ).accepted(anchorReward, { requestId: crypto.randomUUID(), chatRoomNo: roomNo, giftId: '1', count: 1, price: 1 })
+  await chatOf(moderator.page).getByText('送出 荧光棒').hover()
+  await mute.click()
+  await moderator.page.getByText('送出 荧光棒 ×1').waitFor()
 })
 
 test('[P-02] slow mode holds a member back and counts down; viewers have no tools', async () => {

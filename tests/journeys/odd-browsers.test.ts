@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { chatOf, fillLogin, logIn, logOut, type Person } from './browser.ts'
+import { chatOf, fillLogin, logIn, logOut, type Person, viewports } from './browser.ts'
 import { journeys, roomPath } from './journey.ts'
 import { typePicture } from './verification-hand.ts'
 
@@ -78,7 +78,7 @@ test('nothing rests on cookies: none is set', async () => {
   expect(await somebody.context.cookies()).toEqual([])
 })
 
-test('[X-04, D-04] a train that goes through a tunnel: offline is told, and what was typed there arrives once', async () => {
+test('[X-04, D-04] a train that goes through a tunnel: offline is told over the video too, the field stays on the screen, and what was typed there arrives once', async () => {
   const somebody = await person()
   const { page, context } = somebody
   await goAbout(somebody, 'viewer07')
@@ -88,6 +88,15 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told, and what
   await page.getByRole('textbox', { name: '聊天内容' }).fill('隧道里说的')
   await page.keyboard.press('Enter')
   await page.getByText('消息未确认').first().waitFor()
+  await page.getByText('已离线').waitFor()
+  await page.setViewportSize(viewports.phone)
+  const field = page.getByRole('textbox', { name: '聊天内容' })
+  const bottom = async () => {
+    const box = await field.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(viewports.phone.height)
+  await page.setViewportSize(viewports.desktop)
   // Its menu has not been loaded yet.
   await page.getByRole('button', { name: '会员菜单' }).click()
   await context.setOffline(false)

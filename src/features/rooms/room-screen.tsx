@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue, useState, useCallback } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { ChatPane, ChatPanel } from './chat/chat-panel.tsx'
 import { Composer } from './chat/composer.tsx'
 import type { RowMember } from './chat/row-actions.ts'
+import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { RowContexts } from './chat/row-contexts.tsx'
 import { ConfirmDialog } from '#src/shared/app/confirm-dialog.tsx'
 import { ModeratorDesk } from './moderation/moderator-desk.tsx'
@@ -18,31 +19,13 @@ import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
+import { useStoredSwitch } from './use-stored-switch.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 
-const readStored = (key: string): boolean => {
-  try {
-    return localStorage.getItem(key) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-/** A switch that is on until somebody turns it off, and stays as they left it. */
-const useStoredSwitch = (key: string): [boolean, () => void] => {
-  const [on, setOn] = useState(() => readStored(key))
-  const toggle = useCallback(() => {
-    setOn(!on)
-    try {
-      localStorage.setItem(key, on ? 'off' : 'on')
-    } catch {
-      // Private windows may have no storage: the switch then holds for this visit.
-    }
-  }, [key, on])
-  return [on, toggle]
-}
-
 const danmakuKey = 'room.danmaku'
+/** Over the picture of a phone held sideways. */
+const chatKey = 'room.chat'
+const chatId = 'room-chat'
 
 const isWideLayout = (layout: RoomLayout): boolean => layout === 'desktop' || layout === 'tablet'
 
@@ -72,18 +55,27 @@ const DeskButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 }
 
 /** Asks before a message of somebody is gone for everybody. */
-const DeleteQuestion = ({ messageId, onClose }: { messageId: string | null; onClose: () => void }) => {
+const DeleteQuestion = ({ message, onClose }: { message: TextView | null; onClose: () => void }) => {
   const { t } = useTranslations()
   const { moderation } = useRoomActors()
   return (
     <ConfirmDialog
-      open={messageId !== null}
+      open={message !== null}
       title={t('mod.deleteTitle')}
-      text={t('mod.deleteText')}
+      text={
+        <>
+          <blockquote className={styles.quote}>
+            <b>{message?.author.nickname}</b>
+            {t('chat.colon')}
+            {message?.text}
+          </blockquote>
+          {t('mod.deleteText')}
+        </>
+      }
       action={t('mod.deleteNow')}
       onClose={onClose}
       onConfirm={() => {
-        if (messageId !== null) moderation.send({ type: 'message.delete', messageId })
+        if (message) moderation.send({ type: 'message.delete', messageId: message.id })
       }}
     />
   )
@@ -182,8 +174,9 @@ export const RoomScreen = () => {
   const windows = useWindows(layout)
   const { sheet, setSheet, isWide } = windows
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
+  const [chat, toggleChat] = useStoredSwitch(chatKey)
   const [theatre, setTheatre] = useState(false)
-  const [deleting, setDeleting] = useState<string | null>(null)
+  const [deleting, setDeleting] = useState<TextView | null>(null)
   const [muting, chooseMuting] = useMuting()
   // The picture mounts first and asks for its stream while the rest is drawn.
   const isSettled = useDeferredValue(true, false)
@@ -198,6 +191,9 @@ export const RoomScreen = () => {
         data-theatre={theatre}
         data-theme={layout === 'landscape' ? 'glow' : undefined}
       >
+        <a className={styles.skip} href={`#${chatId}`}>
+          {t('chat.skip')}
+        </a>
         <div className={styles.stage} data-desk={desk.shows}>
           <Player
             layout={layout}
@@ -209,21 +205,32 @@ export const RoomScreen = () => {
             more={isWide ? null : <MoreMenu onSheet={setSheet} />}
             extra={
               layout === 'landscape' ? (
-                <LandscapeExtras onSheet={setSheet} onWrite={() => windows.setWriting(true)} />
+                <LandscapeExtras
+                  onSheet={setSheet}
+                  onWrite={() => windows.setWriting(true)}
+                  chat={chat}
+                  onChat={toggleChat}
+                />
               ) : null
             }
           />
           {isWide && isSettled ? <Wide layout={layout} windows={windows} desk={desk} /> : null}
           {layout === 'phone' ? <RoomStrip onContributors={() => setSheet('contributors')} /> : null}
         </div>
-        <aside className={styles.side} aria-label={t('chat.label')}>
-          {layout === 'landscape' ? <ChatPane /> : null}
+        <aside
+          hidden={layout === 'landscape' && !chat}
+          id={chatId}
+          tabIndex={-1}
+          className={styles.side}
+          aria-label={t('chat.label')}
+        >
+          {layout === 'landscape' && chat ? <ChatPane /> : null}
           {layout !== 'landscape' && isSettled ? <ChatPanel layout={layout} muting={muting} foot={foot} /> : null}
         </aside>
         <Overlays windows={windows} />
       </div>
       {isWide ? null : <RoomSheets sheet={sheet} onSheet={setSheet} />}
-      <DeleteQuestion messageId={deleting} onClose={() => setDeleting(null)} />
+      <DeleteQuestion message={deleting} onClose={() => setDeleting(null)} />
     </RowContexts>
   )
 }

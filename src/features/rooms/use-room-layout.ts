@@ -15,8 +15,13 @@ const listen = (queries: readonly string[]) => (onChange: () => void) => {
   }
 }
 
+/** A keyboard takes height only: a phone that is as wide as it was upright still stands. */
+let uprightWidthPx = 0
+
 const layoutNow = (): RoomLayout => {
-  if (matchMedia(landscapeQuery).matches) return 'landscape'
+  const lies = matchMedia(landscapeQuery).matches
+  if (lies && innerWidth !== uprightWidthPx) return 'landscape'
+  if (!lies) uprightWidthPx = innerWidth
   if (matchMedia(phoneQuery).matches) return 'phone'
   return matchMedia(tabletQuery).matches ? 'tablet' : 'desktop'
 }

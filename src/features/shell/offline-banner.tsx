@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useConnection } from './connection.ts'
@@ -9,14 +10,20 @@ export const OfflineBanner = () => {
   const { t } = useTranslations('shell')
   const { socket } = useShellServices()
   const connection = useConnection(socket)
+  const shows = connection !== 'fine'
+  useEffect(() => {
+    // Screens as high as the window give it its line.
+    document.documentElement.toggleAttribute('data-offline', shows)
+    return () => document.documentElement.removeAttribute('data-offline')
+  }, [shows])
   return (
     <output className={styles.region}>
-      {connection === 'fine' ? null : (
+      {shows ? (
         <p className={styles.banner}>
           <IconWifi size={18} />
-          {t(connection === 'browserOffline' ? 'offline.browser' : 'offline.socket')}
+          <span>{t(connection === 'browserOffline' ? 'offline.browser' : 'offline.socket')}</span>
         </p>
-      )}
+      ) : null}
     </output>
   )
 }

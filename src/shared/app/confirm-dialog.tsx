@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useTranslations } from './translations.tsx'
@@ -5,7 +6,7 @@ import { useTranslations } from './translations.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   title: string
-  text: string
+  text: ReactNode
   /** What the button says that does it. */
   action: string
   onClose: () => void

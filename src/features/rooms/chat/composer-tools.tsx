@@ -1,15 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import type { ViewMessage } from '#src/machines/rooms/view-message.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Popover } from '#src/ui/popover.tsx'
 import { IconAt, IconBolt, IconSmile } from '#src/ui/room-icons.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './composer.module.css'
+import { speakersOf } from './mention-names.ts'
 import { showableEmoji } from './showable-emoji.ts'
-
-const mentionNamesMax = 12
 
 interface PickerProps {
   label: string
@@ -77,16 +75,6 @@ const WordList = ({ words, empty, onPick }: WordListProps) => (
     ))}
   </div>
 )
-
-/** Those who spoke last, newest first, each once. */
-const speakersOf = (items: readonly ViewMessage[], memberId: string | null): readonly string[] => {
-  const names = new Set<string>()
-  for (const item of items.toReversed()) {
-    if (item.kind === 'text' && item.author.memberId !== memberId) names.add(item.author.nickname)
-    if (names.size === mentionNamesMax) break
-  }
-  return [...names]
-}
 
 const MentionList = ({ onPick }: { onPick: (name: string) => void }) => {
   const { t } = useTranslations()

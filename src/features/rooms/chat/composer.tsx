@@ -11,6 +11,8 @@ import { ComposerAccess } from './composer-access.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { ComposerTools, EmojiTool } from './composer-tools.tsx'
 import styles from './composer.module.css'
+import { MentionOptions } from './mention-options.tsx'
+import { useMentions } from './use-mentions.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 
 const Countdown = ({ untilMs }: { untilMs: number }) => {
@@ -35,16 +37,19 @@ const CoolingClock = () => {
 /** From so many characters left on, they are counted for the writer. */
 const countFrom = 40
 
-const usePlaceholder = (layout: RoomLayout): string => {
+/** `full`: in the bar of a picture that fills the screen. */
+type ComposerLayout = RoomLayout | 'full'
+
+const usePlaceholder = (layout: ComposerLayout): string => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const role = useSelector(room, ({ context }) => context.self?.role)
-  if (layout === 'landscape') return t('composer.placeholderVideo')
+  if (layout === 'landscape' || layout === 'full') return t('composer.placeholderVideo')
   if (layout === 'phone') return t('composer.placeholderShort')
   return role === 'moderator' ? t('composer.placeholderMod') : t('composer.placeholder')
 }
 
-const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() => void) | undefined }) => {
+const ComposerField = ({ layout, onSent }: { layout: ComposerLayout; onSent?: (() => void) | undefined }) => {
   const { t } = useTranslations()
   const { composer, room } = useRoomActors()
   const hintId = useId()
@@ -53,6 +58,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
   const canSend = useSelector(composer, (snapshot) => snapshot.can({ type: 'compose.send' }))
   const isSending = useSelector(composer, (snapshot) => snapshot.matches('sending'))
   const placeholder = usePlaceholder(layout)
+  const mentions = useMentions(input)
   const left = chatTextMax - text.length
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -75,6 +81,7 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
       )}
       <form className={styles.row} onSubmit={submit}>
         <div className={styles.field}>
+          <MentionOptions {...mentions} />
           <input
             ref={input}
             className={styles.input}
@@ -83,11 +90,19 @@ const ComposerField = ({ layout, onSent }: { layout: RoomLayout; onSent?: (() =>
             placeholder={placeholder}
             aria-label={t('composer.label')}
             aria-describedby={hintId}
+            aria-autocomplete="list"
+            aria-controls={mentions.names.length > 0 ? mentions.listId : undefined}
+            aria-activedescendant={mentions.names.length > 0 ? `${mentions.listId}-${mentions.active}` : undefined}
             autoComplete="off"
             enterKeyHint="send"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because the visitor pressed to write
             autoFocus={onSent !== undefined}
-            onChange={(event) => composer.send({ type: 'compose.change', text: event.target.value })}
+            onChange={(event) => {
+              composer.send({ type: 'compose.change', text: event.target.value })
+              mentions.look()
+            }}
+            onKeyDown={mentions.onKey}
+            onBlur={mentions.close}
           />
           <span id={hintId} className={styles.left} aria-live="polite">
             {left <= countFrom ? <span aria-label={t('composer.left', { count: left })}>{left}</span> : null}
@@ -126,7 +141,7 @@ const SlowNote = () => {
 }
 
 export interface ComposerProps {
-  layout: RoomLayout
+  layout: ComposerLayout
   /** Given where the field was opened for one message. */
   onSent?: () => void
   /** What stands beside the field on a phone. */
@@ -139,7 +154,7 @@ export const Composer = ({ layout, onSent, children }: ComposerProps) => {
   const isMember = useSelector(room, ({ context }) => context.memberId !== null)
   const isPhone = layout === 'phone'
   return (
-    <div className={classes(styles.composer, isPhone && styles.phone)}>
+    <div className={classes(styles.composer, isPhone && styles.phone, layout === 'full' && styles.full)}>
       {isMember ? <ComposerNotes /> : null}
       <CoolingClock />
       <div className={isPhone ? styles.row : undefined}>

@@ -5,19 +5,34 @@ import { IconFootball, IconInfo } from '#src/ui/icons.tsx'
 import { IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
+import { MessageTime } from './message-time.tsx'
+import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
+import { useRowReader } from './row-actions.ts'
+import { useUnderMouse } from './use-under-mouse.ts'
 
 export const GiftMessage = ({ message }: { message: GiftView }) => {
   const { t } = useTranslations()
+  const reader = useRowReader()
+  const { underMouse, watch } = useUnderMouse()
+  const hasTools = reader.moderates && message.userId !== reader.memberId
   return (
-    <div className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)} aria-live="off">
+    <div
+      className={classes(styles.msg, styles.gift, message.tone === 'high' && styles.giftHigh)}
+      aria-live="off"
+      {...(hasTools ? watch : {})}
+    >
       <img className={styles.avatar} src={message.avatar} alt="" />
       <span className={styles.body}>
         <VipBadge level={message.level} /> <MemberName memberId={message.userId} name={message.username} />
-        <span className={styles.sent}>{t('chat.giftSent', { name: message.giftName })}</span>
+        <span className={styles.sent}>
+          {t('chat.giftSent', { name: message.giftName })}
+          <MessageTime atMs={message.atMs} />
+        </span>
       </span>
       <img className={styles.art} src={message.url} alt="" />
       <span className={styles.count}>{message.combo > message.count ? message.combo : message.count}</span>
+      {hasTools ? <MessageTools message={message} open={underMouse} /> : null}
     </div>
   )
 }
@@ -46,6 +61,7 @@ export const SystemMessage = ({ message }: { message: SystemView }) => {
     <div className={classes(styles.msg, styles.system, isGoal && styles.goal)}>
       {isGoal ? <IconFootball size={16} /> : <IconInfo size={16} />}
       <span>{message.text}</span>
+      <MessageTime atMs={message.atMs} />
     </div>
   )
 }

@@ -20,13 +20,7 @@ export const MemberName = ({ memberId, name }: { memberId: string; name: string 
   const look = classes(styles.name, styles[`c${nameColourOf(memberId)}`])
   if (reader.memberId === null || reader.memberId === memberId) return <span className={look}>{name}</span>
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className={look}
-      title={t('chat.mention', { name })}
-      onClick={() => mention(name)}
-    >
+    <button type="button" className={look} title={t('chat.mention', { name })} onClick={() => mention(name)}>
       {name}
     </button>
   )

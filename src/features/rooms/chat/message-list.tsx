@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { selectMessages, selectUnread } from '#src/machines/rooms/room-selectors.ts'
+import { classes } from '#src/ui/classes.ts'
 import { Empty } from '#src/ui/empty.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { IconChevronDown } from '#src/ui/icons.tsx'
@@ -9,13 +10,16 @@ import { BackList } from './back-list.tsx'
 import styles from './chat-panel.module.css'
 import { TailList } from './tail-list.tsx'
 import { useReading } from './use-reading.ts'
+import { useModerates } from '#src/features/rooms/use-moderates.ts'
 
-const NewMessages = ({ onPress }: { onPress: () => void }) => {
+/** `held`: by a mouse that reads the rows underneath, so they are what it presses; leaving the list leads on. */
+const NewMessages = ({ held, onPress }: { held: boolean; onPress: () => void }) => {
   const { t, language } = useTranslations()
   const { room } = useRoomActors()
   const unread = useSelector(room, selectUnread)
+  if (held && unread === 0) return null
   return (
-    <button type="button" className={styles.jump} onClick={onPress}>
+    <button type="button" className={classes(styles.jump, held && styles.held)} onClick={onPress}>
       <IconChevronDown size={14} />
       {unread === 0 ? t('chat.toBottom') : t('chat.newMessages', { total: formatCount(unread, language) })}
     </button>
@@ -31,7 +35,8 @@ export const MessageList = () => {
   const { room } = useRoomActors()
   const isEmpty = useSelector(room, (snapshot) => selectMessages(snapshot).length === 0)
   const paused = useSelector(room, (snapshot) => snapshot.matches({ open: { reading: 'paused' } }))
-  const { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom } = useReading(paused)
+  const moderates = useModerates()
+  const { tail, showsAll, held, onTailScroll, handlers, holding, resume, onScroller, onBottom } = useReading(paused)
   if (isEmpty)
     return (
       <div className={styles.empty}>
@@ -48,6 +53,7 @@ export const MessageList = () => {
       aria-live={paused ? 'off' : 'polite'}
       aria-relevant="additions"
       {...handlers}
+      {...(moderates ? holding : {})}
     >
       <TailList hidden={showsAll} element={tail} onScroll={onTailScroll} />
       {showsAll ? (
@@ -55,7 +61,7 @@ export const MessageList = () => {
           <BackList onScroller={onScroller} onBottom={onBottom} />
         </div>
       ) : null}
-      {paused ? <NewMessages onPress={resume} /> : null}
+      {paused ? <NewMessages held={held} onPress={resume} /> : null}
     </div>
   )
 }

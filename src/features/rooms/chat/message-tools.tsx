@@ -1,13 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
-import type { TextView } from '#src/machines/rooms/view-message.ts'
+import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './message.module.css'
-import { useRowActions, useRowReader } from './row-actions.ts'
+import { type RowMember, useRowActions, useRowReader } from './row-actions.ts'
+import type { RoomRole } from '#contract/rooms/entities/room.ts'
 
 /** What may be done with a message. Closed, it is one button, so that a long list stays light. */
-export const MessageTools = ({ message, open }: { message: TextView; open: boolean }) => {
+export const MessageTools = ({ message, open }: { message: TextView | GiftView; open: boolean }) => {
   const { t } = useTranslations()
   const [pinned, setPinned] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
@@ -35,31 +36,38 @@ export const MessageTools = ({ message, open }: { message: TextView; open: boole
   )
 }
 
-const OpenTools = ({ message }: { message: TextView }) => {
+/** Whom a row is about, and what its text is. */
+const useSubject = (message: TextView | GiftView): RowMember & { role: RoomRole } => {
+  const { t } = useTranslations()
+  if (message.kind === 'text') return { ...message.author, quote: message.text }
+  const { userId: memberId, username: nickname, avatar, level: vipLevel, role, giftName, combo, count } = message
+  const quote = `${t('chat.giftSent', { name: giftName })} ×${Math.max(combo, count)}`
+  return { memberId, nickname, avatar, vipLevel, role, quote }
+}
+
+/** A gift is a record of money: it has an author to answer or mute, and stays. [P-02] */
+const OpenTools = ({ message }: { message: TextView | GiftView }) => {
   const { t } = useTranslations()
   const actions = useRowActions()
   const reader = useRowReader()
-  const { author, id, text } = message
-  const isMine = author.memberId === reader.memberId
-  const mayMute = reader.moderates && !isMine && (author.role === 'member' || author.role === 'viewer')
+  const subject = useSubject(message)
+  const { memberId, nickname, role } = subject
+  const isMine = memberId === reader.memberId
+  const mayMute = reader.moderates && !isMine && (role === 'member' || role === 'viewer')
   return (
     <>
       {isMine ? null : (
-        <ToolButton
-          label={t('mod.mention', { name: author.nickname })}
-          onPress={() => actions.mention(author.nickname)}
-        >
+        <ToolButton label={t('mod.mention', { name: nickname })} onPress={() => actions.mention(nickname)}>
           <IconAt size={16} />
         </ToolButton>
       )}
-      <ToolButton label={t('mod.delete')} onPress={() => actions.erase(id)}>
-        <IconTrash size={16} />
-      </ToolButton>
+      {message.kind === 'text' ? (
+        <ToolButton label={t('mod.delete')} onPress={() => actions.erase(message)}>
+          <IconTrash size={16} />
+        </ToolButton>
+      ) : null}
       {mayMute ? (
-        <ToolButton
-          label={t('mod.mute', { name: author.nickname })}
-          onPress={() => actions.mute({ ...author, quote: text }, id)}
-        >
+        <ToolButton label={t('mod.mute', { name: nickname })} onPress={() => actions.mute(subject, message.id)}>
           <IconMuteUser size={16} />
         </ToolButton>
       ) : null}

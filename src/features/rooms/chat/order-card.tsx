@@ -7,12 +7,13 @@ import { classes } from '#src/ui/classes.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
+import { MessageTime } from './message-time.tsx'
 import styles from './message.module.css'
 import { useRowActions, useRowReader } from './row-actions.ts'
 
 type Order = OrderView['order']
 
-const OrderAuthor = ({ order }: { order: Order }) => {
+const OrderAuthor = ({ order, atMs }: { order: Order; atMs: number }) => {
   const { t } = useTranslations()
   const { author } = order
   const role = author.role === 'anchor' || author.role === 'moderator' ? author.role : null
@@ -24,6 +25,7 @@ const OrderAuthor = ({ order }: { order: Order }) => {
       <MemberName memberId={author.memberId} name={author.nickname} />
       {order.followsOrderId === null ? t('order.shows') : t('order.follows')}
       <span className={styles.venue}>{order.venueName}</span>
+      <MessageTime atMs={atMs} />
     </div>
   )
 }
@@ -111,7 +113,7 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
   const { title, market, named } = useCardWords(order)
   return (
     <div className={classes(styles.card, reverted && styles.reverted)}>
-      <OrderAuthor order={order} />
+      <OrderAuthor order={order} atMs={message.atMs} />
       <div className={styles.cardBody}>
         {order.teamLogo === '' ? null : <img className={styles.crest} src={order.teamLogo} alt="" />}
         <div className={styles.cardMain}>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { OrderView } from '#src/machines/rooms/view-message.ts'
+import type { OrderView, TextView } from '#src/machines/rooms/view-message.ts'
 
 export interface RowMember {
   memberId: string
@@ -13,7 +13,7 @@ export interface RowMember {
 /** What rows can ask for. One object for the life of the room, so that rows never render because of it. */
 export interface RowActions {
   mention(nickname: string): void
-  erase(messageId: string): void
+  erase(message: TextView): void
   mute(member: RowMember, messageId: string): void
   followOrder(order: OrderView['order']): void
 }

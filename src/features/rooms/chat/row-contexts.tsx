@@ -3,14 +3,14 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
-import type { OrderData } from '#src/machines/rooms/view-message.ts'
+import type { OrderData, TextView } from '#src/machines/rooms/view-message.ts'
 import { useRoomParts } from '#src/shared/room/room-parts.tsx'
 import { OrderStandings } from '#src/shared/sports/order-standings.tsx'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } from './row-actions.ts'
 
 export interface RowHandlers {
-  onErase: (messageId: string) => void
+  onErase: (message: TextView) => void
   onMute: (member: RowMember, messageId: string) => void
   onSlip: () => void
 }
@@ -30,7 +30,7 @@ const useStableActions = (
         const { text } = composer.getSnapshot().context
         composer.send({ type: 'compose.insert', text: `${text === '' || text.endsWith(' ') ? '' : ' '}@${nickname} ` })
       },
-      erase: (messageId) => latest.current.onErase(messageId),
+      erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
       followOrder: (order) => latest.current.onFollow(order),
     }),

@@ -1,12 +1,13 @@
-import { useState } from 'react'
 import type { TextView } from '#src/machines/rooms/view-message.ts'
 import { classes } from '#src/ui/classes.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import { MemberName } from './member-name.tsx'
+import { MessageTime } from './message-time.tsx'
 import { MessageTools } from './message-tools.tsx'
 import styles from './message.module.css'
 import { useRowReader } from './row-actions.ts'
 import { isMentionOf, splitMentions } from './split-mentions.ts'
+import { useUnderMouse } from './use-under-mouse.ts'
 import type { MemberKind } from '#contract/members/entities/member.ts'
 import type { RoomRole } from '#contract/rooms/entities/room.ts'
 import { RoleBadge, VipBadge } from '#src/ui/badge.tsx'
@@ -47,7 +48,7 @@ export const MessageWords = ({ text }: { text: string }) =>
 export const TextMessage = ({ message }: { message: TextView }) => {
   const { t } = useTranslations()
   const reader = useRowReader()
-  const [active, setActive] = useState(false)
+  const { underMouse, watch } = useUnderMouse()
   const { author, text } = message
   const isMine = author.memberId === reader.memberId
   const hasTools = reader.moderates || isMine
@@ -60,14 +61,14 @@ export const TextMessage = ({ message }: { message: TextView }) => {
         !isMine && isMentionOf(text, reader.nickname) && styles.mention,
         reader.targetMessageId === message.id && styles.target,
       )}
-      onPointerEnter={hasTools ? (event) => setActive(event.pointerType === 'mouse') : undefined}
-      onPointerLeave={hasTools ? () => setActive(false) : undefined}
+      {...(hasTools ? watch : {})}
     >
       <AuthorBadges vipLevel={author.vipLevel} role={author.role} kind={author.kind} />
       <MemberName memberId={author.memberId} name={author.nickname} />
       {t('chat.colon')}
       <MessageWords text={text} />
-      {hasTools ? <MessageTools message={message} open={active} /> : null}
+      <MessageTime atMs={message.atMs} />
+      {hasTools ? <MessageTools message={message} open={underMouse} /> : null}
     </div>
   )
 }

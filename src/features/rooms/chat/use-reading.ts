@@ -1,8 +1,11 @@
 import {
   useCallback,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
+  type FocusEvent,
+  type PointerEvent,
   type RefObject,
   type TouchEvent,
   type WheelEvent,
@@ -134,6 +137,48 @@ export const useReading = (paused: boolean) => {
   const onTailScroll = (): void => {
     if (!paused && (tail.current?.scrollTop ?? 0) < 0) room.send({ type: 'reading.pause' })
   }
-  const handlers = useReadingHandlers({ journey, tail, showsAll, back, forward })
-  return { tail, showsAll, onTailScroll, handlers, resume, onScroller, onBottom }
+  const focusHolds = useRef(false)
+  const [underMouse, setUnderMouse] = useState(false)
+  /** Rows stand still under the mouse of who moderates: what is pressed is what was read. */
+  const holding = useMemo(
+    () => ({
+      // Not "enter": that stays out where a dialog over the list has closed under the mouse.
+      onPointerOver: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        setUnderMouse(true)
+        room.send({ type: 'reading.pause' })
+      },
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'mouse') return
+        setUnderMouse(false)
+        if (!showsAll && !focusHolds.current) room.send({ type: 'reading.resume' })
+      },
+    }),
+    [room, showsAll],
+  )
+  /** Nor does a row run away that the keyboard has reached. */
+  const focus = {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (target === currentTarget || paused || !target.matches(':focus-visible')) return
+      focusHolds.current = true
+      room.send({ type: 'reading.pause' })
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (!focusHolds.current || currentTarget.contains(relatedTarget)) return
+      focusHolds.current = false
+      if (!showsAll) room.send({ type: 'reading.resume' })
+    },
+  }
+  const handlers = { ...useReadingHandlers({ journey, tail, showsAll, back, forward }), ...focus }
+  return {
+    tail,
+    showsAll,
+    held: underMouse && !showsAll,
+    onTailScroll,
+    handlers,
+    holding,
+    resume,
+    onScroller,
+    onBottom,
+  }
 }

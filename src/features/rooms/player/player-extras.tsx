@@ -59,8 +59,15 @@ export const MoreMenu = ({ onSheet }: SheetProps) => {
   )
 }
 
+interface LandscapeProps extends SheetProps {
+  onWrite: () => void
+  /** Whether the chat lies over the picture. */
+  chat: boolean
+  onChat: () => void
+}
+
 /** Input, odds and gifts in the bar of a phone held sideways. */
-export const LandscapeExtras = ({ onSheet, onWrite }: SheetProps & { onWrite: () => void }) => {
+export const LandscapeExtras = ({ onSheet, onWrite, chat, onChat }: LandscapeProps) => {
   const { t } = useTranslations()
   const { room } = useRoomActors()
   const hasMatch = useSelector(room, ({ context }) => (context.info?.match?.markets.length ?? 0) > 0)
@@ -70,6 +77,15 @@ export const LandscapeExtras = ({ onSheet, onWrite }: SheetProps & { onWrite: ()
         {t('composer.placeholderVideo')}
       </button>
       <span className={styles.spacer} />
+      <button
+        type="button"
+        className={styles.btn}
+        aria-pressed={chat}
+        aria-label={chat ? t('player.chatOff') : t('player.chatOn')}
+        onClick={onChat}
+      >
+        {t('tabs.chat')}
+      </button>
       {hasMatch ? (
         <button type="button" className={styles.btn} onClick={() => onSheet('odds')}>
           {t('tabs.odds')}

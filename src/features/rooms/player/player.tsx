@@ -15,6 +15,7 @@ import { useFullScreen } from '#src/shared/player/use-full-screen.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useReducedMotion, type RoomLayout } from '#src/features/rooms/use-room-layout.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
+import { Composer } from '#src/features/rooms/chat/composer.tsx'
 import { DanmakuLayer, type DanmakuSize } from './danmaku-layer.tsx'
 import { GiftLayer } from './gift-layer.tsx'
 import { MatchBoard } from './match-board.tsx'
@@ -50,14 +51,21 @@ const useQuiet = (enabled: boolean): { quiet: boolean; wake: () => void; sleep: 
   return { quiet: quiet && enabled, wake, sleep }
 }
 
-/** How far behind the publisher the picture is. */
+/** How far behind the publisher the picture is; without a network, that it is old. */
 const LatencyBadge = ({ short }: { short: boolean }) => {
   const { t } = useTranslations()
-  const { player } = useRoomActors()
+  const { player, room } = useRoomActors()
   const tenths = useSelector(player, ({ context }) =>
     context.latencySeconds === null || !context.streaming ? null : Math.round(context.latencySeconds * 10),
   )
   const tone = useSelector(player, ({ context }) => context.latencyTone)
+  const isOffline = useSelector(room, (snapshot) => snapshot.matches({ open: { link: 'offline' } }))
+  if (isOffline)
+    return (
+      <span className={styles.latency} data-tone="bad">
+        {t('player.offline')}
+      </span>
+    )
   if (tenths === null) return null
   const seconds = (tenths / 10).toFixed(1)
   return (
@@ -119,9 +127,11 @@ const Controls = (props: PlayerProps & { isFull: boolean; canFill: boolean; onFu
       {layout === 'phone' ? null : <RefreshControl />}
       {isWide ? <VolumeControl slider={layout === 'desktop'} /> : null}
       {isWide ? <ToLive /> : null}
+      {layout === 'landscape' ? <VolumeControl slider={false} /> : null}
       {layout === 'landscape' ? <DanmakuControl on={danmaku} words={false} onToggle={onDanmaku} /> : null}
       {layout === 'landscape' ? extra : null}
-      {layout === 'landscape' ? null : <span className={styles.spacer} />}
+      {isFull && isWide ? <Composer layout="full" /> : null}
+      {layout === 'landscape' || (isFull && isWide) ? null : <span className={styles.spacer} />}
       {layout === 'phone' ? <VolumeControl slider={false} /> : null}
       {layout === 'landscape' ? null : <DanmakuControl on={danmaku} words={isWide} onToggle={onDanmaku} />}
       {isWide ? <EffectsControl /> : null}
@@ -173,7 +183,10 @@ export const Player = (props: PlayerProps) => {
         if (event.pointerType === 'mouse') sleep()
       }}
       onFocus={wake}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        wake()
+        onKeyDown(event)
+      }}
     >
       <Video />
       {isBoard ? <MatchBoard /> : null}

@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react'
+
+const readStored = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** A switch that is on until somebody turns it off, and stays as they left it. */
+export const useStoredSwitch = (key: string): [boolean, () => void] => {
+  const [on, setOn] = useState(() => readStored(key))
+  const toggle = useCallback(() => {
+    setOn(!on)
+    try {
+      localStorage.setItem(key, on ? 'off' : 'on')
+    } catch {
+      // Private windows may have no storage: the switch then holds for this visit.
+    }
+  }, [key, on])
+  return [on, toggle]
+}
