@@ -6,10 +6,10 @@ export const clientWords = {
   VERIFICATION_CLOSED: { zh: '您已取消安全验证，操作未完成', en: 'You closed the verification; nothing was done' },
   REAUTHENTICATION_CLOSED: {
     zh: '您没有完成身份确认，没有任何更改',
-    en: 'You did not confirm that it is you; nothing was changed',
+    en: 'You did not confirm it is you; nothing was changed',
   },
-  NETWORK_ABNORMAL: { zh: '网络异常，请检查网络后重试', en: 'The network is abnormal, please check it and try again' },
-  LINE_ABNORMAL: { zh: '线路异常，正在为您切换线路', en: 'The line is abnormal, switching to another one' },
+  NETWORK_ABNORMAL: { zh: '网络异常，请检查网络后重试', en: 'Network problem. Check your connection and try again' },
+  LINE_ABNORMAL: { zh: '线路异常，正在为您切换线路', en: 'Connection trouble, switching to another line' },
 } as const
 
 /** The words of a code that the browser makes, in a language. */

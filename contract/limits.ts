@@ -57,6 +57,11 @@ export const matchPageMax = 100
 /** How long what anybody may ask about matches stands; what moves comes over the socket. */
 export const matchAnswerMs = 2_000
 export const favouritesMax = 200
+/** Results count so long for the form of teams and the tables of leagues, and matches that nothing refers to are kept. */
+export const matchHistoryDays = 30
+/** Matches of a side that its form shows, and meetings of two sides. */
+export const formMax = 6
+export const meetingsMax = 10
 /** How long an offer to cash out holds. */
 export const cashOutQuoteMs = 5_000
 /** Matches of the world cup, which are pinned and have a look of their own. [L-08] */

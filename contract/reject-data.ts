@@ -22,6 +22,7 @@ export const rejectData = {
     legs: z.array(z.object({ leg: z.int(), oddsMilli: z.int() })),
   }),
   /** The places of the legs. */
+  MATCH_OVER: z.object({ legs: z.array(z.int()) }),
   SELECTION_SUSPENDED: z.object({ legs: z.array(z.int()) }),
   SELECTION_UNKNOWN: z.object({ legs: z.array(z.int()) }),
   /** The places of the legs that do not go together, and why. */

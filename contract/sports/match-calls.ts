@@ -4,6 +4,7 @@ import { matchAnswerMs, matchPageMax } from '#contract/limits.ts'
 import { MatchId, SelectionId } from '#contract/ids.ts'
 import { League, MatchDetail, MatchItem, MatchScope, Sport } from './entities/match-item.ts'
 import { Market } from './entities/match.ts'
+import { MatchHistory } from './entities/match-history.ts'
 
 /**
  * Matches of the sports page, by kick-off (results: newest first). `day` is YYYY-MM-DD in the site's time zone; `search`
@@ -64,6 +65,16 @@ export const priceHistory = defineCall({
   response: z.object({
     prices: z.array(z.object({ selectionId: z.string(), points: z.array(z.tuple([z.int(), z.int()])) })),
   }),
+  rejects: ['MATCH_UNKNOWN'],
+})
+
+/** How the two teams met before, how each did of late, and the table of their league. [C-16] */
+export const matchHistory = defineCall({
+  path: 'sports/match/history',
+  access: 'anonymous',
+  cacheMs: matchAnswerMs,
+  request: z.strictObject({ matchId: MatchId }),
+  response: MatchHistory,
   rejects: ['MATCH_UNKNOWN'],
 })
 

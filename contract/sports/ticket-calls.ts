@@ -30,6 +30,7 @@ const asked = {
 const legRefusals = [
   'VENUE_CLOSED',
   'MATCH_UNKNOWN',
+  'MATCH_OVER',
   'SELECTION_UNKNOWN',
   'SELECTION_SUSPENDED',
   'ODDS_CHANGED',
@@ -48,7 +49,7 @@ const legRefusals = [
  * open bets in the same transaction. With a leg in play the ticket is `waiting` until `decideAtMs`; `ticket.changed` then
  * says what became of it. `oddsMilli` of each leg is what the member saw, `accept` what may differ.
  * `chatRoomNo`: shown in that room, which is the member's choice; `followsOrderId`: the order whose selections these are.
- * ODDS_CHANGED and SELECTION_SUSPENDED carry the places of the legs. [A-05, E-09, S-12, S-13, V-06]
+ * ODDS_CHANGED, SELECTION_SUSPENDED and MATCH_OVER carry the places of the legs. [A-05, E-09, S-12, S-13, V-06]
  */
 export const betPlace = defineCall({
   path: 'sports/bet/place',

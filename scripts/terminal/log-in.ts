@@ -1,5 +1,8 @@
 import { login, loginV3, loginV4, webLogin, webRegister, webSmsLogin } from '#contract/accounts/calls/accounts.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
+import { agreementsCategory } from '#contract/site/entities/agreement.ts'
+import { helpArticleList } from '#contract/site/calls/site.ts'
+import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { clientVersion } from '#contract/limits.ts'
 import { loginPayload } from '#src/gateway/login-payload.ts'
 
@@ -32,9 +35,12 @@ interface Newcomer {
   code: string
 }
 
-/** The form of older pages, with a code that was sent to the phone; whoever sends it says to be of age. [C-11] */
-export const registerByForm = (ask: Ask, { name, ...newcomer }: Newcomer) =>
-  ask(webRegister, { requestId: crypto.randomUUID(), username: name, ageConfirmed: 'true', ...newcomer })
+/** The form of older pages, with a code that was sent to the phone; whoever sends it says to be of age and agrees to the texts. [C-11] */
+export const registerByForm = async (ask: Ask, { name, ...newcomer }: Newcomer) => {
+  const { articles } = await ask(helpArticleList, { categoryId: agreementsCategory })
+  const consent = { ageConfirmed: 'true', agreed: agreedVersions(articles) } as const
+  return ask(webRegister, { requestId: crypto.randomUUID(), username: name, ...consent, ...newcomer })
+}
 
 /** The form of older pages with a code by SMS. [C-11] */
 export const logInBySms = (ask: Ask, areaCode: string, phone: string, code: string) =>

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import type { AccessControl } from '#server/access/ports.ts'
 import { serveCommands } from '#server/platform/admin/admin-handling.ts'
 import { serve } from '#server/platform/calls/handling.ts'
@@ -80,7 +81,8 @@ export const createAccounts = (
   const accounts = openAccounts(db, { sessions, now })
   const flowTokens = createFlowTokens(db, now)
   const onCommitted = (): void => messageOutbox.nudge()
-  const siteName = (): string => settings.get('siteName')
+  const siteName = (language: Language): string =>
+    (language === 'en' ? settings.get('siteNameEn') : '') || settings.get('siteName')
   const quotas = () => settings.get('codeQuotas')
   const codes = createOneTimeCodes(db, { fieldEncryption, now, siteName, quotas, onCommitted })
   const telling = { fieldEncryption, now, siteName, onCommitted }

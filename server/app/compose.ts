@@ -139,7 +139,7 @@ const composeRooms = async (
   const sports = createSports(infrastructure, sold)
   const gifts = createGifts(infrastructure, money)
   const { matches } = sports
-  const find: LiveList['item'] = (roomNo) => live.liveList.item(roomNo)
+  const find = (roomNo: string): ReturnType<LiveList['item']> => live.liveList.item(roomNo, 'zh-CN')
   const { media, scenes } = await openMedia({ config, log, now, rooms, streamKeys, ffmpeg, find }, shutdown)
   const trustProxy = config.TRUST_PROXY === 'on'
   const socketConfig = { trustProxy, regionHeader: trustProxy ? config.REGION_HEADER : undefined }

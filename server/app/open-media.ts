@@ -18,7 +18,7 @@ interface MediaDeps {
   rooms: Pick<Rooms, 'all' | 'reachDiscontinuity'>
   streamKeys: StreamKeys
   ffmpeg: Ffmpeg | undefined
-  find: LiveList['item']
+  find: (roomNo: string) => ReturnType<LiveList['item']>
 }
 
 const wasOnAir = (status: AnchorStatus): boolean => status === 1 || status === 2

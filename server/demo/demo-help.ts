@@ -1,11 +1,20 @@
 import type { HelpArticle, HelpCategory } from '#contract/site/entities/site-config.ts'
+import { demoHelpCategoriesEnglish, demoHelpEnglish } from './demo-help-en.ts'
+
+const category = (id: string, name: string, icon: string, sort: number): HelpCategory => ({
+  id,
+  name,
+  icon,
+  sort,
+  en: { name: demoHelpCategoriesEnglish[id] ?? name },
+})
 
 export const demoHelpCategories: readonly HelpCategory[] = [
-  { id: 'account', name: '账号与登录', icon: 'account', sort: 1 },
-  { id: 'security', name: '安全与验证', icon: 'security', sort: 2 },
-  { id: 'room', name: '直播间与礼物', icon: 'room', sort: 3 },
-  { id: 'rules', name: '投注与规则', icon: 'rules', sort: 4 },
-  { id: 'responsible', name: '理性参与', icon: 'heart', sort: 5 },
+  category('account', '账号与登录', 'account', 1),
+  category('security', '安全与验证', 'security', 2),
+  category('room', '直播间与礼物', 'room', 3),
+  category('rules', '投注与规则', 'rules', 4),
+  category('responsible', '理性娱乐', 'heart', 5),
 ]
 
 const article = (
@@ -20,6 +29,7 @@ const article = (
   title,
   body: paragraphs.join('\n\n'),
   sort,
+  en: demoHelpEnglish[id],
 })
 
 export const demoHelpArticles: readonly HelpArticle[] = [
@@ -49,7 +59,7 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     '同一账号同一时间只能在一台设备上登录。别处登录后，这里会退出并显示提示。',
     '其他可能的原因：',
     '- 登录已到期：勾选“保持登录”可以维持 30 天\n- 密码已被修改\n- 账号被停用，请联系客服',
-    '如果不是您本人在别处登录，请立即修改密码，并在安全中心打开二次验证。',
+    '如果不是您本人在别处登录，请立即修改密码，并在安全中心开启动态验证码。',
   ),
   article(
     'account',
@@ -72,17 +82,17 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'security',
     'two-factor',
     2,
-    '怎样打开二次验证和通行密钥？',
+    '怎样开启动态验证码和通行密钥？',
     '进入会员中心的“安全中心”：',
-    '- 二次验证：用验证器应用扫描二维码，输入 6 位数字即可打开，请把恢复码保存在安全的地方\n- 通行密钥：用指纹、面容或设备密码登录，不需要输入密码',
+    '- 动态验证码：用验证器应用扫描二维码，输入显示的 6 位数字即可开启，请把恢复码保存在安全的地方\n- 通行密钥：用指纹、面容或设备密码登录，不需要输入密码',
     '丢失手机时，可以用恢复码登录，每个恢复码只能使用一次。',
   ),
   article(
     'security',
     'withdraw-password',
     3,
-    '提现密码有什么用？',
-    '提现密码是 6 位数字，与登录密码分开，用于添加或删除银行卡、虚拟币地址等操作。',
+    '提款密码有什么用？',
+    '提款密码是 6 位数字，与登录密码分开，提款、添加或删除银行卡和虚拟币地址时使用。',
     '连续输错 5 次会锁定 24 小时。忘记时可以在安全中心通过手机或邮箱验证码重新设置。',
     '请不要使用生日、连续数字或重复数字，也不要告诉任何人。工作人员不会向您索要密码或验证码。',
   ),
@@ -91,7 +101,7 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'watch',
     1,
     '画面卡顿或无法播放怎么办？',
-    '播放器会根据网络情况自动切换清晰度，也可以在画面右下角手动选择。',
+    '画面跟不上时，播放器会自动等待、重连并追上直播，也可以点“刷新”重新连接。',
     '- 请先确认网络正常，再刷新页面\n- 建议使用最新版本的浏览器\n- 主播断线时会显示“直播中断”，恢复后自动继续播放',
     '顶部提示线路异常时，系统会自动换到可用的线路，您不需要做任何事情。',
   ),
@@ -110,7 +120,7 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     3,
     '怎样送礼物？金币从哪里来？',
     '在直播间点击礼物按钮，选择礼物和数量就可以送出，连续送出会显示连击。',
-    '礼物用金币购买。演示站点在注册时赠送金币，金币不能提现，也不能换成人民币。',
+    '礼物用金币购买。演示站点在注册时赠送金币，金币不能提款，也不能换成人民币。',
     '提示“未确认”时请不要重复赠送：同一次赠送只会扣一次金币，网络恢复后会显示结果。',
   ),
   article(
@@ -118,10 +128,10 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'place-bet',
     1,
     '怎样下注？赔率变化时会怎样？',
-    '在直播间的赔率面板点选一个选项，输入金额后确认即可。每一单都会先从钱包中扣除本金。',
-    '确认前赔率可能变化，您可以选择：',
-    '- 不接受变化：赔率一变就不成交\n- 只接受更高的赔率\n- 接受任何赔率',
-    '比分即将变化时，选项会暂时锁定，解锁后才能下注。',
+    '在直播间或体育页面点选一个赔率，输入金额后确认即可。下注成功时从钱包扣除本金。',
+    '确认前赔率可能变化，您可以在投注单的“赔率变动”里选择：',
+    '- 不接受变动：赔率一变就不成交\n- 接受更高赔率（默认）：升了自动接受，降了先问您\n- 全部接受：升降都接受',
+    '进球前后会临时封盘：赔率锁定，开盘后才能继续下注。比赛结束后不再开盘。',
   ),
   article(
     'rules',
@@ -136,7 +146,8 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'follow-bet',
     3,
     '什么是跟单？',
-    '主播或球友可以把自己的注单分享到直播间，您可以点击“跟单”用当时的最新赔率下同样的选项。',
+    '主播或球友可以把自己的注单分享到直播间，您可以点击“跟单”：先并列显示带单时和现在的赔率，确认后同样的选项会进入投注单，金额由您决定。',
+    '分享由自己决定：投注单里的“分享到房间”默认关闭，打开后投注按钮上会写明。',
     '分享的注单只代表个人看法，不是建议，更不保证结果。请根据自己的判断和预算决定是否参与。',
   ),
   article(
@@ -153,8 +164,9 @@ export const demoHelpArticles: readonly HelpArticle[] = [
     'self-exclusion',
     2,
     '我想休息一段时间，可以吗？',
-    '可以。请联系客服说明想要休息的时间，我们会停用账号，期间无法登录。',
-    '休息期间不会收到任何推广消息。账号和余额都会保留，到期后由客服重新打开。',
+    '可以。在会员中心的“理性娱乐”里，可以设定限额和时长提醒，也可以开始冷静期或自我排除，马上在所有设备上生效。',
+    '- 冷静期：短暂离开，到时自动恢复\n- 自我排除：几个月、几年或永久\n- 期间不能存款、投注和送礼，也不会看到优惠；看直播、聊天和提款照常',
+    '开始以后不能缩短，也不能提前结束。账号和余额都会保留。',
   ),
   article(
     'responsible',

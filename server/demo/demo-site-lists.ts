@@ -1,14 +1,36 @@
-import type { SiteConfigValue, VipGrade } from '#contract/site/entities/site-config.ts'
+import type { StatusCode } from '#contract/members/entities/member.ts'
+import type { SiteConfigValue, Venue, VipGrade } from '#contract/site/entities/site-config.ts'
 
-export const demoBottomLinks: SiteConfigValue<'bottomLinks'> = [
-  { code: 'about', name: '演示站点说明', link: '/app/notices/demo-money', group: '关于看台', sort: 1 },
-  { code: 'notices', name: '公告', link: '/app/notices', group: '关于看台', sort: 2 },
-  { code: 'help', name: '帮助中心', link: '/app/help', group: '帮助', sort: 3 },
-  { code: 'rules', name: '投注规则', link: '/app/help/place-bet', group: '帮助', sort: 4 },
-  { code: 'service', name: '联系客服', link: '/cs', group: '帮助', sort: 5 },
-  { code: 'responsible', name: '理性参与', link: '/app/help/responsible-play', group: '责任', sort: 6 },
-  { code: 'minors', name: '未成年人保护', link: '/app/help/minors', group: '责任', sort: 7 },
+type FootLink = [code: string, link: string, name: string, group: string, en: { name: string; group: string }]
+
+const about = { group: 'About Grandstand' }
+const terms = { group: 'Terms' }
+const help = { group: 'Help' }
+const care = { group: 'Responsibility' }
+
+const footLinks: readonly FootLink[] = [
+  ['about', '/app/notices/demo-money', '演示站点说明', '关于看台', { name: 'About this demo', ...about }],
+  ['notices', '/app/notices', '公告', '关于看台', { name: 'Announcements', ...about }],
+  ['news', '/app/news', '资讯', '关于看台', { name: 'News', ...about }],
+  ['terms', '/app/help/terms', '用户协议', '条款', { name: 'Terms of Use', ...terms }],
+  ['privacy', '/app/help/privacy', '隐私说明', '条款', { name: 'Privacy Notice', ...terms }],
+  ['rules', '/app/help/rules', '看台规则', '条款', { name: 'Grandstand Rules', ...terms }],
+  ['help', '/app/help', '帮助中心', '帮助', { name: 'Help centre', ...help }],
+  ['service', '/cs', '联系客服', '帮助', { name: 'Customer service', ...help }],
+  ['responsible', '/app/help/responsible-play', '理性娱乐', '责任', { name: 'Safer play', ...care }],
+  ['minors', '/app/help/minors', '未成年人保护', '责任', { name: 'Protecting minors', ...care }],
 ]
+
+export const demoBottomLinks: SiteConfigValue<'bottomLinks'> = footLinks.map(
+  ([code, link, name, group, en], index) => ({
+    code,
+    name,
+    link,
+    group,
+    sort: index + 1,
+    en,
+  }),
+)
 
 type Area = [areaCode: string, name: string, nameEn: string]
 
@@ -45,105 +67,63 @@ export const demoCountryAreas: SiteConfigValue<'countryAreas'> = areas.map(([are
   sort: index + 1,
 }))
 
-export const demoVenues: SiteConfigValue<'venues'> = [
-  {
-    channelCode: 'KTTY',
-    name: '看台体育',
-    kind: 'sports',
-    status: '1',
-    isDisplay: true,
-    min_money: 100,
-    max_money: 2_000_000,
-  },
-  {
-    channelCode: 'HBTY',
-    name: '环宇体育',
-    kind: 'sports',
-    status: '0',
-    isDisplay: true,
-    min_money: 100,
-    max_money: 2_000_000,
-  },
-  {
-    channelCode: 'KTZR',
-    name: '看台真人',
-    kind: 'live',
-    status: '0',
-    isDisplay: true,
-    min_money: 1_000,
-    max_money: 5_000_000,
-  },
-  {
-    channelCode: 'AGZR',
-    name: 'AG 真人',
-    kind: 'live',
-    status: '0',
-    isDisplay: true,
-    min_money: 1_000,
-    max_money: 5_000_000,
-  },
-  {
-    channelCode: 'by',
-    name: '捕鱼乐园',
-    kind: 'egame',
-    status: '1',
-    isDisplay: true,
-    min_money: 20,
-    max_money: 100_000,
-  },
-  {
-    channelCode: 'dz',
-    name: '看台电子',
-    kind: 'egame',
-    status: '1',
-    isDisplay: true,
-    min_money: 20,
-    max_money: 100_000,
-  },
-  { channelCode: 'qp', name: '棋牌馆', kind: 'egame', status: '2', isDisplay: true, min_money: 20, max_money: 100_000 },
-  {
-    channelCode: 'lx',
-    name: '练习场',
-    kind: 'egame',
-    status: '1',
-    isDisplay: false,
-    min_money: 20,
-    max_money: 100_000,
-  },
-  {
-    channelCode: 'KTCP',
-    name: '看台彩票',
-    kind: 'lottery',
-    status: '0',
-    isDisplay: true,
-    min_money: 200,
-    max_money: 2_000_000,
-  },
-  {
-    channelCode: 'KTDJ',
-    name: '看台电竞',
-    kind: 'esports',
-    status: '1',
-    isDisplay: true,
-    min_money: 100,
-    max_money: 2_000_000,
-  },
-  {
-    channelCode: 'LHDJ',
-    name: '联合电竞',
-    kind: 'esports',
-    status: '0',
-    isDisplay: true,
-    min_money: 100,
-    max_money: 2_000_000,
-  },
+type VenueRow = [
+  channelCode: string,
+  name: string,
+  nameEn: string,
+  kind: Venue['kind'],
+  status: StatusCode,
+  stakes: Stakes,
+]
+type Stakes = Pick<Venue, 'min_money' | 'max_money'>
+
+const sportsStakes = { min_money: 100, max_money: 2_000_000 }
+const liveStakes = { min_money: 1_000, max_money: 5_000_000 }
+const gameStakes = { min_money: 20, max_money: 100_000 }
+const lotteryStakes = { min_money: 200, max_money: 2_000_000 }
+
+const venueRows: readonly VenueRow[] = [
+  ['KTTY', '看台体育', 'Grandstand Sports', 'sports', '1', sportsStakes],
+  ['HBTY', '环宇体育', 'Global Sports', 'sports', '0', sportsStakes],
+  ['KTZR', '看台真人', 'Grandstand Live Casino', 'live', '0', liveStakes],
+  ['AGZR', 'AG 真人', 'AG Live Casino', 'live', '0', liveStakes],
+  ['by', '捕鱼乐园', 'Fishing Park', 'egame', '1', gameStakes],
+  ['dz', '看台电子', 'Grandstand Games', 'egame', '1', gameStakes],
+  ['qp', '棋牌馆', 'Card House', 'egame', '2', gameStakes],
+  ['lx', '练习场', 'Practice Hall', 'egame', '1', gameStakes],
+  ['KTCP', '看台彩票', 'Grandstand Lottery', 'lottery', '0', lotteryStakes],
+  ['KTDJ', '看台电竞', 'Grandstand Esports', 'esports', '1', sportsStakes],
+  ['LHDJ', '联合电竞', 'United Esports', 'esports', '0', sportsStakes],
 ]
 
+/** Where there is nothing to win. */
+const practice = 'lx'
+
+export const demoVenues: SiteConfigValue<'venues'> = venueRows.map(
+  ([channelCode, name, nameEn, kind, status, stakes]) => ({
+    channelCode,
+    name,
+    kind,
+    status,
+    isDisplay: channelCode !== practice,
+    ...stakes,
+    en: { name: nameEn },
+  }),
+)
+
 const yuan = 100
+
+const perksEnglish: Readonly<Record<string, string>> = {
+  聊天与关注: 'Chat and follow',
+  等级徽章: 'Level badge',
+  生日礼金: 'Birthday bonus',
+  醒目进场: 'Standout entrance',
+}
 
 const grade = (
   level: number,
   name: string,
+  nameEn: string,
   turnoverYuan: number,
   birthCashYuan: number,
   ...perks: string[]
@@ -153,29 +133,31 @@ const grade = (
   turnoverMinor: turnoverYuan * yuan,
   birthCashMinor: birthCashYuan * yuan,
   perks,
+  en: { name: nameEn, perks: perks.map((perk) => perksEnglish[perk] ?? perk) },
 })
 
+/** Perks are what the product gives: the badge, the gift, and from level 5 on a welcome that stands out in rooms. */
 export const demoVipGrades: readonly VipGrade[] = [
-  grade(0, '新球迷', 0, 0, '聊天与关注'),
-  grade(1, '球迷', 1_000, 8, '聊天与关注', '等级徽章'),
-  grade(2, '铁杆球迷', 10_000, 18, '等级徽章', '生日礼金'),
-  grade(3, '看台常客', 50_000, 38, '等级徽章', '生日礼金'),
-  grade(4, '看台领唱', 100_000, 68, '生日礼金', '彩色昵称'),
-  grade(5, '应援队长', 300_000, 128, '生日礼金', '彩色昵称', '专属进场'),
-  grade(6, '荣誉会员', 800_000, 188, '生日礼金', '彩色昵称', '专属进场'),
-  grade(7, '金牌会员', 2_000_000, 388, '专属进场', '专属客服', '生日礼金'),
-  grade(8, '包厢贵宾', 5_000_000, 588, '专属进场', '专属客服', '生日礼金'),
-  grade(9, '主席台贵宾', 10_000_000, 888, '专属进场', '专属客服', '线下观赛'),
-  grade(10, '终身名人堂', 30_000_000, 1_888, '专属进场', '专属客服', '线下观赛', '名人堂留名'),
+  grade(0, '新球迷', 'New Fan', 0, 0, '聊天与关注', '等级徽章'),
+  grade(1, '球迷', 'Fan', 1_000, 8, '等级徽章', '生日礼金'),
+  grade(2, '铁杆球迷', 'Die-hard Fan', 10_000, 18, '等级徽章', '生日礼金'),
+  grade(3, '看台常客', 'Regular', 50_000, 38, '等级徽章', '生日礼金'),
+  grade(4, '看台领唱', 'Chant Leader', 100_000, 68, '等级徽章', '生日礼金'),
+  grade(5, '应援队长', 'Cheer Captain', 300_000, 128, '等级徽章', '生日礼金', '醒目进场'),
+  grade(6, '荣誉会员', 'Honorary Member', 800_000, 188, '等级徽章', '生日礼金', '醒目进场'),
+  grade(7, '金牌会员', 'Gold Member', 2_000_000, 388, '等级徽章', '生日礼金', '醒目进场'),
+  grade(8, '包厢贵宾', 'Box Guest', 5_000_000, 588, '等级徽章', '生日礼金', '醒目进场'),
+  grade(9, '主席台贵宾', 'Director’s Guest', 10_000_000, 888, '等级徽章', '生日礼金', '醒目进场'),
+  grade(10, '终身名人堂', 'Hall of Fame', 30_000_000, 1_888, '等级徽章', '生日礼金', '醒目进场'),
 ]
 
 export const demoAnchorGames: SiteConfigValue<'anchorGames'> = {
   isDisplay: true,
   isDisplayMaintainVenue: true,
   zbyx: [
-    { channelName: '捕鱼乐园', siteAnchorGameEntranceV4: 'by' },
-    { channelName: '看台电子', siteAnchorGameEntranceV4: 'dz' },
-    { channelName: '看台电竞', siteAnchorGameEntranceV4: 'KTDJ' },
-    { channelName: '棋牌馆', siteAnchorGameEntranceV4: 'qp' },
+    { channelName: '捕鱼乐园', en: { channelName: 'Fishing Park' }, siteAnchorGameEntranceV4: 'by' },
+    { channelName: '看台电子', en: { channelName: 'Grandstand Games' }, siteAnchorGameEntranceV4: 'dz' },
+    { channelName: '看台电竞', en: { channelName: 'Grandstand Esports' }, siteAnchorGameEntranceV4: 'KTDJ' },
+    { channelName: '棋牌馆', en: { channelName: 'Card House' }, siteAnchorGameEntranceV4: 'qp' },
   ],
 }

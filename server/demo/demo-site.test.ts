@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { siteConfig, type KeyCode } from '#contract/site/entities/site-config.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { demoSite } from './demo-site.ts'
 
 const site = demoSite(1_800_000_000_000)
@@ -37,4 +38,24 @@ test('[E-05] grades go up: 0 to 10, each for more turnover than the one before',
   expect(grades.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   const turnovers = grades.map(({ turnoverMinor }) => turnoverMinor)
   expect(turnovers).toEqual([...new Set(turnovers)].toSorted((one, other) => one - other))
+})
+
+const written = [
+  'notices',
+  'banners',
+  'floatWindows',
+  'helpCategories',
+  'helpArticles',
+  'bottomLinks',
+  'customerService',
+  'chatService',
+  'venues',
+  'vipGrades',
+  'newsoccer',
+  'anchorGames',
+] as const
+
+test.each(written)('[A-04, C-10] all that visitors read of %s is there in English', (key) => {
+  expect(JSON.stringify(site[key])).toMatch(/\p{Script=Han}/u)
+  expect(JSON.stringify(inLanguage(site[key], 'en'))).not.toMatch(/\p{Script=Han}/u)
 })

@@ -5,6 +5,7 @@ import { demoBanners, demoFloatWindows, demoNews, demoNotices } from './demo-con
 import { demoBankAccounts } from './demo-bank-accounts.ts'
 import { demoDepositMethods } from './demo-deposit-methods.ts'
 import { demoWithdrawMethods } from './demo-withdraw-methods.ts'
+import { demoAgreements } from './demo-agreements.ts'
 import { demoHelpArticles, demoHelpCategories } from './demo-help.ts'
 import { demoAnchorGames, demoBottomLinks, demoCountryAreas, demoVenues, demoVipGrades } from './demo-site-lists.ts'
 
@@ -17,16 +18,26 @@ export const demoSite = (nowMs: number): DemoSite => ({
   floatWindows: demoFloatWindows,
   helpCategories: [...demoHelpCategories],
   helpArticles: [...demoHelpArticles],
+  agreements: demoAgreements,
   bottomLinks: demoBottomLinks,
   countryAreas: demoCountryAreas,
   customerService: {
     url: '/cs',
     mail: 'service@grandstand.example',
     phone: '400-000-0000',
-    hours: '每天 9:00–24:00',
+    hours: '每天 9:00–24:00（北京时间）',
     text: '登录、直播、礼物和注单的问题都可以找我们。请准备好用户名和大致时间，不要提供密码和验证码。',
+    en: {
+      hours: 'Every day, 9:00–24:00 (Beijing time)',
+      text: 'Ask us about logging in, streams, gifts and bets. Have your username and the rough time ready, but never give away your password or a code.',
+    },
   },
-  chatService: { status: '0', url: '', welcome: '您好，请问有什么可以帮您？' },
+  chatService: {
+    status: '0',
+    url: '',
+    welcome: '您好，请问有什么可以帮您？',
+    en: { welcome: 'Hello, how can we help?' },
+  },
   depositMethods: demoDepositMethods,
   bankAccounts: demoBankAccounts,
   withdrawMethods: demoWithdrawMethods,

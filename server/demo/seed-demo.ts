@@ -11,6 +11,7 @@ import type { Log } from '#server/platform/log.ts'
 interface DemoGift {
   code: string
   name: string
+  nameEn: string
   price: number
   giftType: 'hot' | 'luxury'
   layout: 'center' | 'full'
@@ -18,14 +19,14 @@ interface DemoGift {
 
 /** The gift catalogue, in the order of its prices. */
 const demoGifts: readonly DemoGift[] = [
-  { code: 'glowstick', name: '荧光棒', price: 1, giftType: 'hot', layout: 'center' },
-  { code: 'whistle', name: '哨子', price: 5, giftType: 'hot', layout: 'center' },
-  { code: 'cola', name: '可乐', price: 10, giftType: 'hot', layout: 'center' },
-  { code: 'horn', name: '加油喇叭', price: 20, giftType: 'hot', layout: 'center' },
-  { code: 'glove', name: '金手套', price: 66, giftType: 'luxury', layout: 'center' },
-  { code: 'boot', name: '金靴', price: 188, giftType: 'luxury', layout: 'center' },
-  { code: 'fireball', name: '火焰球', price: 520, giftType: 'luxury', layout: 'full' },
-  { code: 'trophy', name: '冠军杯', price: 1888, giftType: 'luxury', layout: 'full' },
+  { code: 'glowstick', name: '荧光棒', nameEn: 'Glow stick', price: 1, giftType: 'hot', layout: 'center' },
+  { code: 'whistle', name: '哨子', nameEn: 'Whistle', price: 5, giftType: 'hot', layout: 'center' },
+  { code: 'cola', name: '可乐', nameEn: 'Cola', price: 10, giftType: 'hot', layout: 'center' },
+  { code: 'horn', name: '加油喇叭', nameEn: 'Vuvuzela', price: 20, giftType: 'hot', layout: 'center' },
+  { code: 'glove', name: '金手套', nameEn: 'Golden glove', price: 66, giftType: 'luxury', layout: 'center' },
+  { code: 'boot', name: '金靴', nameEn: 'Golden boot', price: 188, giftType: 'luxury', layout: 'center' },
+  { code: 'fireball', name: '火焰球', nameEn: 'Fireball', price: 520, giftType: 'luxury', layout: 'full' },
+  { code: 'trophy', name: '冠军杯', nameEn: 'Champions’ cup', price: 1888, giftType: 'luxury', layout: 'full' },
 ]
 
 const readIds = async (trx: DatabaseTransaction): Promise<Map<string, string>> => {
@@ -67,12 +68,13 @@ const seedGifts = async (trx: DatabaseTransaction): Promise<void> => {
   await trx
     .insertInto('gifts')
     .values(
-      demoGifts.map(({ code, name, price, giftType, layout }, index) => ({
+      demoGifts.map(({ code, name, nameEn, price, giftType, layout }, index) => ({
         gift_id: index + 1,
         gift_type: giftType,
         old_id: code,
         price,
         name,
+        name_en: nameEn,
         url: `/gifts/${code}.svg`,
         svga_url: `/gifts/${code}.svga`,
         layout,

@@ -56,7 +56,7 @@ afterAll(() => database.drop())
 
 describe('gifts on PostgreSQL', () => {
   test('[E-12] the catalogue has the gifts for sale, cheapest first', async () => {
-    const catalogue = await gifts.catalogue()
+    const catalogue = await gifts.catalogue('zh-CN')
     expect(catalogue.map(({ giftCode, price }) => [giftCode, price])).toEqual([
       ['glowstick', 1],
       ['whistle', 5],
@@ -67,6 +67,9 @@ describe('gifts on PostgreSQL', () => {
       ['fireball', 520],
       ['trophy', 1888],
     ])
+    const names = (await gifts.catalogue('en')).map(({ name }) => name)
+    expect(names.slice(0, 2)).toEqual(['Glow stick', 'Whistle'])
+    expect(names.filter((name) => /\p{Script=Han}/u.test(name))).toEqual([])
   })
 
   test('[C-16, E-07] coins move once, exactly, and the message waits in the outbox', async () => {

@@ -54,7 +54,7 @@ const decideTogether = async (
   const allowance = await holdSenders(unit, commands, { protection })
   const here = sends.in(unit)
   const earlier = await here.earlierOf(commands)
-  const gifts = await here.catalogue()
+  const gifts = await here.catalogue('zh-CN')
   const decisions = commands.map((command) =>
     decideGift(command, { earlier: earlier.get(giftCommandKey(command)), gifts, allowance }),
   )
@@ -86,7 +86,7 @@ export const createGifts = (db: Database, options: GiftsOptions): Gifts => {
     decide: (unit, commands) => decideTogether(unit, commands, { ...options, sends }),
   })
   return {
-    catalogue: async () => (await sends.catalogue()).filter(isForSale),
+    catalogue: async (language) => (await sends.catalogue(language)).filter(isForSale),
     contributors: (roomNo) => sends.contributors(roomNo),
     send: async (sender, room, request) => {
       const role = await options.roles.roleOf(room, sender.id)

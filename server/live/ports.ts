@@ -1,10 +1,18 @@
+import type { Language } from '#contract/codes.ts'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import type { SportsType } from '#contract/sports/entities/match.ts'
 
 /** Rooms with all that a card shows. */
 export interface LiveList {
-  item(roomNo: string): Promise<LiveItem | undefined>
-  list(filter: { sportsType?: SportsType; search?: string; page: number; pageSize: number }): Promise<{
+  /** Teams and competitions by their names in the language. */
+  item(roomNo: string, language: Language): Promise<LiveItem | undefined>
+  list(filter: {
+    language: Language
+    sportsType?: SportsType
+    search?: string
+    page: number
+    pageSize: number
+  }): Promise<{
     items: LiveItem[]
     total: number
     counts: Record<SportsType, number>

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createGroupCommit, type Recovery } from './group-commit.ts'
@@ -169,7 +170,7 @@ const openLanes = (batchMax = 10) => {
     },
   })
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn()
   }
   return { batches, submit, close, settle, release: (at: number) => releases[at]?.() }
 }
@@ -192,6 +193,34 @@ test('[A-02] what holds nothing in common runs beside a batch; what does waits f
   release(3)
   expect(await Promise.all(outcomes)).toEqual(['a:1', 'a+b:2', 'b:3', 'c:4', 'b:5', 'd:6'])
   await close()
+})
+
+test('[A-02] while a lane runs, whoever is answered and asks again shares the next batch with what waited', async () => {
+  const { batches, submit, close, settle, release } = openLanes()
+  const again = submit('a:1').then(() => submit('a:4'))
+  await settle()
+  const others = [submit('b:2')]
+  await settle()
+  others.push(submit('c:3'))
+  release(0)
+  await settle()
+  expect(batches).toEqual([['a:1'], ['b:2'], ['c:3', 'a:4']])
+  release(1)
+  release(2)
+  await Promise.all([again, ...others, close()])
+})
+
+test('[A-02] close waits for what is about to begin when the last lane ends', async () => {
+  const { submit, close, settle, release } = openLanes()
+  const outcomes = [submit('a:1')]
+  await settle()
+  outcomes.push(submit('b:2'))
+  release(0)
+  await outcomes[0]
+  const closed = close()
+  await settle()
+  release(1)
+  expect(await Promise.all([...outcomes, closed])).toEqual(['a:1', 'b:2', undefined])
 })
 
 test('[A-02] what comes at once is shared out among the lanes, and what holds something in common stays together', async () => {

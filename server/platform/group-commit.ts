@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { shareOut, type Keyed } from './commit-lanes.ts'
 
 /** What follows a batch that failed: the same batch once more, each half on its own, or the error for all. */
@@ -69,7 +70,7 @@ export const createGroupCommit = <Command, Outcome>(
   let heldBack: Item[] = []
   let busy = new Set<string>()
   const running = new Map<readonly Item[], Promise<void>>()
-  let isFilling = false
+  let filling: Promise<void> | undefined
   let isClosed = false
 
   const run = (batch: readonly Item[]): void => {
@@ -84,7 +85,7 @@ export const createGroupCommit = <Command, Outcome>(
   }
 
   const fill = (): void => {
-    isFilling = false
+    filling = undefined
     const idle = lanes - running.size
     if (idle === 0 || waiting.length === 0) return
     const inFlight = [...running.keys()].reduce((sum, { length }) => sum + length, 0)
@@ -102,11 +103,12 @@ export const createGroupCommit = <Command, Outcome>(
     fillSoon()
   }
 
-  /** After those who come at once: they share a batch. */
+  /**
+   * After those who come at once: they share a batch. While another batch runs, also after those who are on their way, and
+   * those who were just answered and ask again: two large batches are cheaper than three small ones that take turns.
+   */
   const fillSoon = (): void => {
-    if (isFilling) return
-    isFilling = true
-    void Promise.resolve().then(fill)
+    filling ??= (running.size > 0 ? nextTurn() : Promise.resolve()).then(fill)
   }
 
   const submit = (command: Command): Promise<Outcome> => {
@@ -122,7 +124,7 @@ export const createGroupCommit = <Command, Outcome>(
     submit,
     close: async () => {
       isClosed = true
-      while (running.size > 0 || isFilling || waiting.length > 0) await Promise.all(running.values())
+      while (running.size > 0 || filling || waiting.length > 0) await Promise.all([filling, ...running.values()])
     },
   }
 }

@@ -42,6 +42,7 @@ const reportOf = (protection: Protection, history: readonly ProtectionChange[]):
   protection.ageConfirmedAtMs === null
     ? 'age not confirmed at registration'
     : `age confirmed ${new Date(protection.ageConfirmedAtMs).toISOString()}`,
+  `agreed to ${protection.agreedVersions || 'no texts'}`,
   ...protection.limits.filter(isOfUse).map(limitLine),
   ...history.map(changeLine),
 ]

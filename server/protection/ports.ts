@@ -87,6 +87,8 @@ export interface Identity {
   readonly missing: readonly IdentityPart[]
   /** When the member said at registration to be of age. */
   readonly ageConfirmedAtMs: number | null
+  /** To what, as contract/site/rules/agreed-versions.ts writes it. */
+  readonly agreedVersions: string | null
 }
 export type IdentityOf = (unit: Unit, memberId: string) => Promise<Identity>
 

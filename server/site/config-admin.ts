@@ -2,6 +2,7 @@ import { keyCodes, publicKeyCodes, siteConfig, type KeyCode } from '#contract/si
 import { done, failed, operator } from '#server/platform/admin/admin-answer.ts'
 import type { AdminHandlers } from '#server/platform/admin/admin-handling.ts'
 import { issuesOf } from '#server/platform/schema-issues.ts'
+import { agreementFaults } from './domain/agreements.ts'
 import type { SiteSettings } from './ports.ts'
 
 const shownMax = 100
@@ -9,6 +10,10 @@ const shownMax = 100
 const shorten = (text: string): string => (text.length > shownMax ? `${text.slice(0, shownMax)}…` : text)
 
 const isPublic = (key: KeyCode): boolean => (publicKeyCodes as readonly KeyCode[]).includes(key)
+
+/** What only shows beside the value in force. */
+const textFaults = (settings: SiteSettings, key: KeyCode, value: unknown): string[] =>
+  key === 'agreements' ? agreementFaults(settings.get(key), siteConfig.agreements.parse(value)) : []
 
 interface ConfigAdminDeps {
   settings: SiteSettings
@@ -33,7 +38,7 @@ export const configAdmin: AdminHandlers<'config.list' | 'config.get' | 'config.s
         `${key} is not changed`,
         ...issuesOf(parsed.error).map(({ path, message }) => `${path === '' ? key : `${key}.${path}`}: ${message}`),
       )
-    const faults = faultsOf(key, parsed.data)
+    const faults = [...faultsOf(key, parsed.data), ...textFaults(settings, key, parsed.data)]
     if (faults.length > 0) return failed(`${key} is not changed`, ...faults)
     await settings.set(key, parsed.data, operator)
     return done(`${key} is changed`)

@@ -4,6 +4,8 @@ import type { InputOf } from '#contract/define-call.ts'
 import type { Calls } from '#contract/registry.ts'
 import type { Client } from '#server/platform/calls/client.ts'
 
+export { inLanguage } from './domain/in-language.ts'
+
 /** The settings that operators edit while the site runs; kept in memory, stored, and heard when they change. [C-10] */
 export interface SiteSettings extends SettingsReader {
   /** Checks nothing: the caller holds the value against the contract. Stored and audited in one transaction. */

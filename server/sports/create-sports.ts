@@ -1,3 +1,4 @@
+import { matchHistoryDays } from '#contract/limits.ts'
 import type { SiteInfo } from '#contract/site/entities/site.ts'
 import type { SecurityLog } from '#server/accounts/ports/security-log.ts'
 import type { Ledger, MemberBalances, MoneyFlush } from '#server/ledger/ports.ts'
@@ -13,7 +14,7 @@ import { sportsTable } from './calls/table.ts'
 import { createBets } from './bets.ts'
 import { createMatchCatalogue } from './match-catalogue.ts'
 import { createFavourites } from './store/favourites.ts'
-import { readMatchDetails, readPrices } from './store/match-rows.ts'
+import { readMatchDetails, readPastRows, readPrices, type MatchRow } from './store/match-rows.ts'
 import { createSettlement } from './create-settlement.ts'
 import { createFeedDesk } from './feed/feed-desk.ts'
 import { createCashOuts } from './cash-outs.ts'
@@ -31,7 +32,9 @@ const hourMs = 60 * 60_000
 /** Prices over time are kept for so long after the match. */
 const pricesKeptMs = 24 * hourMs
 /** Matches that no order and no room refers to. */
-const matchesKeptMs = 30 * 24 * hourMs
+const matchesKeptMs = matchHistoryDays * 24 * hourMs
+/** So many matches of a league and two teams count for its table at most, the newest. */
+const pastMatchesMax = 2_000
 /** An offer that nobody took says how a price came about, for as long as somebody may ask. */
 const offersKeptMs = 24 * hourMs
 /** Most matches that the log names at once. */
@@ -70,6 +73,11 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
     of: (matchIds: readonly string[]) => readMatchDetails(db, matchIds),
     prices: (matchId: string, selectionIds: readonly string[]) => readPrices(db, matchId, selectionIds),
   }
+  const pastOf = ({ league, home, visit }: MatchRow) => {
+    const untilMs = now()
+    const of = { leagueId: league.leagueId, teamIds: [home.teamId, visit.teamId] as const, limit: pastMatchesMax }
+    return readPastRows(db, { ...of, fromMs: untilMs - matchesKeptMs, untilMs })
+  }
   housekeeping.add(() => offers.sweep(new Date(now() - offersKeptMs)))
   const { idempotency } = infrastructure
   const cashOuts = createCashOuts({ ...deps, offers, matches, idempotency, now })
@@ -103,6 +111,7 @@ export const createSports = (infrastructure: Infrastructure, { rooms, viewerCoun
       rooms,
       catalogue,
       details,
+      pastOf,
       favourites,
       sharedOrders,
       tickets,

@@ -1,6 +1,7 @@
+import type { Language } from '#contract/codes.ts'
 import type { VenueState } from '#contract/venues/entities/venue-transfer.ts'
 import type { SiteConfigValue } from '#contract/site/entities/site-config.ts'
-import type { SiteSettings } from '#server/site/ports.ts'
+import { inLanguage, type SiteSettings } from '#server/site/ports.ts'
 import type { VenueChannel } from './ports.ts'
 import type { VenueProvider, VenueProviders } from './venue-providers.ts'
 
@@ -15,8 +16,8 @@ export interface VenueStanding extends Pick<SiteVenue, 'channelCode' | 'name' | 
 }
 
 export interface VenueStates {
-  /** The venues that the site shows, and those of `alsoCodes` that it does not show any more. */
-  list(alsoCodes: ReadonlySet<string>): Promise<VenueStanding[]>
+  /** The venues that the site shows, and those of `alsoCodes` that it does not show any more, as they are called in the language. */
+  list(alsoCodes: ReadonlySet<string>, language?: Language): Promise<VenueStanding[]>
   find(channelCode: string): Promise<(VenueStanding & { readonly isShown: boolean }) | undefined>
 }
 
@@ -68,14 +69,16 @@ export const createVenueStates = (
     const isShown = isDisplay && (channels.byCode?.get(channelCode)?.isDisplay ?? true)
     return { channelCode, name, kind, state: stateOf(site, channels), isShown }
   }
-  const all = async () =>
-    (await Promise.all(settings.get('venues').map(standingOf))).filter((standing) => standing !== undefined)
+  const all = async (language: Language) =>
+    (await Promise.all(inLanguage(settings.get('venues'), language).map(standingOf))).filter(
+      (standing) => standing !== undefined,
+    )
 
   return {
-    list: async (alsoCodes) =>
-      (await all())
+    list: async (alsoCodes, language = 'zh-CN') =>
+      (await all(language))
         .filter(({ isShown, channelCode }) => isShown || alsoCodes.has(channelCode))
         .map(({ isShown: _shown, ...standing }) => standing),
-    find: async (channelCode) => (await all()).find((standing) => standing.channelCode === channelCode),
+    find: async (channelCode) => (await all('zh-CN')).find((standing) => standing.channelCode === channelCode),
   }
 }

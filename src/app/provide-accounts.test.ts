@@ -37,7 +37,14 @@ test.for([
   ['K4', { inviteCode: 'K4' }],
 ] as const)('[C-11] a registration carries an invite code only if there is one: %j', ([inviteCode, more]) => {
   const { parts, last } = start()
-  const form = { name: 'haifeng01', password: 'abcd1234', areaCode: '+86', phone: '13800138000', code: '123456' }
+  const form = {
+    name: 'haifeng01',
+    password: 'abcd1234',
+    areaCode: '+86',
+    phone: '13800138000',
+    code: '123456',
+    agreed: 'terms:2026-11-22',
+  }
   const actor = createActor(provideRegister(parts), { input: { fromPage: '' } }).start()
   actor.send({ type: 'register.submit', ...form, inviteCode })
   const requestId = actor.getSnapshot().context.pending?.requestId

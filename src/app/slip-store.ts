@@ -25,9 +25,10 @@ const Choice = z.object({
   sizes: z.array(z.int()),
   lineStakes: z.object({ parlay: z.string(), system: z.string() }),
   accept: AcceptPolicy,
-  shares: z.boolean(),
 })
 const Business = z.object({
+  /** A browser that kept none, as of before it was the member's, shares nothing. */
+  shares: z._default(z.boolean(), false),
   bets: z.record(
     z.string(),
     z.object({

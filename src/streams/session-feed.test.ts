@@ -16,8 +16,8 @@ test('[S-03] [S-04] [S-05] the end of a session is passed on by its name, also w
   push('session.ended', { code: 401, msg: '您的操作需要登录' })
   push('wallet.changed', { currency: 'CNY', balanceMinor: 5 })
   expect(sent).toEqual([
-    { type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: '您的账号已在其他设备登录' },
-    { type: 'session.ended', name: 'AUTH_ERROR', msg: 'new' },
+    { type: 'session.ended', fromPage: '/app/live', name: 'LOGGED_IN_ELSEWHERE', msg: '您的账号已在其他设备登录' },
+    { type: 'session.ended', fromPage: '/app/live', name: 'AUTH_ERROR', msg: 'new' },
     { type: 'session.blocked', page: '/app/live', name: 'IP_BLOCKED', msg: 'blocked' },
     { type: 'session.expired', fromPage: '/app/live' },
     { type: 'wallet.changed', currency: 'CNY', balanceMinor: 5 },
@@ -61,7 +61,7 @@ test('[S-03] [S-04] [S-05] [X-09] codes of calls and other tabs', () => {
   replace('t2')
   expect(sent).toEqual([
     { type: 'session.expired', fromPage: '/app/live?q=1' },
-    { type: 'session.ended', name: 'PASSWORD_CHANGED', msg: '密码已修改' },
+    { type: 'session.ended', fromPage: '/app/live?q=1', name: 'PASSWORD_CHANGED', msg: '密码已修改' },
     { type: 'session.blocked', page: '/app/live?q=1', name: 'DEVICE_BLOCKED', msg: '设备已被限制' },
     { type: 'session.replaced', token: 't2' },
   ])

@@ -9,7 +9,8 @@ interface Told {
 }
 
 type SessionOver =
-  ({ readonly type: 'session.ended' } & Told) | ({ readonly type: 'session.blocked'; readonly page: string } & Told)
+  | ({ readonly type: 'session.ended'; readonly fromPage: string } & Told)
+  | ({ readonly type: 'session.blocked'; readonly page: string } & Told)
 
 interface SessionExpired {
   readonly type: 'session.expired'
@@ -25,7 +26,7 @@ const sessionOver = (name: CodeName, msg: string, page: string): SessionOver | S
   if (name === 'LOGIN_REQUIRED') return { type: 'session.expired', fromPage: page }
   const effect = effectOf(name)
   const isBlock = effect.kind === 'session' && effect.event === 'blocked'
-  return isBlock ? { type: 'session.blocked', page, name, msg } : { type: 'session.ended', name, msg }
+  return isBlock ? { type: 'session.blocked', page, name, msg } : { type: 'session.ended', fromPage: page, name, msg }
 }
 
 /** What the server pushes about my session and my wallets. A code of another version ends the session all the same. [S-03, S-04, S-05] */

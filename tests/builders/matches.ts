@@ -10,6 +10,9 @@ export interface StoredMatch {
   home?: string
   visit?: string
   homeEn?: string
+  /** Else every match has teams of its own. */
+  homeId?: string
+  visitId?: string
   startAtMs: number
   gameStatus?: 0 | 1 | 2
   isVoid?: boolean
@@ -41,15 +44,16 @@ const stateOf = (match: StoredMatch): Omit<MatchState, 'matchId' | 'version'> =>
 /** A match in the tables as a feed leaves it, its league and teams with it; one that is there already stays. */
 export const storeMatch = async (db: Database, match: StoredMatch): Promise<void> => {
   const { matchId, sport = 'football', leagueId = 'T1', homeEn = `Team ${matchId}H` } = match
+  const { homeId = `${matchId}H`, visitId = `${matchId}V` } = match
   await storeLeague(db, leagueId, sport)
-  await storeTeam(db, `${matchId}H`, match.home ?? `球队 ${matchId}H`, homeEn)
-  await storeTeam(db, `${matchId}V`, match.visit ?? `球队 ${matchId}V`, `Team ${matchId}V`)
+  await storeTeam(db, homeId, match.home ?? `球队 ${homeId}`, homeEn)
+  await storeTeam(db, visitId, match.visit ?? `球队 ${visitId}`, `Team ${visitId}`)
   await sql`
     insert into matches (match_id, sports_type, league_id, match_name, home_name, home_logo, visit_name, visit_logo,
       start_at, state, sport, home_id, visit_id, round, round_en, game_status, is_void, detail)
     overriding system value
     values (${matchId}, ${sport}, ${leagueId}, 'T', 'T', '', 'T', '', ${new Date(match.startAtMs)},
-      ${JSON.stringify(stateOf(match))}, ${sport}, ${`${matchId}H`}, ${`${matchId}V`}, '第 3 轮', 'Round 3',
+      ${JSON.stringify(stateOf(match))}, ${sport}, ${homeId}, ${visitId}, '第 3 轮', 'Round 3',
       ${match.gameStatus ?? 0}, ${match.isVoid ?? false}, ${JSON.stringify(match.detail ?? {})}) on conflict (match_id) do nothing`.execute(
     db,
   )

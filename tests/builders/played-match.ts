@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Sport } from '#contract/sports/entities/match-item.ts'
 import type { MatchState } from '#contract/sports/entities/match.ts'
 import { tablesOf } from '#server/platform/postgres/transaction-unit.ts'
 import type { UnitOfWork } from '#server/platform/unit-of-work.ts'
@@ -12,11 +13,11 @@ const visitName = '滨海蓝鲸'
 /** Whether those who watch hear of it, or it is still on its way to them. */
 type News = 'heard' | 'unheard'
 
-/** A match of football that no feed knows: what happens in it, a test says. */
+/** A match, of football unless said otherwise, that no feed knows: what happens in it, a test says. */
 export const aPlayedMatch = async (
   units: UnitOfWork,
   matches: Pick<MatchStore, 'committed'>,
-  first: Played,
+  { sport = 'football', ...first }: Played & { sport?: Sport },
   homeName = '蓉城赤焰',
 ) => {
   const blank = { homeScore: 0, visitScore: 0, gameStatus: 1 as const, clock, markets: [], events: [], ...first }
@@ -30,8 +31,8 @@ export const aPlayedMatch = async (
     const { rows } = await sql<{ match_id: string }>`
       insert into matches (sports_type, league_id, match_name, home_name, home_logo, visit_name, visit_logo, start_at, state,
         sport, home_id, visit_id)
-      values ('football', 'T1', '华超 第 24 轮', ${homeName}, '', ${visitName}, '', now(), ${JSON.stringify(blank)},
-        'football', ${`T1:${homeName}`}, ${`T1:${visitName}`})
+      values (${sport}, 'T1', '华超 第 24 轮', ${homeName}, '', ${visitName}, '', now(), ${JSON.stringify(blank)},
+        ${sport}, ${`T1:${homeName}`}, ${`T1:${visitName}`})
       returning match_id`.execute(db)
     return rows[0]?.match_id ?? ''
   })

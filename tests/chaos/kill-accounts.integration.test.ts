@@ -6,6 +6,7 @@ import { goldCoinBalance } from '#contract/wallet/calls.ts'
 import type { Call, RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 
 const version = 'v1.0.1'
 const areaCode = '+86'
@@ -70,7 +71,16 @@ test.each(killAfterMs.map((underWayMs, nth) => [underWayMs, nth] as const))(
     await client.accepted(sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
     await killAndRestart()
     const code = await codeFor(`${areaCode}${phone}`)
-    const form = { name, password: 'opener1234', areaCode, phone, code, version, ageConfirmed: true } as const
+    const form = {
+      name,
+      password: 'opener1234',
+      areaCode,
+      phone,
+      code,
+      version,
+      ageConfirmed: true,
+      agreed: agreedInDemo,
+    } as const
     const wanted = { requestId: crypto.randomUUID(), ...form }
     const made = await insistOverKill(register, wanted, underWayMs)
     const again = await insist(register, wanted)

@@ -35,6 +35,9 @@ import { loginPayload } from '#src/gateway/login-payload.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
+import { agreementsCategory } from '#contract/site/entities/agreement.ts'
+import { helpArticleList } from '#contract/site/calls/site.ts'
 
 const version = 'v1.0.1'
 const areaCode = '+86'
@@ -101,6 +104,7 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
     code: '000000',
     version,
     ageConfirmed: true,
+    agreed: agreedInDemo,
   } as const
   expect(await nameOfRefusal(register, { ...wanted, ageConfirmed: false })).toBe('BAD_REQUEST')
   expect(await nameOfRefusal(register, { ...wanted, name: '看台' })).toBe('NAME_REFUSED')
@@ -119,13 +123,19 @@ test('[C-11, V-03, V-04] a visitor registers with a code by SMS, is logged in an
     data: { rule: 'common', policy: 'classic' },
     msg: '这个密码太常见，请换一个',
   })
+  for (const agreed of ['', 'terms:2020-01-01', undefined])
+    expect(await nameOfRefusal(register, { ...wanted, agreed })).toBe('AGREEMENTS_CHANGED')
   expect(await nameOfRefusal(register, { ...wanted, phone: '12900000001' })).toBe('CONTACT_REFUSED')
   expect(await nameOfRefusal(register, wanted)).toBe('VALID_CODE_ERROR')
   const complete = { ...wanted, code: await codeBySms('register') }
   expect(await nameOfRefusal(register, { ...complete, name: 'viewer01' })).toBe('NAME_TAKEN')
   const first = await client.accepted(register, complete)
   expect(await nameBehind(first.token)).toBe(name)
-  const { ageConfirmedAtMs } = await client.accepted(protectionGet, {})
+  const { ageConfirmedAtMs, agreedVersions } = await client.accepted(protectionGet, {})
+  const { articles } = await client.accepted(helpArticleList, { categoryId: agreementsCategory })
+  const shown = articles.map(({ id, version }) => `${id}:${version}`)
+  expect(shown.map((text) => text.split(':')[0])).toEqual(['terms', 'privacy', 'rules'])
+  expect(agreedVersions?.split(',').toSorted()).toEqual(shown.toSorted())
   expect(Math.abs((ageConfirmedAtMs ?? 0) - Date.now())).toBeLessThan(60_000)
   expect((await client.accepted(goldCoinBalance, {})).coins).toBe(100_000)
   const again = await client.accepted(register, complete)
@@ -138,7 +148,15 @@ test('[C-11] an invite code is kept with the member through every call that regi
   const registerWith = async (inviteCode: string, at: number, call: typeof register | typeof webRegister) => {
     const target = `1380000900${at}`
     const code = await codeBySms('register', target)
-    const body = { requestId: crypto.randomUUID(), password, areaCode, phone: target, code, inviteCode }
+    const body = {
+      requestId: crypto.randomUUID(),
+      password,
+      areaCode,
+      phone: target,
+      code,
+      inviteCode,
+      agreed: agreedInDemo,
+    }
     const named = `invited0${at}`
     return visitor.gateway.call(
       call,
@@ -196,6 +214,7 @@ test('[C-11, C-04] the web forms register and log in by SMS', async () => {
     areaCode,
     phone: other,
     ageConfirmed: 'true',
+    agreed: agreedInDemo,
   } as const
   expect(await nameOfRefusal(webRegister, { ...wanted, code: '000000', ageConfirmed: 'false' })).toBe('BAD_REQUEST')
   const made = await client.accepted(webRegister, { ...wanted, code: await codeBySms('register', other) })

@@ -103,6 +103,21 @@ describe('records', () => {
     client = own
   })
 
+  test('[C-13] a parlay across sports is found by each of its sports, in the list and in the sums', async () => {
+    const { units, matches } = world.services()
+    const markets = [winMarket(1_900, 1_900)]
+    const basketball = await aPlayedMatch(units, matches, { sport: 'basketball', gameStatus: 0, markets }, '金沙潮汐')
+    const first = await place()
+    const legs = [match, basketball].map(({ matchId }) => ({ matchId, selectionId: '1x2:home', oddsMilli: 1_900 }))
+    const both = await place({ legs })
+    expect(await listed({ sport: 'football' })).toEqual([[both.orderId, first.orderId], null])
+    expect(await listed({ sport: 'basketball' })).toEqual([[both.orderId], null])
+    expect(await listed({ sport: 'esports' })).toEqual([[], null])
+    const asked = { currency: 'CNY', sport: 'basketball', fromMs: null, untilMs: null } as const
+    const { openRiskMinor } = await client.accepted(betSummary, asked)
+    expect(openRiskMinor).toBe(10_000)
+  })
+
   test('[C-13] sums by day and counts by filter; what was taken back is no loss', async () => {
     const kept = await place({ stakeMinor: 10_000 })
     const back = await place({ stakeMinor: 20_000 })

@@ -146,7 +146,7 @@ test('[S-13, V-06, A-05] what cannot be bet is refused with its place, and nothi
   expect(await refusal(legs, { sizes: [2, 1] })).toEqual(conflict([], 'sizes'))
   expect(await refusal(legs, { sizes: [3] })).toEqual(conflict([], 'sizes'))
   await change(first, { gameStatus: 2 })
-  expect(await refusal([leg(second), leg(first)], { accept: 'any' })).toEqual(['SELECTION_SUSPENDED', { legs: [1] }])
+  expect(await refusal([leg(second), leg(first)], { accept: 'any' })).toEqual(['MATCH_OVER', { legs: [1] }])
   expect(await balance()).toBe(1_000_000)
 })
 

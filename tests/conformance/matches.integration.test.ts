@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/define-call.ts'
-import { favouritesMax } from '#contract/limits.ts'
+import { favouritesMax, matchHistoryDays } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import {
   favouriteList,
   favouriteSet,
   matchCounts,
   matchDetail,
+  matchHistory,
   matchList,
   priceHistory,
 } from '#contract/sports/match-calls.ts'
 import type { Market } from '#contract/sports/entities/match.ts'
 import type { Storage } from '#server/app/storage.ts'
-import { noFacts, putResult } from '#tests/builders/bets.ts'
+import { ended, noFacts, putResult } from '#tests/builders/bets.ts'
 import { storeMatch } from '#tests/builders/matches.ts'
 import { databaseOf } from '#tests/journeys/verification-hand.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
@@ -230,6 +231,55 @@ test('[C-16] prices over time are those that were recorded', async () => {
     ],
   })
   expect(await visitor.refusal(priceHistory, { ...input, matchId: '1' })).toMatchObject({ name: 'MATCH_UNKNOWN' })
+})
+
+test('[C-16] earlier matches of two teams and the table of their league are those with an official result', async () => {
+  const { db } = storage
+  const dayMs = 24 * hourMs
+  const ofLeague = { leagueId: 'T7', gameStatus: 2 as const }
+  const played = async (matchId: string, teams: string, score: readonly [number, number], daysAgo: number) => {
+    const [homeId = '', visitId = ''] = teams.split(' ')
+    await storeMatch(db, { ...ofLeague, matchId, homeId, visitId, startAtMs: nowMs - daysAgo * dayMs })
+    await putResult(db, matchId, ended(...score))
+  }
+  await played('960000000000000001', 'A B', [2, 0], 5)
+  await played('960000000000000002', 'B A', [1, 1], 4)
+  await played('960000000000000003', 'B C', [3, 1], 3)
+  await played('960000000000000004', 'A B', [9, 0], matchHistoryDays + 1)
+  await played('960000000000000005', 'A C', [4, 0], 2)
+  await putResult(db, '960000000000000005', noFacts, { kind: 'rollback', isFinal: false })
+  await played('960000000000000006', 'C A', [0, 0], 1)
+  await putResult(db, '960000000000000006', noFacts, { kind: 'void' })
+  const matchId = '960000000000000007'
+  await storeMatch(db, { leagueId: 'T7', matchId, homeId: 'A', visitId: 'B', startAtMs: nowMs + hourMs })
+
+  const { meetings, form, table } = await visitor.accepted(matchHistory, { matchId })
+  const told = (past: typeof meetings) =>
+    past.map(({ home, visit, homeScore, visitScore }) => `${home.teamId} ${homeScore}-${visitScore} ${visit.teamId}`)
+  expect(told(meetings)).toEqual(['B 1-1 A', 'A 2-0 B'])
+  expect(told(form.home)).toEqual(['B 1-1 A', 'A 2-0 B'])
+  expect(told(form.visit)).toEqual(['B 3-1 C', 'B 1-1 A', 'A 2-0 B'])
+  const rows = table.map(({ team, played: count, won, drawn, lost, scored, conceded, points }) => [
+    team.teamId,
+    count,
+    won,
+    drawn,
+    lost,
+    scored,
+    conceded,
+    points,
+  ])
+  expect(rows).toEqual([
+    ['A', 2, 1, 1, 0, 3, 1, 4],
+    ['B', 3, 1, 1, 1, 4, 4, 4],
+    ['C', 1, 0, 0, 1, 1, 3, 0],
+  ])
+  // Of a match that was played, what came before it.
+  const { meetings: before } = await visitor.accepted(matchHistory, { matchId: '960000000000000002' })
+  expect(told(before)).toEqual(['A 2-0 B'])
+  const unknown = await visitor.accepted(matchHistory, { matchId: ids.soon })
+  expect(unknown).toEqual({ meetings: [], form: { home: [], visit: [] }, table: [] })
+  expect(await visitor.refusal(matchHistory, { matchId: '1' })).toMatchObject({ name: 'MATCH_UNKNOWN' })
 })
 
 test('[A-01] favourites are kept, listed and given up; the same again changes nothing', async () => {

@@ -28,6 +28,7 @@ import { createSocket } from '#src/gateway/socket.ts'
 import type { SocketConnection } from '#src/gateway/socket-connection.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 
 const hourMs = 60 * 60_000
 const clock = { aheadMs: 0 }
@@ -209,6 +210,7 @@ const joinAndWhiten = async (): Promise<void> => {
     code,
     version: clientVersion,
     ageConfirmed: true,
+    agreed: agreedInDemo,
   } as const
   await visitor.accepted(register, wanted)
   await operator('white', 'add', name)

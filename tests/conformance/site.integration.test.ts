@@ -10,12 +10,15 @@ import type { Call } from '#contract/define-call.ts'
 import { buildLabel, clientVersion } from '#contract/limits.ts'
 import { readCommand } from '#scripts/admin/read-command.ts'
 import { demoSite } from '#server/demo/demo-site.ts'
+import { agreementsCategory } from '#contract/site/entities/agreement.ts'
+import { demoAgreements } from '#server/demo/demo-agreements.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { runningInstance } from '#server/app/instance-file.ts'
 import { siteDefaults } from '#server/site/domain/site-defaults.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 
-const demo = demoSite(0)
+const demo = inLanguage(demoSite(0), 'zh-CN')
 const ownAddress = '127.0.0.1'
 let world: World
 let visitor: TestClient
@@ -54,6 +57,7 @@ afterAll(() => world.stop())
 describe('[C-10] every call of the site answers what the settings hold', () => {
   const sorted = <Item extends { sort: number }>(items: readonly Item[] = []) =>
     items.toSorted((one, other) => one.sort - other.sort)
+  const ownCategory = { id: agreementsCategory, name: '条款与规则', icon: 'rules', sort: 6 }
   const lists: [Call, unknown, unknown][] = [
     [site.siteConfigGet, { keyCode: 'lineErrorsMax' }, { keyCode: 'lineErrorsMax', value: 3 }],
     [
@@ -76,7 +80,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
     [site.customerServiceUrl, {}, demo.customerService],
     [site.chatService, {}, demo.chatService],
     [site.countryAreaList, {}, { areas: demo.countryAreas }],
-    [site.helpCategoryList, {}, { categories: demo.helpCategories }],
+    [site.helpCategoryList, {}, { categories: [...(demo.helpCategories ?? []), ownCategory] }],
     [site.helpArticleGet, { id: 'gifts' }, demo.helpArticles?.find(({ id }) => id === 'gifts')],
     [site.pcBottomLinks, {}, { links: demo.bottomLinks }],
     [site.clientResourceConfig, {}, siteDefaults.clientResources],
@@ -94,12 +98,38 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
 
   test('help articles are found by category and by words, without their bodies', async () => {
     const { articles } = await visitor.accepted(site.helpArticleList, { categoryId: 'room', search: '金币' })
-    expect(articles).toEqual([{ id: 'gifts', categoryId: 'room', title: '怎样送礼物？金币从哪里来？', sort: 3 }])
-    expect((await visitor.accepted(site.helpArticleList, {})).articles.length).toBe(demo.helpArticles?.length)
+    expect(articles).toEqual([
+      {
+        id: 'gifts',
+        categoryId: 'room',
+        title: '怎样送礼物？金币从哪里来？',
+        sort: 3,
+        excerpt:
+          '…就可以送出，连续送出会显示连击。 礼物用金币购买。演示站点在注册时赠送金币，金币不能提款，也不能换成人民币。 提示“未确认”时请不要重复赠送：同一次赠送只会扣一次金币，网络恢复后会…',
+      },
+    ])
+    expect((await visitor.accepted(site.helpArticleList, {})).articles.length).toBe(
+      (demo.helpArticles?.length ?? 0) + demoAgreements.length,
+    )
     expect(await refusedBy(visitor, site.helpArticleGet, { id: 'none' })).toEqual({
       name: 'RECORD_UNKNOWN',
       data: null,
     })
+  })
+
+  test('[C-11, C-10] what members agree to is read in the help centre with its version; another text needs another version', async () => {
+    const get = () => newcomer().accepted(site.helpArticleGet, { id: 'terms' })
+    const [terms, ...others] = demoAgreements
+    if (!terms) throw new Error('the demo has no terms')
+    const { title, body, version } = terms
+    const shown = { id: 'terms', categoryId: agreementsCategory, title, sort: 0 }
+    expect(await get()).toEqual({ ...shown, body, version })
+    const set = (changed: object) =>
+      run('config', 'set', 'agreements', JSON.stringify([{ ...terms, ...changed }, ...others]))
+    await expect(set({ body: '改过的正文' })).rejects.toThrow('give it a new version')
+    await set({ body: '改过的正文', version: '2026-12-24' })
+    expect(await get()).toEqual({ ...shown, body: '改过的正文', version: '2026-12-24' })
+    await set({})
   })
 
   test('[C-08] news are listed newest first and opened one by one', async () => {
@@ -129,7 +159,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '元',
         unitEn: 'yuan',
         symbol: '¥',
-        withdrawLabel: '人民币提现',
+        withdrawLabel: '人民币提款',
         withdrawLabelEn: 'Withdraw in CNY',
       },
       {
@@ -139,7 +169,7 @@ describe('[C-10] every call of the site answers what the settings hold', () => {
         unit: '枚',
         unitEn: 'USDT',
         symbol: '₮',
-        withdrawLabel: 'USDT 提现',
+        withdrawLabel: 'USDT 提款',
         withdrawLabelEn: 'Withdraw in USDT',
       },
     ])

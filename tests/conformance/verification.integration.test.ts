@@ -23,6 +23,7 @@ import { testDatabase, type TestDatabase } from '#tests/world/database.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
 import { callExamples } from './call-examples.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 
 let database: TestDatabase
 let world: World
@@ -140,7 +141,7 @@ describe('the graphical captcha', () => {
         phone,
         code,
       }
-      return from.refusal(register, { ...wanted, version: 'v1.0.1', ageConfirmed: true })
+      return from.refusal(register, { ...wanted, version: 'v1.0.1', ageConfirmed: true, agreed: agreedInDemo })
     }
     expect((await world.admin(['member', 'sleep', name])).exit).toBe(0)
     const refused = (await registerNow()) as { name: string; data: { ticket: string; status: string } }
@@ -161,7 +162,7 @@ describe('the graphical captcha', () => {
     const sent = await solved(from, sendCode, { purpose: 'register', channel: 'sms', areaCode, target: phone })
     const code = await codeFor(database.db, `${areaCode}${phone}`)
     const name = `pictured${phone.slice(-3)}`
-    const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code }
+    const fields = { requestId: crypto.randomUUID(), password, areaCode, phone, code, agreed: agreedInDemo }
     const app = { ...fields, name, version: 'v1.0.1', ageConfirmed: true }
     const named = call === register ? app : { ...fields, username: name, ageConfirmed: 'true' }
     const made = await solved(from, call, named as never)

@@ -8,6 +8,7 @@ import { openClient } from '#tests/world/client.ts'
 import type { Person } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 
 const { person, world } = journeys()
 const password = 'kantai2026'
@@ -27,6 +28,7 @@ const registerBy = async (name: string, phone: string): Promise<void> => {
     phone,
     code: await newestCode(world()),
     ageConfirmed: true,
+    agreed: agreedInDemo,
     version: clientVersion,
   })
 }

@@ -47,7 +47,7 @@ test('[E-13] symbols, unit words and withdrawal labels on an open page are those
         unit: '枚',
         unitEn: 'USDT',
         symbol: '₮',
-        withdrawLabel: 'USDT 提现',
+        withdrawLabel: 'USDT 提款',
         withdrawLabelEn: 'USDT',
       },
     ]
@@ -56,8 +56,8 @@ test('[E-13] symbols, unit words and withdrawal labels on an open page are those
   const who = await person()
   await logIn(who, 'viewer12', '/app/member/payout')
   const { page } = who
-  await page.getByText('人民币提现 · 最多 3 张').waitFor()
-  await page.getByText('USDT 提现 · 最多 5 个').waitFor()
+  await page.getByText('人民币提款 · 最多 3 张').waitFor()
+  await page.getByText('USDT 提款 · 最多 5 个').waitFor()
   await set('RMB', '块', '提到银行卡')
   await page.getByText('提到银行卡 · 最多 3 张').waitFor()
   await page
@@ -70,6 +70,6 @@ test('[E-13] symbols, unit words and withdrawal labels on an open page are those
     .first()
     .click()
   await page.getByText('块', { exact: true }).waitFor()
-  await set('¥', '元', '人民币提现')
+  await set('¥', '元', '人民币提款')
   await page.getByText('元', { exact: true }).waitFor()
 })

@@ -119,7 +119,7 @@ test('[C-14] a failed payment says so, and another amount waits for somebody', a
   await statusOf(page, '人工核对').waitFor({ timeout: 15_000 })
 })
 
-test('[C-14, V-01] the first deposit asks who somebody is, leads to where that is given, and back', async () => {
+test('[C-14, V-01] the first deposit asks who somebody is, leads to where that is given, asks once more before it binds for good, and leads back', async () => {
   const who = await person(viewports.desktop)
   await logIn(who, 'viewer15', path)
   const { page } = who
@@ -132,11 +132,20 @@ test('[C-14, V-01] the first deposit asks who somebody is, leads to where that i
   await form.getByRole('link', { name: '去填写' }).click()
   await page.getByRole('button', { name: '填写真实姓名' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('真实姓名').fill('王小朋')
+  await dialog.getByRole('button', { name: '绑定' }).click()
+  await dialog.getByText('绑定后不能修改，请再核对一遍').waitFor()
+  await dialog.getByText('王小朋', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '返回修改' }).click()
+  expect(await dialog.getByLabel('真实姓名').inputValue()).toBe('王小朋')
   await dialog.getByLabel('真实姓名').fill('王小明')
   await dialog.getByRole('button', { name: '绑定' }).click()
+  await dialog.getByRole('button', { name: '确认绑定' }).click()
   await page.getByRole('button', { name: '填写生日' }).click()
   await dialog.getByLabel('生日').fill('1990-01-01')
   await dialog.getByRole('button', { name: '绑定' }).click()
+  await dialog.getByText('1990-01-01', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '确认绑定' }).click()
   await page.getByText('身份信息已填好').waitFor()
   await page.getByRole('link', { name: '回到存款' }).click()
   await usdt.getByText('只转 TRC20 网络上的 USDT').waitFor()

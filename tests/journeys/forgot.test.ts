@@ -6,6 +6,7 @@ import { openClient } from '#tests/world/client.ts'
 import { fillLogin } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 
 const { person, world } = journeys()
 const phone = '13900002222'
@@ -26,6 +27,7 @@ const registerBy = async (name: string): Promise<void> => {
     phone,
     code: await newestCode(world()),
     ageConfirmed: true,
+    agreed: agreedInDemo,
     version: clientVersion,
   })
 }

@@ -47,6 +47,11 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
   const [desk, phone] = [await person(), await person(viewports.phone)]
   await Promise.all([hearing(desk.page), hearing(phone.page)])
   await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '直播', exact: true }).waitFor()))
+  // A site with one language has no switch for it; a visitor has the theme on every screen.
+  for (const { page } of [desk, phone]) {
+    await page.getByRole('banner').getByRole('button', { name: '切换到浅色' }).waitFor()
+    expect(await page.getByRole('banner').getByRole('button', { name: 'English' }).count()).toBe(0)
+  }
   expect([await entriesOf(desk.page), await entriesOf(phone.page)]).toEqual([
     ['首页', '体育', '直播'],
     ['首页', '体育', '直播', '我的'],
@@ -60,7 +65,11 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     { ...entry, code: 'shop', name: '商店', link: 'https://shop.example/', icon: 'gift', places: ['tabs'] },
     { ...entry, code: 'soon', name: '敬请期待', link: '/app/help', icon: 'flame', status: '0' },
   ])
-  await Promise.all([desk, phone].map(({ page }) => page.getByRole('link', { name: '资讯', exact: true }).waitFor()))
+  await Promise.all(
+    [desk, phone].map(({ page }) =>
+      page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯', exact: true }).waitFor(),
+    ),
+  )
   // An entry that leads elsewhere comes with code of its own.
   const shop = phone.page.getByRole('link', { name: '商店' })
   await shop.waitFor()
@@ -72,7 +81,7 @@ test('[C-10] an operator’s navigation stands in the bars of every open page, w
     '_blank',
     true,
   ])
-  await desk.page.getByRole('link', { name: '资讯', exact: true }).click()
+  await desk.page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯', exact: true }).click()
   await desk.page.waitForURL('**/app/news')
   await desk.page.locator('a[aria-current="page"]', { hasText: /^资讯$/ }).waitFor()
   await configure('navigation', siteDefaults.navigation)
@@ -101,7 +110,7 @@ test('[C-09, C-10] what an operator changes while a page’s socket is away is t
   const news = { code: 'news', name: '资讯', link: '/app/news', icon: 'news', sort: 0, status: '1', places: ['rail'] }
   await configure('navigation', [...siteDefaults.navigation, news])
   back.resolve()
-  await page.getByRole('link', { name: '资讯', exact: true }).waitFor()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '资讯', exact: true }).waitFor()
 })
 
 test('[C-10, R-03, L-07] an operator’s sections make the home page, in their order, also while it is open', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { chromium, type Browser } from 'playwright-core'
+import type { Language } from '#contract/codes.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { solveStepUp } from '#tests/world/solve-verification.ts'
 import { startWorld, type World, type WorldOptions } from '#tests/world/world.ts'
@@ -14,16 +15,18 @@ const channelIdleStopMs = '5000'
 /** Short enough to see one run out. */
 const videoLinkSeconds = '6'
 
-export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock'> {
+export interface JourneyOptions extends Pick<WorldOptions, 'sharedPostgres' | 'clock' | 'environment'> {
   /** As of the site's default, which shows every new device a picture; else only who is a risk meets one. [V-08] */
   asksEveryDevice?: boolean
+  /** Those that the site offers, its own first. */
+  languages?: readonly Language[]
 }
 
 /**
  * One real server for a file of journeys, in the run's browser; one with a clock runs in this process. After each journey nobody may have complaints: no console
  * error, no failed request, no unhandled rejection.
  */
-export const journeys = ({ asksEveryDevice = false, ...options }: JourneyOptions = {}) => {
+export const journeys = ({ asksEveryDevice = false, languages = ['zh-CN'], ...options }: JourneyOptions = {}) => {
   let world: World
   let browser: Browser
   const people: Person[] = []
@@ -34,7 +37,12 @@ export const journeys = ({ asksEveryDevice = false, ...options }: JourneyOptions
     world = await startWorld({
       ...options,
       child,
-      environment: { IDLE_STOP_MS: channelIdleStopMs, VIDEO_LINK_SECONDS: videoLinkSeconds },
+      environment: {
+        IDLE_STOP_MS: channelIdleStopMs,
+        VIDEO_LINK_SECONDS: videoLinkSeconds,
+        LANGUAGES: languages.join(),
+        ...options.environment,
+      },
     })
     const mode = asksEveryDevice ? 'specification' : 'risk'
     const { exit, stderr } = await world.admin(['config', 'set', 'verificationMode', JSON.stringify(mode)])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { realNameBind } from '#contract/members/calls/members.ts'
 import { withdrawPasswordSet } from '#contract/wallet/calls.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
@@ -28,4 +29,52 @@ test('[L-11, V-05] the page of cards asks for the six digits once; a token of th
   )
   await page.reload()
   await page.getByText('确认是您本人').waitFor()
+})
+
+test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent and keeps the six digits; a wrong withdrawal password empties them', async () => {
+  const client = await member('viewer15')
+  await client.accepted(realNameBind, { realName: '王小明' })
+  await client.accepted(withdrawPasswordSet, { password: 'demo1234', withdrawPassword })
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer15', '/app/member/payout')
+  const { page } = who
+  await page.getByLabel('提款密码').fill(withdrawPassword)
+  await page.getByRole('button', { name: '确认' }).click()
+  await page.getByRole('button', { name: /添加银行卡/ }).click()
+  const dialog = page.getByRole('dialog', { name: '添加银行卡' })
+  const [card, digits] = [dialog.getByLabel('卡号'), dialog.getByLabel('提款密码')]
+  const send = dialog.getByRole('button', { name: '添加银行卡' })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await card.fill('6217 0012 1002 4455 661')
+  await dialog.getByLabel('开户银行').fill('看台银行')
+  await digits.fill('654321')
+  await send.click()
+  await expect.poll(() => card.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await card.getAttribute('aria-invalid')).toBe('true')
+  expect(await digits.inputValue()).toBe('654321')
+  expect(sent.filter((path) => path.includes('bank'))).toEqual([])
+  await card.fill('6217 0012 1002 4455 667')
+  await send.click()
+  const confirm = page.getByRole('dialog', { name: '确认是您本人' })
+  await confirm.getByLabel('登录密码').fill('demo1234')
+  await confirm.getByRole('button', { name: '确认', exact: true }).click()
+  await expect.poll(() => digits.inputValue()).toBe('')
+  await digits.fill(withdrawPassword)
+  await send.click()
+  await page.getByText('银行卡已添加').waitFor()
+})
+
+test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
+  const who = await person()
+  await logIn(who, 'viewer15', '/app/wallet/withdraw')
+  const { page } = who
+  await page.getByRole('link', { name: '去设置' }).click()
+  const form = page.getByRole('dialog', { name: '设置提款密码' })
+  await form.getByLabel('新提款密码').fill('123456')
+  await form.getByLabel('再输一次').fill('123456')
+  await form.getByLabel('登录密码').fill('demo1234')
+  await form.getByRole('button', { name: '设置提款密码' }).click()
+  await page.waitForURL('**/app/wallet/withdraw')
+  await page.getByLabel('提款密码').first().waitFor()
 })

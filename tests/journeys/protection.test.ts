@@ -117,7 +117,7 @@ test('[C-16] a time-out from another device closes the gift tray and says so; th
   await glowstick(page).waitFor()
   await (await otherDevice(page)).accepted(protectionTimeOut, { requestId: crypto.randomUUID(), days: 2 })
   const dialog = page.getByRole('dialog', { name: '冷静期' })
-  await dialog.getByText('存款、投注和送礼已关闭；观看、聊天和取款照常。').waitFor()
+  await dialog.getByText('存款、投注和送礼已关闭；观看、聊天和提款照常。').waitFor()
   await dialog.getByRole('button', { name: '知道了' }).click()
   await glowstick(page).waitFor({ state: 'hidden' })
   await page.getByRole('textbox', { name: '聊天内容' }).fill('我先看球')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#server/app/storage.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { fillLogin, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 import { newestCode } from './newest-code.ts'
@@ -49,6 +50,18 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
   await page.getByLabel('短信验证码').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: '注册并登录' }).click()
   await page.getByText('请先确认年满 18 周岁并同意用户协议').waitFor()
+  const texts = page.getByRole('link', { name: /^《.+》$/ })
+  expect(
+    await texts.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])),
+  ).toEqual([
+    ['《用户协议》', '/app/help/terms'],
+    ['《隐私说明》', '/app/help/privacy'],
+    ['《看台规则》', '/app/help/rules'],
+  ])
+  const [reading] = await Promise.all([page.waitForEvent('popup'), texts.first().click()])
+  await reading.getByRole('heading', { name: '用户协议' }).waitFor()
+  await reading.getByText('版本 2026-11-22，自该日起生效').waitFor()
+  await reading.close()
   await page.getByRole('checkbox', { name: /我已年满/ }).check()
   await page.getByRole('button', { name: '注册并登录' }).click()
   await typePicture(page)
@@ -60,10 +73,10 @@ test('[C-11, S-07, V-03, V-04, V-08, R-01] a visitor registers past a slider, a 
   await page.getByText(/^欢迎来到看台，球迷/).waitFor()
   const made = await storage.db
     .selectFrom('members')
-    .select(['phone', 'invite_code'])
+    .select(['phone', 'invite_code', 'agreed_versions'])
     .where('phone', '=', '+8613900001111')
     .execute()
-  expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'K4-BEEF' }])
+  expect(made).toEqual([{ phone: '+8613900001111', invite_code: 'K4-BEEF', agreed_versions: agreedInDemo }])
 })
 
 test('[V-08, S-11] who registers with the number of a dormant member wakes that one up instead', async () => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { logIn, logOut } from './browser.ts'
+import { fillLogin, logIn, logOut } from './browser.ts'
 import { journeys } from './journey.ts'
 
 const { person, world } = journeys({ asksEveryDevice: true })
@@ -19,7 +19,7 @@ const changedDaysAgo = async (name: string, days: number): Promise<void> => {
 const flagsOf = (page: Page) =>
   page.evaluate(() => ['passwordReminder', 'passwordReminderAt', 'phoneBind'].map((key) => localStorage.getItem(key)))
 
-test('[S-04, C-11] an old password is reminded of once, a missing phone is noted, and the flags go with the session', async () => {
+test('[S-04, C-11, R-01] an old password is reminded of once, a missing phone is noted, the flags go with the session, and who changes it returns to where they were', async () => {
   await changedDaysAgo('viewer18', 200)
   const somebody = await person()
   const { page } = somebody
@@ -43,8 +43,17 @@ test('[S-04, C-11] an old password is reminded of once, a missing phone is noted
   await expect.poll(() => flagsOf(page)).toEqual([null, null, null])
   await logIn(somebody, 'viewer18', memberPath)
   await dialog.getByRole('button', { name: '去修改' }).click()
-  await page.waitForURL('**/app/member/security')
+  await page.waitForURL('**/app/member/security?**')
   await dialog.waitFor({ state: 'hidden' })
+  const form = page.getByRole('dialog', { name: '修改登录密码' })
+  await form.getByLabel('当前密码').fill('demo1234')
+  await form.getByLabel('新密码', { exact: true }).fill('kantai2027')
+  await form.getByLabel('再输一次新密码').fill('kantai2027')
+  await form.getByRole('button', { name: '修改密码' }).click()
+  await page.getByRole('button', { name: '确定' }).click()
+  await page.waitForURL(`**/login?fromPage=${encodeURIComponent(memberPath)}`)
+  await fillLogin(page, 'viewer18', 'kantai2027')
+  await page.waitForURL(`**${memberPath}`)
 })
 
 test('[S-04, C-11] who has changed the password lately is left alone', async () => {

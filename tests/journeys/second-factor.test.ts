@@ -14,10 +14,10 @@ const turnOn = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: '开启动态验证码' })
   await dialog.getByLabel('登录密码').fill('demo1234')
   await dialog.getByRole('button', { name: '下一步' }).click()
-  await dialog.getByRole('img', { name: '验证器二维码' }).waitFor()
+  await dialog.getByRole('img', { name: '动态验证码的二维码' }).waitFor()
   const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await dialog.getByLabel('验证器上的 6 位数字').fill(totp.generate())
+  await dialog.getByLabel('6 位动态验证码').fill(totp.generate())
   await dialog.getByRole('button', { name: '开启', exact: true }).click()
   const listed = dialog.getByRole('listitem')
   await listed.first().waitFor()
@@ -31,7 +31,7 @@ const askAgain = async (page: Page): Promise<void> => {
   await logOut(page)
   await page.goto(`/login?fromPage=${security}`)
   await fillLogin(page, 'viewer01')
-  await page.getByRole('heading', { name: '两步验证' }).waitFor()
+  await page.getByRole('heading', { name: '动态验证码' }).waitFor()
 }
 
 const recover = async (page: Page, code: string): Promise<void> => {
@@ -50,9 +50,9 @@ test('a member turns a second factor on: the log-in asks for its code, and a rec
   await askAgain(page)
   // The first code is used up; the next one is good already, since clocks differ.
   const next = totp.generate({ timestamp: Date.now() + stepMs })
-  await page.getByLabel('动态码').fill(next === '000000' ? '111111' : '000000')
+  await page.getByLabel('动态验证码').fill(next === '000000' ? '111111' : '000000')
   await page.getByText('验证码错误').waitFor()
-  await page.getByLabel('动态码').fill(next)
+  await page.getByLabel('动态验证码').fill(next)
   await page.waitForURL(`**${security}`)
 
   await askAgain(page)

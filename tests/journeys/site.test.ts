@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { viewports } from './browser.ts'
 import { sportsChannelCode } from '#contract/sports/rules/sports-channel.ts'
 import { demoVenues } from '#server/demo/demo-site-lists.ts'
 import { journeys, roomPath } from './journey.ts'
 
 const { person, world } = journeys()
+
+/** What can be pressed and has something of a window over it. */
+const pressablesUnder = (float: Locator): Promise<string[]> =>
+  float.evaluate((covering) => {
+    const over = covering.getBoundingClientRect()
+    return [...document.querySelectorAll('a, button, input')]
+      .filter((element) => !covering.contains(element) && element.checkVisibility())
+      .filter((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return left < over.right && right > over.left && top < over.bottom && bottom > over.top
+      })
+      .map((element) => element.textContent)
+  })
 
 test('[V-13, E-14] announcements pass over the home page, rest on demand, and lead to their article', async () => {
   const { page } = await person()
@@ -34,7 +48,7 @@ test('[V-13, C-09] an announcement of category 1 is listed in its time only, and
   expect(await page.getByRole('link', { name: /晚些时候/ }).count()).toBe(0)
 })
 
-test('[C-10, L-03] help is searched while one types, and an article leads to its neighbours', async () => {
+test('[C-10, L-03] help is searched while one types, what was found is marked, and an article leads to its neighbours', async () => {
   const { page } = await person()
   await page.goto('/app/help')
   await page.getByRole('searchbox', { name: '搜索帮助文章' }).fill('密码')
@@ -44,6 +58,9 @@ test('[C-10, L-03] help is searched while one types, and an article leads to its
   await page.getByRole('region', { name: '相关文章' }).getByRole('link').first().click()
   await page.getByRole('link', { name: '帮助中心' }).first().click()
   await page.waitForURL('**/app/help')
+  await page.getByRole('searchbox', { name: '搜索帮助文章' }).fill('封盘')
+  const found = page.getByRole('link', { name: /怎样下注/ })
+  await found.locator('mark').getByText('封盘').waitFor()
   await page.getByRole('searchbox', { name: '搜索帮助文章' }).fill('量子纠缠')
   await page.getByText('没有找到“量子纠缠”').waitFor()
 })
@@ -88,7 +105,7 @@ test('[E-15] a room leads to the games that the operator put beside its streamer
   await desk.page.getByRole('button', { name: '主播游戏' }).click()
   const games = desk.page.getByRole('list', { name: '主播游戏' })
   await games.getByText('棋牌馆').getByText('维护中').waitFor()
-  expect(await games.getByRole('link').allTextContents()).toEqual(['捕鱼乐园', '看台电子', '看台电竞'])
+  expect(await games.getByRole('link').allTextContents()).toEqual(['捕鱼乐园即将开放', '看台电子即将开放', '看台电竞'])
   await phone.page.goto(roomPath)
   await phone.page.getByRole('tab', { name: '主播', exact: true }).click()
   await phone.page.getByRole('list', { name: '主播游戏' }).getByText('维护中').waitFor()
@@ -103,17 +120,37 @@ test('[E-15] a room leads to the games that the operator put beside its streamer
   await phone.page.waitForURL('**/app/egame/by')
 })
 
-test('[C-08, C-10, A-07] news are read, a floating window stays closed for the day, the build stands at the foot', async () => {
+test('[C-08, C-10, A-07] news are read, a floating window hides nothing that can be pressed and stays closed for the day, the build stands at the foot', async () => {
   const { page } = await person()
   await page.goto('/app/news')
   await page.getByRole('link', { name: /德比前瞻/ }).click()
   await page.getByText(/本场由主播阿诚解说/).waitFor()
   await page.goto('/app/home')
   const float = page.getByRole('complementary', { name: '推荐' })
+  for (const viewport of [viewports.desktop, { width: 1024, height: 768 }, viewports.tablet, viewports.phone]) {
+    await page.setViewportSize(viewport)
+    await float.waitFor()
+    expect(await pressablesUnder(float)).toEqual([])
+  }
+  await page.setViewportSize(viewports.desktop)
   await float.getByRole('button', { name: '今天不再显示' }).click()
   await float.waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByRole('heading', { name: '活动中心' }).waitFor()
   expect(await float.count()).toBe(0)
   await expect.poll(() => page.getByText(/^v1\.0\.1 · build 1\.1\.0 glow \d{4}-\d\d-\d\d$/).count()).toBe(1)
+})
+
+test('[S-13, C-16] a price of the home page opens the slip beside it, and pressed again leaves it', async () => {
+  const { page } = await person()
+  await page.goto('/app/home')
+  const matches = page.getByRole('article').filter({ hasText: '蓉城赤焰' }).filter({ hasText: '滨海蓝鲸' })
+  const price = matches.getByRole('button', { name: /^主/ }).first()
+  await price.click()
+  const slip = page.getByRole('complementary', { name: '投注单' })
+  await slip.getByText('蓉城赤焰 vs 滨海蓝鲸').waitFor()
+  expect(await price.getAttribute('aria-pressed')).toBe('true')
+  await page.waitForURL('**/app/home')
+  await price.click()
+  await slip.waitFor({ state: 'hidden' })
 })

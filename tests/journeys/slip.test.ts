@@ -154,6 +154,7 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
   // Folded up, the slip says it as well.
   await page.setViewportSize(viewports.phone)
   await slip.getByText('1 注未成交或已撤销').waitFor()
+  await slip.getByText(/投注结果\s*1 注已成交/).waitFor()
   await page.setViewportSize(viewports.desktop)
 
   await press(page, '滨海蓝鲸 1.25').click()
@@ -176,7 +177,7 @@ test('[S-13, C-16, E-11] in play: a moved price is refused, then taken; the bet 
     .waitFor()
 })
 
-test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off and then remembered, and followed; the void match reverts both bets, their money and the card', async () => {
+test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off and then remembered, named on the button, and followed at the price of now; one’s own card offers no following; the void match reverts both bets, their money and the card', async () => {
   const match = await aMatch({ gameStatus: 0, markets: [winMarket(2_000, 1_800)] }, '云岭山鹰')
   const leader = await person()
   await logIn(leader, 'viewer15', `/app/match/${match.matchId}`)
@@ -187,21 +188,28 @@ test('[S-12, E-09, S-13] a bet is shared by the slip’s switch, which is off an
   await openSlip()
   await shares(false).click()
   await shares(true).waitFor()
+  await leader.page.getByText('升了自动接受，降了先问你').waitFor()
   await leader.page.reload()
   await openSlip()
   await shares(true).waitFor()
   await leader.page.getByRole('textbox', { name: /^投注金额/ }).fill('50')
-  await press(leader.page, '确认投注 ¥50.00').click()
+  await press(leader.page, `确认投注 ¥50.00 · 分享到房间 ${roomNo}`).click()
   await leader.page.getByText('投注成功').waitFor()
   await isMoney(leader.page, '¥9,950.00')
+  await chatOf(leader.page).getByText('我的带单').waitFor()
+  expect(await press(leader.page, /^跟单：云岭山鹰/).count()).toBe(0)
 
+  await match.happens({ markets: [winMarket(2_200, 1_700)] })
   const follower = await person()
   await logIn(follower, 'viewer18', roomPath)
   await press(follower.page, '跟单：云岭山鹰，赔率 2.00').click()
+  const then = follower.page.getByRole('dialog', { name: '跟单' })
+  await then.getByText('带单 2.00').waitFor()
+  await then.getByText('现在 2.20').waitFor()
   await press(follower.page, '加入投注单').click()
   await follower.page.getByRole('switch', { name: '分享到房间', checked: false }).waitFor()
   await follower.page.getByRole('textbox', { name: /^投注金额/ }).fill('20')
-  await press(follower.page, '确认投注 ¥20.00').click()
+  await follower.page.getByRole('button', { name: '确认投注 ¥20.00', exact: true }).click()
   await follower.page.getByText('投注成功').waitFor()
   await isMoney(follower.page, '¥9,980.00')
 

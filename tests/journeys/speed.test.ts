@@ -36,7 +36,7 @@ const withIdentity = async (name: string): Promise<void> => {
 }
 
 const payOrder = (page: Page) => page.getByRole('region', { name: '极速充值订单' })
-const withdrawOrder = (page: Page) => page.getByRole('region', { name: '极速提现订单' })
+const withdrawOrder = (page: Page) => page.getByRole('region', { name: '极速提款订单' })
 const toastOf = (page: Page) => page.getByText('对方已付款，请核对后确认').first()
 
 test('[C-14, S-13] a payment that is confirmed is credited; a match is given up and an offer taken back', async () => {
@@ -46,10 +46,10 @@ test('[C-14, S-13] a payment that is confirmed is credited; a match is given up 
   await logIn(seller, 'viewer13', withdrawPath)
   const own = withdrawOrder(seller.page)
   const offer = async (amount: string): Promise<void> => {
-    await seller.page.getByRole('tab', { name: '极速提现' }).click()
-    await seller.page.getByLabel('取款金额').fill(amount)
+    await seller.page.getByRole('tab', { name: '极速提款' }).click()
+    await seller.page.getByLabel('提款金额').fill(amount)
     await seller.page.getByLabel('提款密码').fill(withdrawPassword)
-    await seller.page.getByRole('button', { name: /^确认取款/ }).click()
+    await seller.page.getByRole('button', { name: /^确认提款/ }).click()
     await own.getByText('等待付款方').first().waitFor()
   }
   await offer('300')
@@ -78,10 +78,10 @@ test('[C-14, S-13] a payment that is confirmed is credited; a match is given up 
   await seller.page.getByRole('dialog').getByRole('button', { name: '已收到这笔钱' }).click()
   await own.getByText('已完成').first().waitFor()
   await order.getByText('已到账').first().waitFor()
-  await own.getByRole('button', { name: '再取一笔' }).click()
+  await own.getByRole('button', { name: '再提一笔' }).click()
   await offer('400')
-  await own.getByRole('button', { name: '取消取款' }).click()
-  await seller.page.getByRole('dialog').getByRole('button', { name: '取消取款' }).click()
+  await own.getByRole('button', { name: '取消提款' }).click()
+  await seller.page.getByRole('dialog').getByRole('button', { name: '取消提款' }).click()
   await own.getByText('已取消').first().waitFor()
 }, 180_000)
 
@@ -91,10 +91,10 @@ test('[C-14, R-12, S-13, L-05] speed pay with proof, appeal and reminder between
   await withIdentity('viewer16')
   const seller = await person(viewports.desktop)
   await logIn(seller, 'viewer15', withdrawPath)
-  await seller.page.getByRole('tab', { name: '极速提现' }).click()
-  await seller.page.getByLabel('取款金额').fill('200')
+  await seller.page.getByRole('tab', { name: '极速提款' }).click()
+  await seller.page.getByLabel('提款金额').fill('200')
   await seller.page.getByLabel('提款密码').fill(withdrawPassword)
-  await seller.page.getByRole('button', { name: /^确认取款/ }).click()
+  await seller.page.getByRole('button', { name: /^确认提款/ }).click()
   await withdrawOrder(seller.page).getByText('等待付款方').first().waitFor()
   await seller.page.goto(`${world().baseUrl}/app/home`)
 

@@ -2,7 +2,7 @@ import type { Incident, MatchDetail } from '#contract/sports/entities/match-item
 import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { lineTextOf } from '#contract/sports/rules/selections.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
-import { noFacts, putResult } from '#tests/builders/bets.ts'
+import { ended, noFacts, putResult } from '#tests/builders/bets.ts'
 import { storeMatch } from '#tests/builders/matches.ts'
 
 const hourMs = 60 * 60_000
@@ -17,6 +17,7 @@ export const ids = {
   cup: '10583',
   overtime: '910000000000000006',
   postponed: '910000000000000007',
+  before: '910000000000000008',
 }
 
 const price = (selectionId: string, oddsMilli: number, status: Selection['status'] = 'open'): Selection => ({
@@ -191,6 +192,14 @@ export const storeCalendar = async (db: Database): Promise<void> => {
     markets: [win(), handicap(-1, 1930, 'hdp'), total(10, 1910, 'total')],
   })
   await storeResults(db, nowMs)
+  await storeMatch(db, {
+    matchId: ids.before,
+    homeId: `${ids.live}V`,
+    visitId: `${ids.live}H`,
+    startAtMs: nowMs - 50 * hourMs,
+    gameStatus: 2,
+  })
+  await putResult(db, ids.before, ended(0, 1))
   await storeMatch(db, {
     matchId: ids.cup,
     home: '山海队',

@@ -96,7 +96,8 @@ test('[A-01, R-12, S-13] results: parts of each match, by sport, league, day and
   await leagues.selectOption('T9')
   await expect
     .poll(() => cellsOf('听雨楼阁'), { timeout: 10_000 })
-    .toEqual(['25 24', '23 26', '21 19', '20 20', '8 10', '97 99 已更正'])
+    .toEqual(['25 24', '23 26', '21 19', '20 20', '8 10', '97 99'])
+  await results.getByRole('row').filter({ hasText: '听雨楼阁' }).getByText('已更正').waitFor()
   await page.getByRole('tab', { name: /今日/ }).click()
   await page.getByText('这里没有赛果').waitFor()
   await page.reload()
@@ -142,6 +143,14 @@ test('[E-10, E-18, C-16] the match page: modes, facts, groups of markets, its ro
   await facts.getByText('进球').first().waitFor()
   await facts.getByRole('tab', { name: '阵容' }).click()
   await facts.getByText('何海生').waitFor()
+  await facts.getByRole('tab', { name: '交锋' }).click()
+  await facts.getByText('云岭山鹰 1 胜').waitFor()
+  await facts
+    .getByRole('region', { name: '交锋记录' })
+    .getByRole('link', { name: /海角风帆 0-1 云岭山鹰 胜/ })
+    .waitFor()
+  await facts.getByRole('tab', { name: '积分榜' }).click()
+  await facts.getByRole('row', { name: '2 云岭山鹰 1 1 0 0 +1 3' }).waitFor()
 
   const markets = page.getByRole('region', { name: '玩法', exact: true })
   await markets.getByRole('region', { name: '全场独赢' }).getByRole('button', { name: '云岭山鹰 1.45' }).waitFor()
@@ -200,7 +209,7 @@ test('[C-16, E-18] in LIVE the match page plays the outside stream; a link that 
   await plays()
   expect(await stage.getByRole('link', { name: '进入直播间' }).count()).toBe(0)
   await stage.getByRole('button', { name: '暂停' }).click()
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused), { timeout: 10_000 }).toBe(true)
   await stage.getByRole('button', { name: '播放' }).first().click()
   await plays()
 

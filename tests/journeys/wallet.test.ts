@@ -9,7 +9,7 @@ import { openClient } from '#tests/world/client.ts'
 import { logIn, viewports } from './browser.ts'
 import { journeys } from './journey.ts'
 
-const { person, member, world } = journeys()
+const { person, member, world } = journeys({ environment: { LANGUAGES: 'zh-CN,en' } })
 
 test('[A-02, C-14, R-12] a member finds every movement: in the wallet, by kind and month, and as a file', async () => {
   const client = await member('viewer13')
@@ -76,7 +76,7 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
   const { page } = who
   const tabs = page.getByRole('navigation', { name: '钱包各页' })
   for (const [tab, path] of [
-    ['取款', 'withdraw'],
+    ['提款', 'withdraw'],
     ['转账', 'transfer'],
     ['记录', 'statement'],
     ['存款', 'deposit'],
@@ -92,4 +92,22 @@ test('[R-12] the parts of the wallet stand in one row; on a phone the head leads
   await page.getByRole('banner').getByRole('link', { name: '存款' }).click()
   await page.waitForURL('**/app/wallet/deposit')
   await expect.poll(() => tabs.count()).toBe(0)
+})
+
+test('[A-04, R-12] on a phone one logs out of the sheet of one’s own, and a visitor has theme and languages beside the search', async () => {
+  const who = await person(viewports.phone)
+  await logIn(who, 'viewer15', '/app/home')
+  const { page } = who
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('button', { name: '我的' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).waitFor()
+  const head = page.getByRole('banner')
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+  expect(await theme()).toBe('glow')
+  await head.getByRole('button', { name: '切换到浅色' }).click()
+  await expect.poll(theme).toBe('fresh')
+  await head.getByRole('button', { name: 'English' }).click()
+  await head.getByRole('button', { name: '中文' }).click()
+  await head.getByRole('button', { name: '切换到深色' }).click()
+  await expect.poll(theme).toBe('glow')
 })

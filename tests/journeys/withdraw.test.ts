@@ -25,10 +25,10 @@ const withCard = async (name: string): Promise<void> => {
   await storage.close()
 }
 
-const order = (page: Page) => page.getByRole('region', { name: '取款订单' })
+const order = (page: Page) => page.getByRole('region', { name: '提款订单' })
 const enter = async (page: Page, digits: string): Promise<void> => {
   await page.getByLabel('提款密码').fill(digits)
-  await page.getByRole('button', { name: /^确认取款/ }).click()
+  await page.getByRole('button', { name: /^确认提款/ }).click()
 }
 
 test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the right withdrawal password', async () => {
@@ -37,15 +37,15 @@ test('[R-12, C-14, V-05, S-13] a withdrawal to a card, with a wrong and then the
   await logIn(who, 'viewer15', path)
   const { page } = who
   await page.getByText('4111 **** **** 1111').waitFor()
-  await page.getByLabel('取款金额').fill('200')
+  await page.getByLabel('提款金额').fill('200')
   await enter(page, '000000')
   await page.getByText('提款密码错误，还可以试 4 次').waitFor()
-  await page.getByRole('region', { name: '最近取款' }).getByText('还没有取过款').waitFor()
+  await page.getByRole('region', { name: '最近提款' }).getByText('还没有提过款').waitFor()
   await enter(page, withdrawPassword)
   await order(page).getByText('等待送出').first().waitFor()
   await page.getByText('¥9,800.00').filter({ visible: true }).first().waitFor()
   await order(page).getByText('款项已付出。').waitFor({ timeout: 60_000 })
-  await page.getByRole('region', { name: '最近取款' }).getByText('已到账').waitFor()
+  await page.getByRole('region', { name: '最近提款' }).getByText('已到账').waitFor()
 }, 120_000)
 
 test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a withdrawal back', async () => {
@@ -53,7 +53,7 @@ test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a wit
   const who = await person(viewports.desktop)
   await logIn(who, 'viewer16', path)
   const { page } = who
-  const amount = page.getByLabel('取款金额')
+  const amount = page.getByLabel('提款金额')
   const wrong = [
     ['1e3', '请只输入数字'],
     ['100.123', '最多两位小数'],
@@ -64,12 +64,12 @@ test('[C-14, V-06] says what is wrong with an amount, takes all, and takes a wit
   for (const [text, words] of wrong) {
     await amount.fill(text)
     await page.getByRole('alert').getByText(words).waitFor()
-    await expect.poll(() => page.getByRole('button', { name: /^确认取款/ }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: /^确认提款/ }).isDisabled()).toBe(true)
   }
-  await page.getByRole('button', { name: '全部取出' }).click()
+  await page.getByRole('button', { name: '全部提出' }).click()
   await enter(page, withdrawPassword)
-  await page.getByRole('button', { name: '取消取款' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '取消取款' }).click()
+  await page.getByRole('button', { name: '取消提款' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消提款' }).click()
   await order(page).getByText('已取消').first().waitFor()
   await page.getByText('¥10,000.00').first().waitFor()
 })

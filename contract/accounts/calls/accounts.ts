@@ -119,6 +119,9 @@ const InviteCode = z.string().check(z.maxLength(64))
 /** The member says to be 18 or older; kept with its time. Without it nobody is registered. */
 const AgeConfirmed = z.literal(true)
 
+/** What the member agrees to, as contract/site/rules/agreed-versions.ts writes it; kept with the age. */
+const Agreed = z.optional(z.string().check(z.maxLength(100)))
+
 const registration = { name: UserName, password: NewPassword, areaCode: AreaCode, phone: Contact, code: OneTimeCode }
 const registerRejects = [
   'NAME_REFUSED',
@@ -126,6 +129,7 @@ const registerRejects = [
   'PASSWORD_POLICY',
   'CONTACT_REFUSED',
   'CONTACT_TAKEN',
+  'AGREEMENTS_CHANGED',
   'FIELD_REFUSED',
   'VALID_CODE_ERROR',
   'REQUEST_ID_REUSED',
@@ -139,7 +143,8 @@ const registerRejects = [
 /**
  * A new member, logged in at once. For `registerRepeatMs` the same requestId, name and password log that member in again,
  * as a log-in does (block, sleep, second factor; wrong passwords count); later they are REQUEST_ID_REUSED. `inviteCode`:
- * who invited; kept with the member. FIELD_REFUSED when it cannot be one. [C-11] The number of a dormant member, with its
+ * who invited; kept with the member. FIELD_REFUSED when it cannot be one. `agreed`: AGREEMENTS_CHANGED unless it is what
+ * the site asks for now. [C-11] The number of a dormant member, with its
  * code, is DORMANT_MEMBER instead of CONTACT_TAKEN. [V-08, S-11]
  */
 export const register = defineCall({
@@ -150,6 +155,7 @@ export const register = defineCall({
     requestId: RequestId,
     ...registration,
     ageConfirmed: AgeConfirmed,
+    agreed: Agreed,
     inviteCode: z.optional(InviteCode),
     version: ClientVersion,
   }),
@@ -235,6 +241,7 @@ export const webRegister = defineCall({
     code: OneTimeCode,
     /** The same as `ageConfirmed: true`: a form has texts only. */
     ageConfirmed: z.literal('true'),
+    agreed: Agreed,
     inviteCode: z.optional(InviteCode),
   }),
   response: LoginAnswer,

@@ -4,7 +4,7 @@ import { orderBase } from './order-base.ts'
 import { SpeedAppeal } from './speed-pay-order.ts'
 
 /**
- * What the machine of a speed withdrawal (极速提现) remembers. `feeMinor` is taken out of `amountMinor`; the rest,
+ * What the machine of a speed withdrawal (极速提款) remembers. `feeMinor` is taken out of `amountMinor`; the rest,
  * `payMinor`, is what a payer sends to `payee`, which is masked. `money`: held until the order ends. `offerUntilMs`: offered
  * until then, `offerMs` at a time. `payUntilMs`, `confirmUntilMs`: of the payer who has it now; null of nobody.
  */

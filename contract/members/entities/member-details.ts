@@ -68,13 +68,13 @@ export const Material = z.object({
 export type Material = z.infer<typeof Material>
 
 /**
- * [E-05, A-05] `birthCash` in minor units of `currency`: the member's settlement currency, or what was paid. `state`: unset =
- * no birthday given, waiting = not today, due, claimed; paused = in a time-out or excluded from play: nothing is shown of it.
+ * [E-05, A-05] `birthCash` in minor units of `currency`: the member's settlement currency, or what was paid. `state`: none =
+ * the grade has no bonus, unset = no birthday given, waiting = not today, due, claimed; paused = in a time-out or excluded from play: nothing is shown of it.
  */
 export const BirthdayBonus = z.object({
   birthCash: z.int(),
   currency: SettlementCurrency,
-  state: z.enum(['unset', 'waiting', 'due', 'claimed', 'paused']),
+  state: z.enum(['none', 'unset', 'waiting', 'due', 'claimed', 'paused']),
   dayFrom: z.string(),
   dayTo: z.string(),
   /** [E-05] Whether sponsors are shown beside it. */

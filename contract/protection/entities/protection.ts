@@ -73,6 +73,8 @@ export const Protection = z.object({
   missingIdentity: z.array(IdentityPart),
   /** When the member said at registration to be of age; null: registered before that was asked. */
   ageConfirmedAtMs: z.nullable(z.int()),
+  /** What the member agreed to then, as contract/site/rules/agreed-versions.ts writes it; null: before that was asked. */
+  agreedVersions: z.nullable(z.string()),
 })
 export type Protection = z.infer<typeof Protection>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/define-call.ts'
 import { SiteInfo } from '#contract/site/entities/site.ts'
 import { AnchorGames } from '#contract/site/entities/anchor-games.ts'
+import { AgreementVersion } from '#contract/site/entities/agreement.ts'
 import {
   Banner,
   BottomLink,
@@ -137,9 +138,13 @@ const ArticleHead = z.object({
   categoryId: HelpArticle.shape.categoryId,
   title: HelpArticle.shape.title,
   sort: HelpArticle.shape.sort,
+  version: z.optional(AgreementVersion),
 })
 
-/** Without bodies; `search` looks into titles and bodies. [C-10] */
+/**
+ * Without bodies, in their order; `search` finds words of titles and bodies, the best first. `version`: of what members
+ * agree to, in `agreementsCategory`. `excerpt`: of a search a piece of the body around the first word found, else ''. [C-10, C-11]
+ */
 export const helpArticleList = defineCall({
   path: 'site/help/article/list',
   access: 'anonymous',
@@ -148,7 +153,7 @@ export const helpArticleList = defineCall({
     categoryId: z.optional(z.string().check(z.maxLength(40))),
     search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   }),
-  response: z.object({ articles: z.array(ArticleHead) }),
+  response: z.object({ articles: z.array(z.extend(ArticleHead, { excerpt: z.string() })) }),
 })
 
 export const helpArticleGet = defineCall({
@@ -156,7 +161,7 @@ export const helpArticleGet = defineCall({
   access: 'anonymous',
   cacheMs: serverCacheMs,
   request: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(40)) }),
-  response: HelpArticle,
+  response: z.object({ ...ArticleHead.shape, body: z.string() }),
   rejects: ['RECORD_UNKNOWN'],
 })
 

@@ -9,7 +9,13 @@ export const AnchorGames = z.object({
   isDisplay: z.boolean(),
   isDisplayMaintainVenue: z.boolean(),
   zbyx: z
-    .array(z.object({ channelName: ShortText, siteAnchorGameEntranceV4: z.string().check(z.maxLength(20)) }))
+    .array(
+      z.object({
+        channelName: ShortText,
+        siteAnchorGameEntranceV4: z.string().check(z.maxLength(20)),
+        en: z.optional(z.object({ channelName: ShortText })),
+      }),
+    )
     .check(z.maxLength(20)),
 })
 export type AnchorGames = z.infer<typeof AnchorGames>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Agreement } from './agreement.ts'
 import { AnchorGames } from './anchor-games.ts'
 import { AccessRule } from '#contract/access/entities/access-rule.ts'
 import { SessionMode } from '#contract/site/entities/site.ts'
@@ -16,6 +17,11 @@ import { VerificationCounts } from '#contract/verification/entities/verification
 import { ClientResources, HomeConfig, NavigationItem, ShortText, SitePath, SportSetting } from './site-frame.ts'
 
 const LongText = z.string().check(z.maxLength(4000))
+/** The same says more letters in English. */
+const LongTitle = z.string().check(z.maxLength(120))
+
+// What operators write has its English beside it: `en` stands in for the fields of the same names. Calls answer in the
+// language of the caller, without it; where there is none, as it stands. [A-04]
 
 /** A time of an announcement as the specification has it: milliseconds since 1970, or unset, 'null', '-1' = not valid. [V-13] */
 export const PmdTimer = z.union([z.int(), z.string().check(z.maxLength(20)), z.literal(null)])
@@ -30,6 +36,7 @@ export const Notice = z.object({
   pmdTimerStart: PmdTimer,
   pmdTimerEnd: PmdTimer,
   status: StatusCode,
+  en: z.optional(z.object({ title: ShortText, text: z.string().check(z.maxLength(200)), body: LongText })),
 })
 export type Notice = z.infer<typeof Notice>
 
@@ -43,6 +50,7 @@ export const Banner = z.object({
   place: z.enum(['home', 'live', 'login']),
   sort: z.int(),
   status: StatusCode,
+  en: z.optional(z.object({ title: ShortText, text: z.string().check(z.maxLength(120)) })),
 })
 export type Banner = z.infer<typeof Banner>
 
@@ -55,6 +63,7 @@ export const FloatWindow = z.object({
   link: SitePath,
   side: z.enum(['left', 'right']),
   status: StatusCode,
+  en: z.optional(z.object({ title: ShortText, text: z.string().check(z.maxLength(120)) })),
 })
 export type FloatWindow = z.infer<typeof FloatWindow>
 
@@ -63,6 +72,7 @@ export const HelpCategory = z.object({
   name: ShortText,
   icon: z.string().check(z.maxLength(20)),
   sort: z.int(),
+  en: z.optional(z.object({ name: ShortText })),
 })
 export type HelpCategory = z.infer<typeof HelpCategory>
 
@@ -73,6 +83,7 @@ export const HelpArticle = z.object({
   title: ShortText,
   body: LongText,
   sort: z.int(),
+  en: z.optional(z.object({ title: LongTitle, body: LongText })),
 })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
@@ -82,6 +93,7 @@ export const BottomLink = z.object({
   link: SitePath,
   group: ShortText,
   sort: z.int(),
+  en: z.optional(z.object({ name: ShortText, group: ShortText })),
 })
 export type BottomLink = z.infer<typeof BottomLink>
 
@@ -107,6 +119,7 @@ export const Venue = z.object({
   isDisplay: z.boolean(),
   min_money: z.int().check(z.minimum(0)),
   max_money: z.int().check(z.minimum(0)),
+  en: z.optional(z.object({ name: ShortText })),
 })
 export type Venue = z.infer<typeof Venue>
 
@@ -141,6 +154,7 @@ export const VipGrade = z.object({
   birthCashMinor: z.int(),
   /** Perks in words. */
   perks: z.array(ShortText).check(z.maxLength(8)),
+  en: z.optional(z.object({ name: ShortText, perks: z.array(ShortText).check(z.maxLength(8)) })),
 })
 export type VipGrade = z.infer<typeof VipGrade>
 
@@ -202,6 +216,8 @@ export const siteConfig = {
   floatWindows: z.array(FloatWindow).check(z.maxLength(10)),
   helpCategories: z.array(HelpCategory).check(z.maxLength(30)),
   helpArticles: z.array(HelpArticle).check(z.maxLength(300)),
+  /** What somebody agrees to who registers; each once. Empty: nothing but the age. [C-11] */
+  agreements: z.array(Agreement).check(z.maxLength(3)),
   bottomLinks: z.array(BottomLink).check(z.maxLength(60)),
   countryAreas: z.array(CountryArea).check(z.maxLength(260)),
   customerService: z.object({
@@ -210,11 +226,13 @@ export const siteConfig = {
     phone: z.string().check(z.maxLength(40)),
     hours: ShortText,
     text: z.string().check(z.maxLength(400)),
+    en: z.optional(z.object({ hours: ShortText, text: z.string().check(z.maxLength(400)) })),
   }),
   chatService: z.object({
     status: StatusCode,
     url: z.string().check(z.maxLength(300)),
     welcome: z.string().check(z.maxLength(200)),
+    en: z.optional(z.object({ welcome: z.string().check(z.maxLength(200)) })),
   }),
   /** [L-10, C-05] Gateway lines in order: origins, '' = this site's own. */
   lines: z
@@ -258,6 +276,7 @@ export const siteConfig = {
         body: LongText,
         atMs: z.int(),
         sportsType: z.string().check(z.maxLength(20)),
+        en: z.optional(z.object({ title: z.string().check(z.maxLength(120)), body: LongText })),
       }),
     )
     .check(z.maxLength(200)),

@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#contract/accounts/entities/account.ts'
 import { checkInviteCode, normaliseInviteCode } from '#contract/accounts/rules/invite-code.ts'
 import { checkUserName } from '#contract/accounts/rules/user-name.ts'
+import { agreedVersions } from '#contract/site/rules/agreed-versions.ts'
 import { contactPointOf, type ContactPoint } from '#server/accounts/domain/contact-point.ts'
 import type { Context } from './handle.ts'
 import { logInAgain, openSession, refuseForDormantOwner, sessionMsOf, type Entered } from './log-in.ts'
@@ -15,6 +16,7 @@ interface Wanted {
   phone: string
   code: string
   inviteCode?: string | undefined
+  agreed?: string | undefined
 }
 
 type Refusal =
@@ -25,19 +27,24 @@ type Refusal =
   | 'REQUEST_ID_REUSED'
   | 'NAME_TAKEN'
   | 'CONTACT_TAKEN'
+  | 'AGREEMENTS_CHANGED'
   | 'VALID_CODE_ERROR'
   | 'RATE_LIMITED_ADDRESS'
 
 /** What is wrong with the fields by themselves, or where the code went. [V-03, V-04] */
 const checkFields = (
   context: Context<'anonymous'>,
-  { name, password, areaCode, phone, inviteCode = '' }: Wanted,
-): Outcome<ContactPoint, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED' | 'FIELD_REFUSED'> => {
+  { name, password, areaCode, phone, inviteCode = '', agreed = '' }: Wanted,
+): Outcome<
+  ContactPoint,
+  Extract<Refusal, 'NAME_REFUSED' | 'PASSWORD_POLICY' | 'CONTACT_REFUSED' | 'FIELD_REFUSED' | 'AGREEMENTS_CHANGED'>
+> => {
   if (checkUserName(name) !== null) return reject('NAME_REFUSED')
   const fault = passwordFault(context, password, name)
   if (fault) return fault
   const inviteRule = checkInviteCode(inviteCode)
   if (inviteRule !== null) return reject('FIELD_REFUSED', { field: 'inviteCode', rule: inviteRule })
+  if (agreed !== agreedVersions(context.settings.get('agreements'))) return reject('AGREEMENTS_CHANGED')
   const contact = contactPointOf('sms', areaCode, phone)
   return contact ? accept(contact) : reject('CONTACT_REFUSED')
 }
@@ -67,6 +74,7 @@ export const registerMember = async (
     contact: contact.value,
     code,
     inviteCode,
+    agreed: wanted.agreed ?? '',
     device: client.uuid,
   })
   if (!made) return (await repeat(context, wanted)) ?? reject('REQUEST_ID_REUSED')

@@ -67,6 +67,6 @@ test('[C-11] a code says what it is for, in the language of who asked', () => {
   })
   expect(codeMessage(given, 'en')).toEqual({
     subject: '看台 verification code',
-    body: '[看台] 012345 is your code for logging in. It is valid for 10 minutes. Never tell it to anybody.',
+    body: '[看台] 012345 is your code for logging in. It is valid for 10 minutes. Never share it with anybody.',
   })
 })

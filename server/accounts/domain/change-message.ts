@@ -8,15 +8,15 @@ const told: Record<AccountChangeKind, Told> = {
   'password.changed': { 'zh-CN': () => '登录密码已修改', en: () => 'the log-in password was changed' },
   'password.reset': {
     'zh-CN': () => '登录密码已通过“忘记密码”重设',
-    en: () => 'the log-in password was reset by “Forgot password”',
+    en: () => 'the log-in password was reset with “Forgot password”',
   },
-  'contact.bound': { 'zh-CN': (what) => `已绑定联系方式 ${what}`, en: (what) => `the contact ${what} was bound` },
+  'contact.bound': { 'zh-CN': (what) => `已绑定联系方式 ${what}`, en: (what) => `the contact ${what} was added` },
   'contact.changed': {
     'zh-CN': (what) => `联系方式已更换为 ${what}`,
     en: (what) => `the contact was changed to ${what}`,
   },
-  'factor.on': { 'zh-CN': () => '动态验证码已开启', en: () => 'the authenticator was turned on' },
-  'factor.off': { 'zh-CN': () => '动态验证码已关闭', en: () => 'the authenticator was turned off' },
+  'factor.on': { 'zh-CN': () => '动态验证码已开启', en: () => 'the authenticator code was turned on' },
+  'factor.off': { 'zh-CN': () => '动态验证码已关闭', en: () => 'the authenticator code was turned off' },
   'passkey.added': { 'zh-CN': () => '已添加通行密钥', en: () => 'a passkey was added' },
   'passkey.removed': { 'zh-CN': () => '已删除通行密钥', en: () => 'a passkey was deleted' },
   'withdraw-password.set': { 'zh-CN': () => '提款密码已设置', en: () => 'the withdrawal password was set' },
@@ -51,10 +51,11 @@ export const changeMessage = (
   const text = told[kind][language](what)
   const at = momentOf(atMs)
   if (language === 'en') {
-    const way = link === undefined ? 'contact support at once' : `open this link at once to secure the account: ${link}`
+    const way =
+      link === undefined ? 'contact customer service at once' : `open this link at once to secure the account: ${link}`
     return {
       subject: `${siteName}: your account was changed`,
-      body: `[${siteName}] On ${at} (UTC+8) ${text}. Withdrawals wait for ${holdHours} hours. If this was not you, ${way}`,
+      body: `[${siteName}] On ${at} (UTC+8) ${text}. Withdrawals are paused for ${holdHours} hours. If this was not you, ${way}`,
     }
   }
   const way = link === undefined ? '请立即联系客服' : `请立即打开链接保护账户：${link}`
@@ -69,7 +70,7 @@ export const securedMessage = (siteName: string, language: Language): { subject:
   language === 'en'
     ? {
         subject: `${siteName}: your account is secured`,
-        body: `[${siteName}] A change of your account was reported as not yours: it was undone, every device was logged out and withdrawals are frozen. Reset your password by “Forgot password”, then contact support.`,
+        body: `[${siteName}] A change of your account was reported as not yours: it was undone, every device was logged out and withdrawals are frozen. Reset your password with “Forgot password”, then contact customer service.`,
       }
     : {
         subject: `${siteName}账户已保护`,

@@ -3,12 +3,12 @@ import type { CodePurpose } from '#contract/accounts/entities/account.ts'
 import { codeValidMs } from '#contract/limits.ts'
 
 const purposes: Record<CodePurpose, Record<Language, string>> = {
-  register: { 'zh-CN': '注册账号', en: 'registering' },
+  register: { 'zh-CN': '注册账号', en: 'signing up' },
   login: { 'zh-CN': '登录', en: 'logging in' },
   forgot: { 'zh-CN': '找回密码', en: 'resetting your password' },
-  bind: { 'zh-CN': '绑定联系方式', en: 'binding this contact' },
+  bind: { 'zh-CN': '绑定联系方式', en: 'adding this contact' },
   withdraw: { 'zh-CN': '设置提款密码', en: 'setting your withdrawal password' },
-  reauthenticate: { 'zh-CN': '确认更改账户的是您本人', en: 'confirming that it is you who changes your account' },
+  reauthenticate: { 'zh-CN': '确认更改账户的是您本人', en: 'confirming it is you who is changing your account' },
   dormant: { 'zh-CN': '激活账号', en: 'activating your account' },
 }
 const minutes = codeValidMs / 60_000
@@ -21,7 +21,7 @@ export const codeMessage = (
   language === 'en'
     ? {
         subject: `${siteName} verification code`,
-        body: `[${siteName}] ${code} is your code for ${purposes[purpose].en}. It is valid for ${minutes} minutes. Never tell it to anybody.`,
+        body: `[${siteName}] ${code} is your code for ${purposes[purpose].en}. It is valid for ${minutes} minutes. Never share it with anybody.`,
       }
     : {
         subject: `${siteName}验证码`,

@@ -47,6 +47,8 @@ export interface Registration {
   readonly code: string
   /** As it is kept; null when nobody invited. */
   readonly inviteCode: string | null
+  /** The texts that were agreed to, as contract/site/rules/agreed-versions.ts writes them. */
+  readonly agreed: string
   /** The uuid of the device that asked for the code. */
   readonly device: string
 }

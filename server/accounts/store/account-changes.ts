@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import {
@@ -48,7 +49,7 @@ export const readContacts = async (tables: Database, memberId: string): Promise<
 interface Deps {
   fieldEncryption: FieldEncryption
   now: () => number
-  siteName: () => string
+  siteName: (language: Language) => string
   /** Where the site's pages are. */
   origin: string
   /** A message was committed. */
@@ -202,8 +203,9 @@ class PostgresAccountChanges implements AccountChangeStore {
     for (const contact of told) {
       const isNew = contact.channel === bound?.channel && !old.some((one) => isSame(one, contact))
       const link = isNew ? undefined : `${origin}/app/not-me?token=${token}`
-      const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(), link }
-      const { subject, body } = changeMessage(said, from?.client.language ?? 'zh-CN')
+      const language = from?.client.language ?? 'zh-CN'
+      const said = { kind, what: details?.what ?? '', atMs, siteName: siteName(language), link }
+      const { subject, body } = changeMessage(said, language)
       await insertMessage(
         trx,
         { channel: contact.channel, to: contact.address, subject, body },

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import { sql } from 'kysely'
 import type { AccountChangeKind } from '#contract/accounts/entities/account-change.ts'
 import { changeDisownMs } from '#contract/limits.ts'
@@ -22,7 +23,7 @@ interface Deps {
   securityLog: Pick<SecurityLog, 'record'>
   fieldEncryption: FieldEncryption
   now: () => number
-  siteName: () => string
+  siteName: (language: Language) => string
   onCommitted: () => void
 }
 
@@ -177,7 +178,7 @@ class PostgresDisowning implements Disowning {
 
   async #tell(trx: DatabaseTransaction, memberId: string, { client }: SecurityOrigin): Promise<void> {
     const { fieldEncryption, siteName, now } = this.#deps
-    const { subject, body } = securedMessage(siteName(), client.language)
+    const { subject, body } = securedMessage(siteName(client.language), client.language)
     for (const { channel, address } of await readContacts(trx, memberId))
       await insertMessage(trx, { channel, to: address, subject, body }, { nowMs: now(), sealing: fieldEncryption })
   }

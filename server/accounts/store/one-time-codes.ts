@@ -1,3 +1,4 @@
+import type { Language } from '#contract/codes.ts'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CodePurpose } from '#contract/accounts/entities/account.ts'
@@ -43,7 +44,7 @@ export interface OneTimeCodeStore extends OneTimeCodes {
 interface Deps {
   fieldEncryption: FieldEncryption
   now: () => number
-  siteName: () => string
+  siteName: (language: Language) => string
   /** How many codes the site sends. */
   quotas: () => SiteConfigValue<'codeQuotas'>
   /** A message was committed. */
@@ -172,7 +173,10 @@ class PostgresOneTimeCodes implements OneTimeCodeStore {
       })
       .execute()
     if (isSent) {
-      const { subject, body } = codeMessage({ purpose, code, siteName: this.#deps.siteName() }, client.language)
+      const { subject, body } = codeMessage(
+        { purpose, code, siteName: this.#deps.siteName(client.language) },
+        client.language,
+      )
       const { fieldEncryption: sealing } = this.#deps
       await insertMessage(trx, { channel: contact.channel, to: contact.address, subject, body }, { nowMs, sealing })
     }

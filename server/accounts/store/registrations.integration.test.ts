@@ -29,7 +29,7 @@ const wanted = async (changes: Partial<Registration> = {}): Promise<Registration
   await deps.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client })
   const code = await codeFor(database.db, contact.address)
   const name = `fresh${(named += 1)}`
-  const fields = { name, password: 'demo1234', contact, code, device: client.uuid, inviteCode: null }
+  const fields = { name, password: 'demo1234', contact, code, device: client.uuid, inviteCode: null, agreed: '' }
   return { requestId: randomUUID(), ...fields, ...changes }
 }
 

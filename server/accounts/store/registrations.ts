@@ -25,7 +25,7 @@ const randomAvatar = (): string => `/art/av-${String(randomInt(avatarCount) + 1)
 
 const insertMember = (
   trx: DatabaseTransaction,
-  { requestId, name, contact, inviteCode }: Registration,
+  { requestId, name, contact, inviteCode, agreed }: Registration,
   passwordHash: string,
   nowMs: number,
 ): Promise<{ id: string } | undefined> =>
@@ -40,6 +40,7 @@ const insertMember = (
       password_changed_at: new Date(nowMs),
       created_at: new Date(nowMs),
       age_confirmed_at: new Date(nowMs),
+      agreed_versions: agreed,
       phone: contact.address,
       phone_area: contact.areaCode,
       register_request_id: requestId,

@@ -63,7 +63,7 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
 
   return {
     post: async (room, member, isExcited) => {
-      const item = await liveList.item(room.roomNo)
+      const item = await liveList.item(room.roomNo, 'zh-CN')
       const plan = planText(random, {
         sportsType: room.sportsType,
         isExcited,
@@ -79,7 +79,7 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
       await call('chatSend', member, { requestId: newRequestId(), chatRoomNo: room.roomNo, text: plan.text })
     },
     sendGift: async (room, member) => {
-      const plan = planGift(random, await gifts.catalogue())
+      const plan = planGift(random, await gifts.catalogue('zh-CN'))
       if (!plan) return
       const { giftId, price } = plan.gift
       const request = { requestId: newRequestId(), chatRoomNo: room.roomNo, giftId, count: plan.count, price }

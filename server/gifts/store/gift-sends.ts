@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/codes.ts'
 import type { Contributor, Gift } from '#contract/gifts/entities/gift.ts'
 import { comboKey, type EarlierSend, type GiftCommand, type SoldGift } from '#server/gifts/domain/gift-decisions.ts'
 import type { LastSend } from '#server/gifts/domain/gift-rules.ts'
@@ -11,7 +12,7 @@ const contributorsMax = 50
 
 /** What gifts rest on; each is one question or one write, for however many commands. */
 export interface GiftSends {
-  catalogue(): Promise<Gift[]>
+  catalogue(language: Language): Promise<Gift[]>
   /** By the commands' keys. */
   earlierOf(commands: readonly GiftCommand[]): Promise<ReadonlyMap<string, EarlierSend>>
   /** The newest of each chain of combos, by its key. */
@@ -105,7 +106,7 @@ const readContributors = async (db: Database, roomNo: string): Promise<Contribut
 
 /** Gifts and their sends on PostgreSQL. */
 export const createGiftSends = (db: Database): GiftSends => ({
-  catalogue: () => readGifts(db),
+  catalogue: (language) => readGifts(db, language),
   earlierOf: (commands) => readEarlier(db, commands),
   lastOf: (commands) => readLast(db, commands),
   write: (sold, atMs) => insertSends(db, sold, atMs),

@@ -8,6 +8,8 @@ interface GiftsTable {
   old_id: string
   price: number
   name: string
+  /** '' = `name` in English too. */
+  name_en: Generated<string>
   url: string
   svga_url: string
   layout: 'center' | 'full'

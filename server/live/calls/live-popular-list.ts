@@ -2,6 +2,8 @@ import { livePopularList } from '#contract/live/calls/live-list.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
-export const handleLivePopularList = handle(livePopularList, async ({ liveList }, { sportsType, search, ...page }) =>
-  accept(await liveList.list({ ...page, ...(sportsType && { sportsType }), ...(search && { search }) })),
+export const handleLivePopularList = handle(
+  livePopularList,
+  async ({ liveList, client: { language } }, { sportsType, search, ...page }) =>
+    accept(await liveList.list({ ...page, language, ...(sportsType && { sportsType }), ...(search && { search }) })),
 )

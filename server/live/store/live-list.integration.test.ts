@@ -35,7 +35,7 @@ const listOn = (mediaOrigin?: string): LiveList =>
     mediaOrigin,
   })
 
-const all = { page: 1, pageSize: 200 }
+const all = { language: 'zh-CN', page: 1, pageSize: 200 } as const
 const roomsOf = ({ items }: { items: LiveItem[] }): string[] => items.map(({ anchorRoomId }) => anchorRoomId)
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(() => database.drop())
 describe('the live list', () => {
   test('[E-11] an item has all that the specification names', async () => {
     viewers.set('88231', 3)
-    const item = await liveList.item('88231')
+    const item = await liveList.item('88231', 'zh-CN')
     const state = (await createMatches(database.db, silent).state(item?.matchId ?? '')) as MatchState
     expect(item).toEqual({
       matchId: state.matchId,
@@ -86,11 +86,21 @@ describe('the live list', () => {
       coverUrl: '/art/scenes/football-night.jpg',
     })
     expect(LiveItem.parse(item)).toEqual(item)
-    expect(await liveList.item('99999')).toBeUndefined()
+    expect(await liveList.item('99999', 'zh-CN')).toBeUndefined()
+  })
+
+  test('[A-04, E-11] teams and competitions have their names in the language, and are found by them', async () => {
+    const item = await liveList.item('88231', 'en')
+    expect([item?.homeName, item?.visitName, item?.matchName]).toEqual([
+      'Rongcheng Flames',
+      'Binhai Blue Whales',
+      'Huachao League Round 24',
+    ])
+    expect(roomsOf(await liveList.list({ ...all, language: 'en', search: 'blue whales' }))).toEqual(['88231'])
   })
 
   test('[E-11] an anchor alone has no match', async () => {
-    const item = await liveList.item('88234')
+    const item = await liveList.item('88234', 'zh-CN')
     expect([item?.matchId, item?.clock, item?.gameStatus, item?.mainMarket, item?.isStart]).toEqual([
       null,
       null,
@@ -135,14 +145,14 @@ describe('the live list', () => {
   })
 
   test('[L-01] pages follow each other', async () => {
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => liveList.list({ page, pageSize: 3 })))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => liveList.list({ language: 'zh-CN', page, pageSize: 3 })))
     expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 2, 0])
     expect(pages.flatMap(roomsOf)).toEqual(roomsOf(await liveList.list(all)))
     expect(pages.map(({ total }) => total)).toEqual([8, 8, 8, 8])
   })
 
   test('[A-03] the cover is of the running stream once there is one, and changes with its minute', async () => {
-    const cover = async () => (await liveList.item('88232'))?.coverUrl
+    const cover = async () => (await liveList.item('88232', 'zh-CN'))?.coverUrl
     statuses.set('88232', 1)
     covers.set('88232', 600_000)
     expect(await cover()).toBe('/art/scenes/basketball-night.jpg')
@@ -156,7 +166,7 @@ describe('the live list', () => {
 
   test('[E-11] playlists may come from another origin; closed rooms are not listed', async () => {
     const other = listOn('https://media.example')
-    expect((await other.item('88231'))?.videoWebUrl).toBe('https://media.example/media/88231/index.m3u8')
+    expect((await other.item('88231', 'zh-CN'))?.videoWebUrl).toBe('https://media.example/media/88231/index.m3u8')
     await database.db.updateTable('rooms').set({ status: '2' }).where('room_no', '=', '88236').execute()
     expect(roomsOf(await other.list(all))).not.toContain('88236')
     await database.db.updateTable('rooms').set({ status: '1' }).where('room_no', '=', '88236').execute()

@@ -97,9 +97,9 @@ export const createLiveList = (options: LiveListOptions): LiveList => {
   }
 
   return {
-    item: async (roomNo) => (await itemsOf(await readLiveRows(db, { roomNo })))[0],
-    async list({ sportsType, search, page, pageSize }) {
-      const found = await itemsOf(await readLiveRows(db, { search }))
+    item: async (roomNo, language) => (await itemsOf(await readLiveRows(db, { roomNo, language })))[0],
+    async list({ language, sportsType, search, page, pageSize }) {
+      const found = await itemsOf(await readLiveRows(db, { language, search }))
       const items = found.filter(({ matchClass }) => sportsType === undefined || matchClass === sportsType)
       return {
         items: items.toSorted(compareItems).slice((page - 1) * pageSize, page * pageSize),

@@ -32,11 +32,13 @@ export const bonusWindow = (birthday: string, today: string): BonusWindow => {
   return next
 }
 
-/** What of the bonus holds on a day. A grade without a bonus waits. [E-05] */
+/** What of the bonus holds on a day; without a window no birthday is given. [E-05] */
 export const bonusState = (
-  window: BonusWindow,
+  window: BonusWindow | undefined,
   facts: { today: string; birthCashMinor: number; isClaimed: boolean },
 ): BirthdayBonus['state'] => {
   if (facts.isClaimed) return 'claimed'
-  return facts.today >= window.dayFrom && facts.birthCashMinor > 0 ? 'due' : 'waiting'
+  if (facts.birthCashMinor === 0) return 'none'
+  if (!window) return 'unset'
+  return facts.today >= window.dayFrom ? 'due' : 'waiting'
 }

@@ -128,8 +128,8 @@ test('[E-05] the amount is that of the grade, or of the next one below; a grade 
     return [birthCash, state]
   }
   expect(await Promise.all([0, 1, 2, 4, 5, 10].map(cashOf))).toEqual([
-    [0, 'waiting'],
-    [0, 'waiting'],
+    [0, 'none'],
+    [0, 'none'],
     [8_800, 'due'],
     [8_800, 'due'],
     [18_800, 'due'],

@@ -56,11 +56,15 @@ export const createBirthdays = (db: Database, { now, ledger, protection, setting
     const birthCash = settlementOf(birthCashOf(member.vipLevel), currency, settings.get('cnyPerUsdtMilli'))
     const sponsor = settings.get('activitySwitches').Service_sponsor_Discoveryv2 ? '1' : '0'
     const shared = { birthCash, currency, Service_sponsor_Discoveryv2: sponsor } as const
-    if (birthday === null) return { bonus: { ...shared, state: 'unset', dayFrom: '', dayTo: '' }, window: undefined }
+    const facts = { today, birthCashMinor: birthCash }
+    if (birthday === null) {
+      const state = bonusState(undefined, { ...facts, isClaimed: false })
+      return { bonus: { ...shared, state, dayFrom: '', dayTo: '' }, window: undefined }
+    }
     const window = bonusWindow(birthday, today)
     const claim = await claimIn(db, member.id, window.year)
     const paid = claim && { birthCash: Number(claim.amount_minor), currency: claim.currency }
-    const state = bonusState(window, { today, birthCashMinor: birthCash, isClaimed: claim !== undefined })
+    const state = bonusState(window, { ...facts, isClaimed: claim !== undefined })
     return { bonus: { ...shared, ...paid, state, dayFrom: window.dayFrom, dayTo: window.dayTo }, window }
   }
 

@@ -6,7 +6,7 @@ import type { Identity } from '#server/protection/ports.ts'
 export const identityOf = async (unit: Unit, memberId: string): Promise<Identity> => {
   const row = await tablesOf(unit)
     .selectFrom('members')
-    .select(['real_name', 'birthday', 'age_confirmed_at'])
+    .select(['real_name', 'birthday', 'age_confirmed_at', 'agreed_versions'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
   const asked = [
@@ -16,5 +16,6 @@ export const identityOf = async (unit: Unit, memberId: string): Promise<Identity
   return {
     missing: asked.flatMap(([part, given]) => (given === null ? [part] : [])),
     ageConfirmedAtMs: row.age_confirmed_at?.getTime() ?? null,
+    agreedVersions: row.agreed_versions,
   }
 }

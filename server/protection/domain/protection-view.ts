@@ -2,6 +2,7 @@ import { siteDayOf } from '#contract/members/rules/birthday.ts'
 import type { LimitState, Protection } from '#contract/protection/entities/protection.ts'
 import { limitNamesOf } from '#contract/protection/rules/limit-names.ts'
 import { Currency } from '#contract/wallet/entities/money.ts'
+import type { Identity } from '#server/protection/ports.ts'
 import { periodEndMs } from './periods.ts'
 import { playSessionOf } from './play.ts'
 import { ownLimitOf, siteLimitOf, usageOf, type SpendingFacts } from './spending.ts'
@@ -27,15 +28,12 @@ const limitStates = (standing: Standing, { siteLimits, nowMs }: SpendingFacts): 
   })
 
 /** A member's protection as it is shown to the member. */
-export const protectionView = (
-  standing: Standing,
-  identity: { missing: readonly Protection['missingIdentity'][number][]; ageConfirmedAtMs: number | null },
-  facts: SpendingFacts,
-): Protection => ({
+export const protectionView = (standing: Standing, identity: Identity, facts: SpendingFacts): Protection => ({
   limits: limitStates(standing, facts),
   pause: pauseAt(standing, facts.nowMs),
   reminderMinutes: standing.reminderMinutes,
   play: playSessionOf(standing.play, standing.reminderMinutes, facts.nowMs),
   missingIdentity: [...identity.missing],
   ageConfirmedAtMs: identity.ageConfirmedAtMs,
+  agreedVersions: identity.agreedVersions,
 })

@@ -1,13 +1,19 @@
 import { languageCode, siteConfigGet, siteConfigGets } from '#contract/site/calls/site.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { handle } from './handle.ts'
 import { accept } from '#contract/outcome.ts'
 
-export const handleSiteConfigGet = handle(siteConfigGet, async ({ settings }, { keyCode }) =>
-  accept({ keyCode, value: settings.get(keyCode) }),
+export const handleSiteConfigGet = handle(siteConfigGet, async ({ settings, client }, { keyCode }) =>
+  accept({ keyCode, value: inLanguage(settings.get(keyCode), client.language) }),
 )
 
-export const handleSiteConfigGets = handle(siteConfigGets, async ({ settings }, { keyCodes }) =>
-  accept({ values: [...new Set(keyCodes)].map((keyCode) => ({ keyCode, value: settings.get(keyCode) })) }),
+export const handleSiteConfigGets = handle(siteConfigGets, async ({ settings, client }, { keyCodes }) =>
+  accept({
+    values: [...new Set(keyCodes)].map((keyCode) => ({
+      keyCode,
+      value: inLanguage(settings.get(keyCode), client.language),
+    })),
+  }),
 )
 
 export const handleLanguageCode = handle(languageCode, async ({ site }) => {

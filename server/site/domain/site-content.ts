@@ -1,5 +1,5 @@
 import type { StatusCode } from '#contract/members/entities/member.ts'
-import type { HelpArticle, Notice } from '#contract/site/entities/site-config.ts'
+import type { Notice } from '#contract/site/entities/site-config.ts'
 import { isInMarquee } from '#contract/site/rules/marquee.ts'
 
 const bySort = (one: { sort: number }, other: { sort: number }): number => one.sort - other.sort
@@ -13,19 +13,3 @@ export const activeOf = <Item extends { status: StatusCode; sort: number }>(item
 /** The words of announcements that run in the marquee now. [V-13] */
 export const marqueeTexts = (notices: readonly Notice[], nowMs: number): string[] =>
   notices.filter((notice) => isInMarquee(notice, nowMs)).map(({ text }) => text)
-
-/** Articles of a category (absent: all) that hold the searched words in title or body, in their order. [C-10] */
-export const findArticles = (
-  articles: readonly HelpArticle[],
-  { categoryId, search = '' }: { categoryId?: string | undefined; search?: string | undefined },
-): HelpArticle[] => {
-  const words = search.toLowerCase().split(/\s+/)
-  return sorted(
-    articles.filter((article) => {
-      const text = `${article.title}\n${article.body}`.toLowerCase()
-      return (
-        (categoryId === undefined || article.categoryId === categoryId) && words.every((word) => text.includes(word))
-      )
-    }),
-  )
-}

@@ -28,6 +28,8 @@ export const onUnreadable: Readonly<Record<KeyCode, 'stop' | 'default'>> = {
   usdtNetworks: 'stop',
   conversionSpreadBps: 'stop',
   cashOutMarginPermille: 'stop',
+  // Whoever registers would agree to nothing.
+  agreements: 'stop',
   // A day without its interest could not be made good.
   interestRates: 'stop',
   // Nobody passes, no switch is on, no venue and no way to deposit or to be paid out is open, no grade pays, only one country registers.

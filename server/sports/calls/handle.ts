@@ -5,6 +5,7 @@ import type { CashOuts } from '#server/sports/cash-outs.ts'
 import type { MatchDetails } from '#server/sports/detail-moves.ts'
 import type { Bets, Matches, SharedOrders } from '#server/sports/ports.ts'
 import type { Favourites } from '#server/sports/store/favourites.ts'
+import type { MatchRow } from '#server/sports/store/match-rows.ts'
 import type { TicketRecords } from '#server/sports/store/ticket-records.ts'
 import { handlerFor } from '#server/platform/calls/handling.ts'
 
@@ -25,6 +26,8 @@ export interface SportsCallDeps {
   rooms: Pick<Rooms, 'find'>
   catalogue: MatchCatalogue
   details: DetailsAndPrices
+  /** What was played of late in the league of a match and by its teams. */
+  pastOf: (match: MatchRow) => Promise<readonly MatchRow[]>
   favourites: Favourites
   sharedOrders: SharedOrders
   site: () => Pick<SiteInfo, 'cnyPerUsdtMilli'>

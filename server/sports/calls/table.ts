@@ -9,6 +9,7 @@ import { handleFavouriteSet } from './favourite-set.ts'
 import { handleMatchCounts } from './match-counts.ts'
 import { handleMatchDetail } from './match-detail.ts'
 import { handleMatchList } from './match-list.ts'
+import { handleMatchHistory } from './match-history.ts'
 import { handlePriceHistory } from './price-history.ts'
 import { handleBetSummary } from './bet-summary.ts'
 import { handleCashOutQuote } from './cash-out-quote.ts'
@@ -26,6 +27,7 @@ export const sportsTable = {
   matchList: handleMatchList,
   matchCounts: handleMatchCounts,
   matchDetail: handleMatchDetail,
+  matchHistory: handleMatchHistory,
   priceHistory: handlePriceHistory,
   favouriteSet: handleFavouriteSet,
   favouriteList: handleFavouriteList,

@@ -158,6 +158,15 @@ describe('a bet', () => {
     )
   })
 
+  test('[S-13] on a match that is over is refused as that, whatever is still offered', () => {
+    const over = { ...second, state: { ...second.state, gameStatus: 2 as const } }
+    const matches = new Map([match, over].map((each) => [each.matchId, each]))
+    const legs = [{ ...asked, selectionId: '1x2:draw' }, askedToo]
+    expect(decide(command({ legs }), { matches })).toEqual(reject('MATCH_OVER', { legs: [1] }))
+    const gone = { ...askedToo, selectionId: 'x' }
+    expect(decide(command({ legs: [gone] }), { matches })).toEqual(reject('MATCH_OVER', { legs: [0] }))
+  })
+
   test('[S-12] follows a standing order of the same selections only', () => {
     const follow = command({ followsOrderId: '9' })
     const followed = { legs: [leg], status: 'running' as const }

@@ -19,7 +19,7 @@ import {
   type TakenLeg,
 } from './bet-ticket.ts'
 
-export type LegsRefusal = 'MATCH_UNKNOWN' | 'SELECTION_UNKNOWN' | 'SELECTION_SUSPENDED' | 'ODDS_CHANGED'
+export type LegsRefusal = 'MATCH_UNKNOWN' | 'MATCH_OVER' | 'SELECTION_UNKNOWN' | 'SELECTION_SUSPENDED' | 'ODDS_CHANGED'
 
 export type BetOutcome = Outcome<
   { ticket: Ticket; balanceMinor: number },
@@ -90,12 +90,13 @@ const repeatOutcome = ({ room, request }: BetCommand, earlier: EarlierBet): BetO
   return accept({ ticket: asPlaced, balanceMinor: balanceAfterMinor })
 }
 
-/** Every leg at the odds in force, or what refuses them: first what is unknown, then what is suspended, then prices. [S-13] */
+/** Every leg at the odds in force, or what refuses them: first what is over, then what is unknown, then what is suspended, then prices. [S-13] */
 export const judgeLegs = (
   { legs, accept: policy }: Pick<BetAsked, 'legs' | 'accept'>,
   matches: ReadonlyMap<string, BetMatch>,
 ): Outcome<readonly TakenLeg[], LegsRefusal> => {
   const taken: TakenLeg[] = []
+  const over: number[] = []
   const unknown: number[] = []
   const suspended: number[] = []
   const changed: { leg: number; oddsMilli: number }[] = []
@@ -103,11 +104,13 @@ export const judgeLegs = (
     const match = matches.get(asked.matchId)
     if (!match) return reject('MATCH_UNKNOWN')
     const judged = judgeLeg(match.state, asked, policy)
-    if (judged.verdict === 'taken') taken.push({ match, offered: judged.offered })
+    if (match.state.gameStatus === 2) over.push(leg)
+    else if (judged.verdict === 'taken') taken.push({ match, offered: judged.offered })
     else if (judged.verdict === 'unknown') unknown.push(leg)
     else if (judged.verdict === 'suspended') suspended.push(leg)
     else changed.push({ leg, oddsMilli: judged.oddsMilli })
   }
+  if (over.length > 0) return reject('MATCH_OVER', { legs: over })
   if (unknown.length > 0) return reject('SELECTION_UNKNOWN', { legs: unknown })
   if (suspended.length > 0) return reject('SELECTION_SUSPENDED', { legs: suspended })
   const [first] = changed

@@ -101,6 +101,21 @@ export const readMatchRows = (
       union select match_id from matches where match_id = any(${of.besides}::bigint[]))`,
   )
 
+/** Matches of a league and of two teams that began within a time, the newest `limit`. */
+export const readPastRows = (
+  db: Database,
+  of: { leagueId: string; teamIds: readonly [string, string]; fromMs: number; untilMs: number; limit: number },
+): Promise<MatchRow[]> => {
+  const began = sql`start_at >= ${new Date(of.fromMs)} and start_at < ${new Date(of.untilMs)}`
+  const some = (column: string, values: readonly string[]) =>
+    sql`select match_id, start_at from matches where ${sql.ref(column)} = any(${[...values]}::text[]) and ${began}`
+  return readRows(
+    db,
+    sql`m.match_id in (select match_id from (${some('league_id', [of.leagueId])} union ${some('home_id', of.teamIds)}
+      union ${some('visit_id', of.teamIds)}) found order by start_at desc limit ${of.limit})`,
+  )
+}
+
 export const readMatchRow = async (db: Database, matchId: string): Promise<MatchRow | undefined> =>
   (await readRows(db, sql`m.match_id = ${matchId}`))[0]
 

@@ -96,6 +96,8 @@ interface OrdersTable {
   accept: 'none' | 'higher' | 'any'
   balance_after_minor: Int8
   placed_at: Generated<Date>
+  /** Bits of `sportsBits`. */
+  sports: Generated<number>
   cashed_stake_minor: Generated<string>
   cashed_minor: Generated<string>
   freed_minor: Generated<string>

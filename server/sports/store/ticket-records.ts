@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { TicketStatus, type Ticket } from '#contract/sports/entities/ticket.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { sportsBits } from '#server/sports/domain/records/sports-bits.ts'
 import type { SoldPart, UndoneSettlement } from '#server/sports/domain/records/ticket-events.ts'
 import type { Database } from '#server/platform/postgres/tables.ts'
 import { readTickets, type StoredTicket } from './tickets.ts'
@@ -58,12 +59,7 @@ const meant = ({ memberId, sport, fromMs, untilMs }: Omit<TicketQuery, 'currency
   o.member_id = ${memberId}
   ${fromMs === null ? sql`` : sql`and o.placed_at >= ${timeOf(fromMs)}`}
   ${untilMs === null ? sql`` : sql`and o.placed_at < ${timeOf(untilMs)}`}
-  ${
-    sport === null
-      ? sql``
-      : sql`and exists (select from order_legs l join matches m using (match_id)
-          where l.order_id = o.order_id and m.sports_type = ${sport})`
-  }`
+  ${sport === null ? sql`` : sql`and o.sports & ${sportsBits([sport])}::smallint <> 0`}`
 
 const onMatch = (matchId: string | null): RawBuilder<unknown> =>
   matchId === null

@@ -13,9 +13,9 @@ import { handle } from './handle.ts'
 /** [C-13, E-04] */
 export const handleVenueWallets = handle(
   venueWallets,
-  async ({ member, states, transfers, recoveries, walletTypes }) => {
+  async ({ member, client, states, transfers, recoveries, walletTypes }) => {
     const [venues, open, walletType, recovery] = await Promise.all([
-      transfers.channelsOf(member.id).then((used) => states.list(used)),
+      transfers.channelsOf(member.id).then((used) => states.list(used, client.language)),
       transfers.openOf(member.id),
       walletTypes.of(member.id),
       recoveries.newestOf(member.id),

@@ -48,14 +48,17 @@ test('[V-03] the policy of the site decides', () => {
 
 test('what an input method typed is sent as plain characters; the password as typed', () => {
   expect(
-    registrationOf({
-      ...form,
-      name: ' ｈaifeng01 ',
-      password: ' abcd1234 ',
-      phone: '138 0013 8000',
-      code: '１２３４５６',
-      inviteCode: ' ｋ4 ',
-    }),
+    registrationOf(
+      {
+        ...form,
+        name: ' ｈaifeng01 ',
+        password: ' abcd1234 ',
+        phone: '138 0013 8000',
+        code: '１２３４５６',
+        inviteCode: ' ｋ4 ',
+      },
+      'terms:2026-11-22',
+    ),
   ).toEqual({
     name: 'haifeng01',
     password: ' abcd1234 ',
@@ -63,5 +66,6 @@ test('what an input method typed is sent as plain characters; the password as ty
     phone: '13800138000',
     code: '123456',
     inviteCode: 'K4',
+    agreed: 'terms:2026-11-22',
   })
 })

@@ -7,7 +7,7 @@ import type { Registration } from '#src/machines/accounts/register-rules.ts'
 import { newPasswordError } from '#src/shared/account/password-policy.ts'
 import { codeDigits, isCode, phoneError } from './login-rules.ts'
 
-export type RegisterFields = Registration & { readonly agreed: boolean }
+export type RegisterFields = Omit<Registration, 'agreed'> & { readonly agreed: boolean }
 
 /** What may be wrong with a name. */
 export const nameRules = ['empty', 'hidden', 'characters', 'firstLetter', 'length'] as const satisfies readonly (
@@ -38,19 +38,16 @@ export const registerResolver =
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
   }
 
-/** The form as it is sent: folded and trimmed where the rules say so, the password as typed. */
-export const registrationOf = ({
-  name,
-  password,
-  areaCode,
-  phone,
-  code,
-  inviteCode,
-}: RegisterFields): Registration => ({
+/** The form as it is sent: folded and trimmed where the rules say so, the password as typed; `agreed`: the versions. */
+export const registrationOf = (
+  { name, password, areaCode, phone, code, inviteCode }: RegisterFields,
+  agreed: string,
+): Registration => ({
   name: normaliseUserName(name),
   password,
   areaCode,
   phone: normalisePhone(phone),
   code: codeDigits(code),
   inviteCode: normaliseInviteCode(inviteCode),
+  agreed,
 })

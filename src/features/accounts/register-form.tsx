@@ -1,17 +1,17 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useForm, useWatch, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useForm, useWatch, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type { ActorRefFrom } from 'xstate'
 import type { registerMachine } from '#src/machines/accounts/register-machine.ts'
 import type { RegisterField } from '#src/machines/accounts/register-rules.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { usePasswordPolicy, usePasswordMessages } from '#src/shared/account/password-policy.ts'
 import { PasswordRules } from '#src/shared/account/password-rules.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import styles from './account-form.module.css'
+import { AgreementField } from './agreement-field.tsx'
 import { useAccountMachines } from './account-machines.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { FormNote } from './form-note.tsx'
@@ -19,6 +19,7 @@ import { smsTarget } from './login-rules.ts'
 import { NameField } from './name-field.tsx'
 import { PhoneFields } from './phone-fields.tsx'
 import { nameRules, registerResolver, registrationOf, type RegisterFields } from './register-form-rules.ts'
+import { useAgreements } from './use-agreements.ts'
 import { useContactMessages } from './use-contact-messages.ts'
 import { useEntrance } from './use-entrance.ts'
 import { useNameCheck } from './use-name-check.ts'
@@ -51,7 +52,7 @@ const useFieldWords = (registration: RegisterActor, errors: FieldErrors<Register
     phone: contactWords(errors.phone?.type) ?? refusedAt('phone'),
     code: errors.code ? t('errors.code') : refusedAt('code'),
     inviteCode: errors.inviteCode || reject?.field === 'inviteCode' ? t('errors.invite') : undefined,
-    agreed: errors.agreed && t('errors.agree'),
+    agreed: errors.agreed ? t('errors.agree') : refusedAt('agreed'),
     form: reject?.field === 'form' ? reject.msg : null,
   }
 }
@@ -72,24 +73,18 @@ const Unconfirmed = ({ registration }: { registration: RegisterActor }) => {
   )
 }
 
-/** The promise to keep the rules of the site. */
-const Agreement = ({ field, error }: { field: UseFormRegisterReturn; error: string | undefined }) => {
-  const { t } = useTranslations('account')
-  return (
-    <div>
-      <Checkbox {...field} aria-invalid={error !== undefined} className={styles.agree ?? ''}>
-        <span>
-          {t('register.agree')}
-          <Link to="/app/help" target="_blank" className={styles.link}>
-            {t('register.terms')}
-          </Link>
-        </span>
-      </Checkbox>
-      <p role="alert" className={styles.error}>
-        {error}
-      </p>
-    </div>
-  )
+/** Whoever ticked agreed to the texts of that moment: other ones take the tick back. */
+const useAgreedTexts = (registration: RegisterActor, { setValue }: Pick<UseFormReturn<RegisterFields>, 'setValue'>) => {
+  const agreements = useAgreements()
+  const { versions, askAgain } = agreements
+  const isRefused = useSelector(registration, ({ context }) => context.reject?.field === 'agreed')
+  useEffect(() => setValue('agreed', false), [versions, setValue])
+  useEffect(() => {
+    if (!isRefused) return
+    setValue('agreed', false)
+    void askAgain()
+  }, [isRefused, askAgain, setValue])
+  return agreements
 }
 
 /** The fields with their rules; what is edited is no longer refused. */
@@ -114,12 +109,12 @@ const useRegisterForm = (registration: RegisterActor) => {
       if (form.formState.errors.phone) void form.trigger('phone')
     },
   }
-  return { ...form, sending, edited, newTarget }
+  return { ...form, agreements: useAgreedTexts(registration, form), sending, edited, newTarget }
 }
 
 type FormParts = ReturnType<typeof useRegisterForm> & { words: ReturnType<typeof useFieldWords> }
 
-const Fields = ({ words, register, control, trigger, setValue, sending, edited, newTarget }: FormParts) => {
+const Fields = ({ words, register, control, trigger, setValue, agreements, sending, edited, newTarget }: FormParts) => {
   const { t } = useTranslations('account')
   const [name, password, areaCode, phone] = useWatch({ control, name: ['name', 'password', 'areaCode', 'phone'] })
   const check = useNameCheck(name)
@@ -162,7 +157,7 @@ const Fields = ({ words, register, control, trigger, setValue, sending, edited, 
         autoComplete="off"
         error={words.inviteCode}
       />
-      <Agreement field={register('agreed')} error={words.agreed} />
+      <AgreementField field={register('agreed', edited('agreed'))} error={words.agreed} agreements={agreements} />
     </>
   )
 }
@@ -175,7 +170,9 @@ export const RegisterForm = ({ registration }: { registration: RegisterActor }) 
   const busy = useSelector(registration, (snapshot) => !snapshot.matches('editing'))
   const isOpen = useSelector(registration, (snapshot) => snapshot.matches('unconfirmed'))
   const words = useFieldWords(registration, formState.errors)
-  const submit = handleSubmit((fields) => registration.send({ type: 'register.submit', ...registrationOf(fields) }))
+  const submit = handleSubmit((fields) =>
+    registration.send({ type: 'register.submit', ...registrationOf(fields, form.agreements.versions) }),
+  )
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.form} disabled={busy}>

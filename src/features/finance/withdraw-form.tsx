@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Turnover } from '#contract/finance/entities/turnover.ts'
 import { typedAmount } from '#contract/wallet/rules/typed-amount.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,6 +15,7 @@ import {
   type WithdrawBody,
   type WithdrawWay,
 } from '#src/machines/finance/withdraw-rules.ts'
+import { securityLink } from '#src/shared/account/security-link.ts'
 import { momentWords } from '#src/shared/app/moment-text.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
@@ -84,6 +85,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
   const { method, turnover, payees, isHeld, isCancelAllowed, onOpened, onAnswered } = props
   const { t, language } = useTranslations('finance')
   const { format } = useMoney()
+  const toPassword = securityLink('withdraw', useLocation())
   const [text, setText] = useState('')
   const [payeeId, setPayeeId] = useState('')
   const [digits, setDigits] = useState('')
@@ -150,7 +152,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
       {payees.hasWithdrawPassword ? (
         <DigitBoxes
           label={t('withdraw.password')}
-          hint={<Link to="/app/member/security">{t('withdraw.forgotten')}</Link>}
+          hint={<Link to={toPassword}>{t('withdraw.forgotten')}</Link>}
           masked
           value={digits}
           onChange={setDigits}
@@ -158,7 +160,7 @@ export const WithdrawForm = (props: WithdrawFormProps) => {
           error={lockedWords ?? news.password}
         />
       ) : (
-        <Missing words={t('withdraw.unset')} to="/app/member/security" action={t('withdraw.setPassword')} />
+        <Missing words={t('withdraw.unset')} to={toPassword} action={t('withdraw.setPassword')} />
       )}
       {news.form === undefined ? null : <Note tone={isOpen ? 'wait' : 'bad'}>{news.form}</Note>}
       <Button type="submit" variant="primary" size="lg" block glow busy={busy} disabled={!busy && !isReady}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import type { HelpArticle } from '#contract/site/entities/site-config.ts'
+import type { helpArticleGet } from '#contract/site/calls/site.ts'
+import type { ResponseOf } from '#contract/define-call.ts'
 import { IconHeadset } from '#src/ui/account-icons.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { ArticleFrame, ArticleHeads, ArticleTitle } from '#src/shared/article/article-frame.tsx'
@@ -15,7 +16,7 @@ import { helpPath } from './help-path.ts'
 
 const relatedMax = 5
 
-const Related = ({ article }: { article: HelpArticle }) => {
+const Related = ({ article }: { article: ResponseOf<typeof helpArticleGet> }) => {
   const { t } = useTranslations('help')
   const { gateway } = useShellServices()
   const { data } = useQuery(helpArticles(gateway, { categoryId: article.categoryId }))
@@ -57,7 +58,10 @@ export const HelpArticlePage = () => {
         >
           {(article) => (
             <div className={styles.article}>
-              <ArticleTitle title={article.title} />
+              <ArticleTitle
+                title={article.title}
+                meta={article.version === undefined ? undefined : t('version', { version: article.version })}
+              />
               <BodyText body={article.body} />
               <p className={styles.more}>
                 {t('more')}

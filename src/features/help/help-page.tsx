@@ -105,7 +105,8 @@ export const HelpPage = () => {
     placeholderData: keepPreviousData,
   })
   const nameOf = new Map(categories.data?.categories.map(({ id, name }) => [id, name]))
-  const found = articles.data && inCategories(articles.data.articles, [...nameOf.keys()])
+  const listed = articles.data?.articles
+  const found = words === '' ? listed && inCategories(listed, [...nameOf.keys()]) : listed
   return (
     <div className={styles.page}>
       <PageTitle title={t('title')} />
@@ -123,10 +124,12 @@ export const HelpPage = () => {
           </p>
           {found?.length === 0 ? <NothingFound words={words} /> : null}
           <ArticleHeads
-            items={(found ?? []).map(({ id, title, categoryId: of }) => ({
+            items={(found ?? []).map(({ id, title, excerpt, categoryId: of }) => ({
               id,
               to: helpPath(id),
               title,
+              text: excerpt,
+              search: words,
               meta: categoryId === '' || words !== '' ? nameOf.get(of) : undefined,
             }))}
           />

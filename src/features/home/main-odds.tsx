@@ -1,41 +1,61 @@
-import { Link } from 'react-router-dom'
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
-import type { Market } from '#contract/sports/entities/match.ts'
+import type { Market, Selection } from '#contract/sports/entities/match.ts'
+import { pickOf } from '#src/machines/sports/pick-selection.ts'
 import { classes } from '#src/ui/classes.ts'
-import { oddsClass, OddsContent } from '#src/ui/odds.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { roomPath } from '#src/shared/live/live-list.ts'
-import { pickState } from '#src/shared/room/linked-pick.ts'
-import styles from './main-odds.module.css'
+import { OddsButton } from '#src/ui/odds.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
+import { shortSelectionName } from '#src/shared/match/market-words.ts'
+import { useIsPicked, usePickSelection } from '#src/shared/sports/use-pick-selection.ts'
+import styles from './main-odds.module.css'
 
 type Look = 'card' | 'stage' | 'line'
 
-/** The prices of a market; one opens the room with the slip filled in. */
-export const MarketPrices = ({ item, market, look }: { item: LiveItem; market: Market | null; look: Look }) => {
+interface PriceProps {
+  item: LiveItem
+  matchId: string
+  market: Market
+  selection: Selection
+  stack: boolean
+}
+
+const Price = ({ item, matchId, market, selection, stack }: PriceProps) => {
   const { t } = useTranslations('live')
-  const stack = look === 'card'
+  const { language } = useAppearance()
+  const pick = usePickSelection()
+  const selected = useIsPicked(matchId, selection.selectionId)
+  const label = shortSelectionName(language, selection.selectionId)
+  return (
+    <OddsButton
+      label={label}
+      oddsMilli={selection.oddsMilli}
+      suspended={selection.status === 'suspended' || item.gameStatus === 2}
+      suspendedLabel={t('suspended', { label })}
+      selected={selected}
+      stack={stack}
+      className={styles.price}
+      onClick={() => pick(pickOf(item, matchId, market, selection))}
+    />
+  )
+}
+
+/** The prices of a market; one goes onto the slip, or off it again. [S-13, C-16] */
+export const MarketPrices = ({ item, market, look }: { item: LiveItem; market: Market | null; look: Look }) => {
+  const { matchId } = item
   return (
     <div className={classes(styles.row, styles[look])}>
-      {market?.selections.map(({ selectionId, name, oddsMilli, status }) => {
-        const suspended = status === 'suspended'
-        return suspended ? (
-          <span key={selectionId} className={classes(styles.price, oddsClass({ suspended, stack }))}>
-            <VisuallyHidden>{t('suspended', { label: name })}</VisuallyHidden>
-            <OddsContent label={name} oddsMilli={oddsMilli} suspended />
-          </span>
-        ) : (
-          <Link
-            key={selectionId}
-            to={roomPath(item)}
-            state={pickState(selectionId)}
-            className={classes(styles.price, oddsClass({ stack }))}
-          >
-            <OddsContent label={name} oddsMilli={oddsMilli} />
-            <VisuallyHidden>{t('enter')}</VisuallyHidden>
-          </Link>
-        )
-      })}
+      {matchId === null || market === null
+        ? null
+        : market.selections.map((selection) => (
+            <Price
+              key={selection.selectionId}
+              item={item}
+              matchId={matchId}
+              market={market}
+              selection={selection}
+              stack={look === 'card'}
+            />
+          ))}
     </div>
   )
 }

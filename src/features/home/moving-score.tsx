@@ -2,6 +2,7 @@ import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { clockSeconds, formatClock, useEverySecond } from '#src/shared/match/match-clock.ts'
 import { matchDay } from '#src/shared/match/match-day.ts'
+import { periodWords } from '#src/shared/match/period-words.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
@@ -20,5 +21,5 @@ export const useClockWords = (item: LiveItem, bare = false): string => {
   if (!item.clock) return t('status.live')
   const clock = formatClock(clockSeconds(item.clock, nowMs))
   const showsPeriod = item.clock.period !== '' && !(bare && item.clock.direction === 'up')
-  return showsPeriod ? `${item.clock.period} ${clock}` : clock
+  return showsPeriod ? `${periodWords(language, item.clock.period)} ${clock}` : clock
 }

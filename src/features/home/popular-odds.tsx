@@ -7,7 +7,9 @@ import { SectionHead } from '#src/ui/section-head.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { RoomLink } from '#src/shared/live/room-link.tsx'
 import { useMovingItem, type MatchBoard } from '#src/shared/match/match-board.ts'
+import { marketTitle } from '#src/shared/match/market-words.ts'
 import { usePopularOdds } from '#src/shared/match/popular-odds.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { MarketPrices } from './main-odds.tsx'
 import { useClockWords } from './moving-score.tsx'
@@ -23,6 +25,7 @@ const Score = ({ item }: { item: LiveItem }) => (
 
 const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard }) => {
   const { t } = useTranslations('live')
+  const { language } = useAppearance()
   const item = useMovingItem(listed, board)
   const clock = useClockWords(item, true)
   const markets = useSyncExternalStore(
@@ -42,7 +45,7 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
           ? Array.from({ length: marketsShown }, (_, index) => <Skeleton key={index} className={styles.ghost} />)
           : markets.slice(0, marketsShown).map((market) => (
               <div key={market.marketId} className={styles.market}>
-                <span className={styles.name}>{market.name}</span>
+                <span className={styles.name}>{marketTitle(language, market, item.matchClass)}</span>
                 <MarketPrices item={item} market={market} look="line" />
               </div>
             ))}
@@ -52,7 +55,7 @@ const MatchOdds = ({ item: listed, board }: { item: LiveItem; board: MatchBoard 
   )
 }
 
-/** The first markets of the matches that people watch; a price opens the room with the slip filled in. [C-16] */
+/** The first markets of the matches that people watch; a price goes onto the slip. [C-16] */
 export const PopularOdds = ({ items, board }: { items: readonly LiveItem[]; board: MatchBoard }) => {
   const { t } = useTranslations('live')
   const shown = items.slice(0, matchesShown)

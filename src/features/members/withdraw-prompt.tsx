@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { buttonClass } from '#src/ui/button.tsx'
 import { DigitBoxes } from '#src/ui/digit-boxes.tsx'
+import { securityLink } from '#src/shared/account/security-link.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Form } from './form.tsx'
 import type { NoticeOf } from './form-notice.tsx'
 import styles from './form.module.css'
 import { useGuardWords } from './guarded-refusal.ts'
 import { useDetails } from './member-data.ts'
-import { memberPath } from './member-sections.tsx'
 
 export interface WithdrawPromptProps {
   action: string
@@ -23,14 +23,22 @@ export interface WithdrawPromptProps {
 export const WithdrawPrompt = ({ action, danger = false, command, onSend, children }: WithdrawPromptProps) => {
   const { t } = useTranslations('member')
   const { data: details } = useDetails()
+  const toPassword = securityLink('withdraw', useLocation())
   const [digits, setDigits] = useState('')
   const guardWords = useGuardWords(command, details?.withdrawLockedUntilMs ?? null)
-  const isGuard = command.refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const { refusal } = command
+  const isGuard = refusal?.name.startsWith('WITHDRAW_PASSWORD') ?? false
+  const [heard, setHeard] = useState(refusal)
+  // Only a refusal of the digits empties the boxes: what was wrong elsewhere does not ask for them again.
+  if (heard !== refusal) {
+    setHeard(refusal)
+    if (isGuard) setDigits('')
+  }
   if (details && !details.hasWithdrawPassword)
     return (
       <div className={styles.form}>
         <p className={styles.lead}>{t('withdraw.unset')}</p>
-        <Link to={`${memberPath}/security`} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
+        <Link to={toPassword} className={buttonClass({ variant: 'primary', size: 'touch', block: true })}>
           {t('withdraw.set')}
         </Link>
       </div>
@@ -42,10 +50,7 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
       busy={command.busy}
       disabled={digits.length < 6}
       notice={isGuard ? { refusal: null, unanswered: command.unanswered } : command}
-      onSubmit={() => {
-        onSend(digits)
-        setDigits('')
-      }}
+      onSubmit={() => onSend(digits)}
     >
       {children}
       <DigitBoxes
@@ -58,7 +63,7 @@ export const WithdrawPrompt = ({ action, danger = false, command, onSend, childr
       />
       <p className={styles.quiet}>
         {t('withdraw.forgotten')}{' '}
-        <Link to={`${memberPath}/security`} className={styles.send}>
+        <Link to={toPassword} className={styles.send}>
           {t('withdraw.reset')}
         </Link>
       </p>

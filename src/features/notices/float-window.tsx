@@ -18,31 +18,36 @@ const Floating = ({ item, onClose }: { item: FloatWindow; onClose: () => void })
   const { t } = useTranslations('site')
   const picture = usePictures()
   return (
-    <aside className={styles.float} data-side={item.side} aria-label={t('float.label')}>
+    <aside className={styles.float} aria-label={t('float.label')}>
       <SiteLink to={item.link} className={styles.link}>
         <img src={picture(item.imageUrl)} alt="" className={styles.picture} />
         <b className={styles.title}>{item.title}</b>
         <span className={styles.text}>{item.text}</span>
       </SiteLink>
-      <IconButton look="media" size="sm" className={styles.close ?? ''} label={t('float.close')} onClick={onClose}>
+      <IconButton size="sm" className={styles.close ?? ''} label={t('float.close')} onClick={onClose}>
         <IconClose size={16} />
       </IconButton>
     </aside>
   )
 }
 
-/** One floating window a side, until it is closed for the day; it steps back while a dialog is in front. [C-10, R-10] */
+/** One window a side, the left one first, until it is closed for the day; it steps back while a dialog is in front. [C-10, R-10] */
 export const FloatWindows = () => {
   const { gateway } = useShellServices()
   const { data } = useQuery(floatWindows(gateway, useMemberId()))
   const [closed, setClosed] = useState(() => closedFloats(pageStore, Date.now()))
   const open = (data?.windows ?? []).filter(({ id }) => !closed.includes(id))
   const shown = (['left', 'right'] as const).flatMap((side) => open.find((item) => item.side === side) ?? [])
-  return shown.map((item) => (
-    <Floating
-      key={item.id}
-      item={item}
-      onClose={() => setClosed((before) => [...before, ...closeFloat(pageStore, item.id, Date.now())])}
-    />
-  ))
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.floats}>
+      {shown.map((item) => (
+        <Floating
+          key={item.id}
+          item={item}
+          onClose={() => setClosed((before) => [...before, ...closeFloat(pageStore, item.id, Date.now())])}
+        />
+      ))}
+    </div>
+  )
 }

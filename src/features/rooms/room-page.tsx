@@ -48,7 +48,9 @@ const Missing = () => {
   const { t } = useTranslations()
   return (
     <div className={styles.centre}>
+      <PageTitle title={t('missing.title')} />
       <Empty
+        isPage
         title={t('missing.title')}
         text={t('missing.text')}
         action={

@@ -17,7 +17,6 @@ import { RoomBar, RoomStrip } from './room-bar.tsx'
 import { PhoneFoot } from './room-foot.tsx'
 import styles from './room-page.module.css'
 import { RoomSheets, type RoomSheet } from './room-sheets.tsx'
-import { useLinkedPick } from './use-linked-pick.ts'
 import { useModerates } from './use-moderates.ts'
 import { useRoomLayout, type RoomLayout } from './use-room-layout.ts'
 import { useStoredSwitch } from './use-stored-switch.ts'
@@ -174,7 +173,6 @@ export const RoomScreen = () => {
   const layout = useRoomLayout()
   const windows = useWindows(layout)
   const { sheet, setSheet, isWide } = windows
-  useLinkedPick(windows.openSlip)
   const [danmaku, toggleDanmaku] = useStoredSwitch(danmakuKey)
   const [chat, toggleChat] = useStoredSwitch(chatKey)
   const [theatre, setTheatre] = useState(false)

@@ -49,10 +49,9 @@ const MemberButton = ({ member }: { member: MemberInfo }) => {
   )
 }
 
-const VisitorButtons = () => {
-  const { t } = useTranslations('shell')
+/** Language, where the site offers more than one, and theme, for who has no menu of their own. */
+const VisitorSwitches = () => {
   const { theme, language } = useSwitches()
-  const location = useLocation()
   return (
     <>
       {language ? (
@@ -63,6 +62,16 @@ const VisitorButtons = () => {
       <IconButton label={theme.words} onClick={theme.turn}>
         {theme.toLight ? <IconSun /> : <IconMoon />}
       </IconButton>
+    </>
+  )
+}
+
+const VisitorButtons = () => {
+  const { t } = useTranslations('shell')
+  const location = useLocation()
+  return (
+    <>
+      <VisitorSwitches />
       <Link to={loginLink(location)} className={buttonClass({ variant: 'primary', pill: true, size: 'md' })}>
         {t('member.login')}
       </Link>
@@ -70,8 +79,11 @@ const VisitorButtons = () => {
   )
 }
 
+/** On a phone, beside the search: the way to pay in, or for a visitor what the member's sheet has. */
+export const PhoneCorner = () => (useMember().member ? <DepositLink /> : <VisitorSwitches />)
+
 /** The way to pay in, for who is logged in. */
-export const DepositLink = () => {
+const DepositLink = () => {
   const { t } = useTranslations('shell')
   return useMember().member ? (
     <Link to={depositPath} className={buttonClass({ variant: 'primary', pill: true, size: 'sm' })}>

@@ -12,6 +12,7 @@ export const NotFoundPage = () => {
     <div className={styles.page}>
       <PageTitle title={t('missing.title')} />
       <Empty
+        isPage
         icon={<IconSearch size={28} />}
         title={t('missing.title')}
         text={t('missing.text')}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { accountReminderMachine } from '#src/machines/accounts/account-reminder-machine.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { securityLink } from '#src/shared/account/security-link.ts'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -15,11 +16,11 @@ const securityPath = '/app/member/security'
 export const PasswordReminder = ({ reminder }: { reminder: ActorRefFrom<typeof accountReminderMachine> }) => {
   const { t } = useTranslations('shell')
   const { serverNow } = useShellServices()
-  const { pathname } = useLocation()
+  const here = useLocation()
   const navigate = useNavigate()
   const isDue = useSelector(reminder, (snapshot) => snapshot.matches('reminding'))
   const { passwordReminder, passwordChangedAtMs, nowMs } = useSelector(reminder, ({ context }) => context)
-  if (!isDue || passwordReminder === null || pathname === securityPath) return null
+  if (!isDue || passwordReminder === null || here.pathname === securityPath) return null
   const later = () => reminder.send({ type: 'reminder.later', atMs: serverNow() })
   const days = Math.floor((nowMs - passwordChangedAtMs) / dayMs)
   return (
@@ -38,7 +39,7 @@ export const PasswordReminder = ({ reminder }: { reminder: ActorRefFrom<typeof a
             size="touch"
             onClick={() => {
               later()
-              void navigate(securityPath)
+              void navigate(securityLink('password', here))
             }}
           >
             {t('passwordReminder.change')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#src/shared/site/brand.tsx'
-import { DepositLink, MemberCorner } from './member-corner.tsx'
+import { MemberCorner, PhoneCorner } from './member-corner.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './topbar.module.css'
 
@@ -16,13 +16,13 @@ export const Topbar = ({ notices }: { notices: ReactNode }) => (
   </header>
 )
 
-/** On a phone: brand, search and the way to pay in; who one is stands in the tab bar. */
+/** On a phone: brand, search and the way to pay in, or the switches of a visitor; who one is stands in the tab bar. */
 export const PhoneHead = () => (
   <header className={styles.phone}>
     <Brand latin={false} />
     <div className={styles.phoneSearch}>
       <SearchBox compact />
     </div>
-    <DepositLink />
+    <PhoneCorner />
   </header>
 )

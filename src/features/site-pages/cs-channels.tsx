@@ -75,7 +75,11 @@ const Contacts = ({ service, chat }: { service: Service | undefined; chat: Chat 
           </Channel>
         )}
         {phone === '' ? null : (
-          <Channel icon={<IconPhone size={22} />} name={t('cs.phone')} text={phone}>
+          <Channel
+            icon={<IconPhone size={22} />}
+            name={t('cs.phone')}
+            text={hours === '' ? phone : `${phone} · ${hours}`}
+          >
             <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({})}>
               {t('cs.call')}
             </a>

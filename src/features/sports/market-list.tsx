@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { Empty } from '#src/ui/empty.tsx'
 import { IconTarget } from '#src/ui/room-icons.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { marketTitle } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './odds.module.css'
@@ -11,8 +13,10 @@ const wideFromSelections = 3
 /** The markets of this room's match. */
 export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => void }) => {
   const { t } = useTranslations()
+  const { language } = useAppearance()
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
+  const sport = useSelector(room, ({ context }) => context.info?.item.matchClass ?? 'football')
   if (!match || match.markets.length === 0)
     return (
       <Empty icon={<IconTarget size={28} />} title={t('odds.none')} text={match ? undefined : t('odds.noneText')} />
@@ -23,10 +27,10 @@ export const MarketList = ({ max, onPicked }: { max?: number; onPicked?: () => v
         <fieldset
           key={market.marketId}
           className={styles.market}
-          aria-label={market.name}
+          aria-label={marketTitle(language, market, sport)}
           data-wide={market.selections.length >= wideFromSelections}
         >
-          <div className={styles.marketTitle}>{market.name}</div>
+          <div className={styles.marketTitle}>{marketTitle(language, market, sport)}</div>
           <div className={styles.marketRow}>
             {market.selections.map((selection) => (
               <SelectionButton

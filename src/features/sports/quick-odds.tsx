@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { marketTitle } from '#src/shared/match/market-words.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './odds.module.css'
@@ -9,8 +11,10 @@ const marketsShown = 2
 /** The first markets in one row above the input of a phone. */
 export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
   const { t } = useTranslations()
+  const { language } = useAppearance()
   const { room } = useRoomActors()
   const match = useSelector(room, ({ context }) => context.info?.match ?? null)
+  const sport = useSelector(room, ({ context }) => context.info?.item.matchClass ?? 'football')
   if (!match || match.markets.length === 0) return null
   const pairs = match.markets.filter(({ selections }) => selections.length === 2)
   const shown = (pairs.length >= marketsShown ? pairs : match.markets).slice(0, marketsShown)
@@ -18,7 +22,7 @@ export const QuickOdds = ({ onPicked }: { onPicked: () => void }) => {
     <fieldset className={styles.quick} aria-label={t('odds.quick')}>
       <span className={styles.quickLabel}>
         {shown.map((market) => (
-          <span key={market.marketId}>{market.name.replace(/^全场/u, '')}</span>
+          <span key={market.marketId}>{marketTitle(language, market, sport).replace(/^(?:全场|Full time )/u, '')}</span>
         ))}
       </span>
       {shown.flatMap((market) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { matchCounts, matchDetail, matchList, priceHistory } from '#contract/sports/match-calls.ts'
+import { matchCounts, matchDetail, matchHistory, matchList, priceHistory } from '#contract/sports/match-calls.ts'
 import type { RequestOf, ResponseOf } from '#contract/define-call.ts'
 import { chatRoomStatus } from '#contract/rooms/calls.ts'
 import type { Gateway } from '#src/gateway/gateway-port.ts'
@@ -11,6 +11,7 @@ const runningEveryMs = 5_000
 const roomEveryMs = 15_000
 const waitingEveryMs = 30_000
 const pricesEveryMs = 60_000
+const historyEveryMs = 60_000
 const pageSize = 50
 
 export type ListAsked = Omit<RequestOf<typeof matchList>, 'after' | 'limit'>
@@ -47,6 +48,14 @@ export const wholeMatch = (gateway: Gateway, matchId: string, isCut: boolean) =>
     },
     refetchInterval: ({ state }) =>
       state.data === null ? false : isCut && state.data?.match.gameStatus === 1 ? runningEveryMs : waitingEveryMs,
+  })
+
+/** Asked for when somebody looks at it; a match that ends changes it. */
+export const pastOfMatch = (gateway: Gateway, matchId: string) =>
+  queryOptions({
+    queryKey: ['sports', 'history', matchId],
+    queryFn: async ({ signal }) => dataOrThrow(await gateway.call(matchHistory, { matchId }, { signal, quiet: true })),
+    refetchInterval: historyEveryMs,
   })
 
 /** The room of a match, whichever that is now; asked again, so that it is there once somebody casts it. [E-10] */

@@ -24,6 +24,16 @@ export const safeFromPage = (fromPage: string): string => {
   return `${pathname}${search}${hash}`
 }
 
+/** Where somebody goes on who has changed a password: where they came from to do so, else the page of the change. [S-04] */
+export const pageAfterChange = (page: string): string => {
+  const [pathname = '', search = ''] = page.split('?')
+  const params = new URLSearchParams(search)
+  const back = params.get('back')
+  if (back !== null) return safeFromPage(back)
+  params.delete('edit')
+  return params.size === 0 ? pathname : `${pathname}?${params}`
+}
+
 /** The login page that leads back to `fromPage`. [R-01] */
 export const loginFrom = (fromPage: string): string => {
   const target = fromPage === '' ? homePath : safeFromPage(fromPage)

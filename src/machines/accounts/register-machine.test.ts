@@ -13,6 +13,7 @@ const form = {
   phone: '13800138000',
   code: '123456',
   inviteCode: '',
+  agreed: 'terms:2026-11-22',
 }
 const answer: RegisterOpened['answer'] = {
   token: 'token',

@@ -32,9 +32,9 @@ export const registerMachine = setup({
   actions: {
     /** Hands the answer to the session, which leads to `fromPage`. */
     open: actionToProvide<RegisterOpened>('open'),
-    submit: sendTo('command', (_, { name, password, areaCode, phone, code, inviteCode }: Registration) => ({
+    submit: sendTo('command', (_, { name, password, areaCode, phone, code, inviteCode, agreed }: Registration) => ({
       type: 'command.submit',
-      body: { name, password, areaCode, phone, code, inviteCode },
+      body: { name, password, areaCode, phone, code, inviteCode, agreed },
     })),
     retry: sendTo('command', { type: 'command.retry' }),
     abandon: sendTo('command', { type: 'command.abandon' }),

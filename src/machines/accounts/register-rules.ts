@@ -13,9 +13,11 @@ export interface Registration {
   readonly phone: string
   readonly code: string
   readonly inviteCode: string
+  /** The versions that the member has read of and agreed to; empty where the site has none. */
+  readonly agreed: string
 }
 
-export type RegisterField = 'name' | 'password' | 'phone' | 'code' | 'inviteCode'
+export type RegisterField = 'name' | 'password' | 'phone' | 'code' | 'inviteCode' | 'agreed'
 
 /** A refusal at the field that it is about; `form` = at none. `rule`: of contract/accounts/rules/password.ts, or empty. */
 export interface RegisterReject {
@@ -62,6 +64,7 @@ const fields: Partial<Record<CodeName, RegisterField>> = {
   CONTACT_REFUSED: 'phone',
   CONTACT_TAKEN: 'phone',
   VALID_CODE_ERROR: 'code',
+  AGREEMENTS_CHANGED: 'agreed',
   // The one field of its own that a registration can be refused for by this name.
   FIELD_REFUSED: 'inviteCode',
 }

@@ -447,6 +447,25 @@ describe('the end of a session', () => {
     },
   )
 
+  test.each([
+    ['/app/live?sport=football', '/login?fromPage=%2Fapp%2Flive%3Fsport%3Dfootball'],
+    ['/app/member/security?edit=password&back=%2Fapp%2Froom%2F88231', '/login?fromPage=%2Fapp%2Froom%2F88231'],
+    ['/app/member/security?edit=password', '/login?fromPage=%2Fapp%2Fmember%2Fsecurity'],
+    ['/app/member/security?back=https%3A%2F%2Felsewhere.example%2F', '/login'],
+  ])('[S-04, R-01] who changed the password at %s goes on there, or where they came from', async (fromPage, login) => {
+    const { actor, pushes, navigate } = await startLoggedIn()
+    pushes.send({ type: 'session.ended', name: 'PASSWORD_CHANGED', msg: 'words', fromPage })
+    actor.send({ type: 'session.acknowledge' })
+    expect(navigate.mock.calls).toEqual([[login]])
+  })
+
+  test('[S-04] an end that one did not bring about leads to /login alone', async () => {
+    const { actor, pushes, navigate } = await startLoggedIn()
+    pushes.send({ type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: 'words', fromPage: '/app/live' })
+    actor.send({ type: 'session.acknowledge' })
+    expect(navigate.mock.calls).toEqual([['/login']])
+  })
+
   test('[S-04] the first of several ends is told, once', async () => {
     const { codes, context, actor, navigate } = await startLoggedIn()
     codes.send({ type: 'session.ended', name: 'LOGGED_IN_ELSEWHERE', msg: 'first' })

@@ -49,6 +49,10 @@ export const sessionMachine = sessionSetup.createMachine({
     'session.restricted': { target: '.anonymous', actions: ['clearStored', 'forget'] },
     'session.siteKnown': { actions: { type: 'assignMode', params: ({ event }) => event.mode } },
     'session.acknowledge': [
+      {
+        guard: 'changedPassword',
+        actions: [{ type: 'navigate', params: ({ context }) => ({ to: loginFrom(context.fromPage) }) }, 'dropNotice'],
+      },
       { guard: 'wasEnded', actions: [{ type: 'navigate', params: { to: loginPath } }, 'dropNotice'] },
       {
         guard: 'asksToLogIn',

@@ -69,7 +69,7 @@ export type SessionEvent =
   | { readonly type: 'session.cancel' }
   | { readonly type: 'session.logout' }
   | { readonly type: 'session.expired'; readonly fromPage?: string }
-  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string }
+  | { readonly type: 'session.ended'; readonly name: CodeName; readonly msg: string; readonly fromPage?: string }
   /** The address or the device is blocked, as a call on that page heard. [S-05] */
   | { readonly type: 'session.blocked'; readonly page: string; readonly name: CodeName; readonly msg: string }
   | { readonly type: 'session.blockOver' }

@@ -24,7 +24,7 @@ import {
   type SessionEvent,
   withBalance,
 } from './session-rules.ts'
-import { isEntrance } from './from-page.ts'
+import { isEntrance, pageAfterChange } from './from-page.ts'
 import type { StoredSession } from './stored-session.ts'
 
 type LoginEvent = Extract<SessionEvent, { type: 'session.login' }>
@@ -85,9 +85,9 @@ export const sessionSetup = setup({
       notice: context.notice ?? { name: 'LOGIN_REQUIRED' as const, title: 'warmReminder' as const, msg: '' },
       fromPage: context.notice ? context.fromPage : fromPage,
     })),
-    tellEnd: assign(({ context }, { name, msg }: { name: CodeName; msg: string }) => ({
+    tellEnd: assign(({ context }, { name, msg, fromPage }: { name: CodeName; msg: string; fromPage?: string }) => ({
       notice: context.notice ?? { name, title: 'sessionEnded' as const, msg },
-      fromPage: '',
+      fromPage: name === 'PASSWORD_CHANGED' ? pageAfterChange(fromPage ?? '') : '',
     })),
     quietBlocks: assign({ isBlockShown: true, wasBlockTold: true }),
     showBlocks: assign({ isBlockShown: false }),
@@ -115,6 +115,8 @@ export const sessionSetup = setup({
     hasToken: (_, { session }: Restored) => session.token !== '',
     isOther: ({ context }, token: string) => token !== context.token,
     hasNotice: ({ context }) => context.notice !== null,
+    /** It was oneself: one goes on where one was. */
+    changedPassword: ({ context }) => context.notice?.name === 'PASSWORD_CHANGED',
     wasEnded: ({ context }) => context.notice?.title === 'sessionEnded',
     asksToLogIn: ({ context }) => context.notice !== null && context.mode === 'login',
   },

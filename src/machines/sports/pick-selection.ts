@@ -1,7 +1,6 @@
 import type { LiveItem } from '#contract/live/entities/live-item.ts'
 import { Sport } from '#contract/sports/entities/match-item.ts'
-import type { Market, MatchState, Selection } from '#contract/sports/entities/match.ts'
-import { findSelection, isSelectionOpen } from '#contract/sports/rules/odds-acceptance.ts'
+import type { Market, Selection } from '#contract/sports/entities/match.ts'
 import { partsOfSelection } from '#contract/sports/rules/selections.ts'
 import type { SlipPick } from './slip-legs.ts'
 
@@ -16,8 +15,8 @@ const logoOf = ({ homeLogo, visitLogo }: Sides, selectionId: string): string =>
   partsOfSelection(selectionId)?.pick === 'visit' ? visitLogo : homeLogo
 
 /** What a press on a price puts on the slip. */
-export const pickOf = (item: LiveItem, match: MatchState, market: Market, selection: Selection): SlipPick => ({
-  matchId: match.matchId,
+export const pickOf = (item: LiveItem, matchId: string, market: Market, selection: Selection): SlipPick => ({
+  matchId,
   matchName: teamsOf(item),
   sides: { home: item.homeName, visit: item.visitName },
   sport: Sport.safeParse(item.matchClass).data ?? null,
@@ -28,9 +27,3 @@ export const pickOf = (item: LiveItem, match: MatchState, market: Market, select
   oddsMilli: selection.oddsMilli,
   follows: null,
 })
-
-/** A selection of the match as it can be had now, or null. */
-export const pickById = (item: LiveItem, match: MatchState, selectionId: string): SlipPick | null => {
-  const found = findSelection(match, selectionId)
-  return found && isSelectionOpen(match, found.selection) ? pickOf(item, match, found.market, found.selection) : null
-}

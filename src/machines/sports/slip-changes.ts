@@ -105,7 +105,7 @@ const applyRefusal = (legs: readonly SlipLeg[], sent: readonly LegKey[], answer:
     for (const { leg, oddsMilli } of answer.data.legs) changes.set(sent[leg], { currentMilli: oddsMilli })
   if (answer.name === 'SELECTION_SUSPENDED')
     for (const leg of answer.data.legs) changes.set(sent[leg], { status: 'suspended' })
-  if (answer.name === 'SELECTION_UNKNOWN')
+  if (answer.name === 'SELECTION_UNKNOWN' || answer.name === 'MATCH_OVER')
     for (const leg of answer.data.legs) changes.set(sent[leg], { status: 'closed' })
   return legs.map((leg) => ({ ...leg, ...changes.get(legKeyOf(leg)) }))
 }

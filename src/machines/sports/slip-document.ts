@@ -3,12 +3,12 @@ import { legOf, type SlipLeg, type SlipPick } from './slip-legs.ts'
 import type { SlipContext } from './slip-types.ts'
 
 /** What of the slip outlives a page, and is the same in every tab of the browser. */
-export interface SlipChoice extends Pick<SlipContext, 'mode' | 'sizes' | 'lineStakes' | 'accept' | 'shares'> {
+export interface SlipChoice extends Pick<SlipContext, 'mode' | 'sizes' | 'lineStakes' | 'accept'> {
   readonly legs: readonly (SlipPick & Pick<SlipLeg, 'stakeText'>)[]
 }
 
 /** What of it belongs to the member. */
-export type SlipBusiness = Pick<SlipContext, 'bets' | 'receipts'>
+export type SlipBusiness = Pick<SlipContext, 'bets' | 'receipts' | 'shares'>
 
 /** Null: nothing is kept. */
 export interface SlipDocument {
@@ -16,7 +16,7 @@ export interface SlipDocument {
   readonly business: SlipBusiness | null
 }
 
-export const choiceOf = ({ legs, mode, sizes, lineStakes, accept, shares }: SlipContext): SlipChoice => ({
+export const choiceOf = ({ legs, mode, sizes, lineStakes, accept }: SlipContext): SlipChoice => ({
   legs: legs.map(
     ({ currentMilli: _price, status: _status, score: _score, isInPlay: _play, matchVersion: _version, ...leg }) => leg,
   ),
@@ -24,10 +24,16 @@ export const choiceOf = ({ legs, mode, sizes, lineStakes, accept, shares }: Slip
   sizes,
   lineStakes,
   accept,
+})
+
+export const businessOf = ({ bets, receipts, shares }: SlipContext): SlipBusiness => ({
+  bets,
+  receipts,
   shares,
 })
 
-export const businessOf = ({ bets, receipts }: SlipContext): SlipBusiness => ({ bets, receipts })
+/** Of a member whom this browser does not know, and of a visitor: nothing is on its way, and nothing is shared. */
+export const noBusiness: SlipBusiness = { bets: {}, receipts: [], shares: false }
 
 /** A leg as it is kept, with what this page knows of its price. */
 const revived = (kept: SlipChoice['legs'][number], known: readonly SlipLeg[]): SlipLeg => {
@@ -38,5 +44,5 @@ const revived = (kept: SlipChoice['legs'][number], known: readonly SlipLeg[]): S
 /** The slip as another tab, or this one before a reload, left it. */
 export const revive = (context: SlipContext, { choice, business }: SlipDocument): Partial<SlipContext> => ({
   ...(choice ? { ...choice, legs: choice.legs.map((leg) => revived(leg, context.legs)) } : {}),
-  ...(context.memberId === null ? { bets: {}, receipts: [] } : (business ?? {})),
+  ...(context.memberId === null ? noBusiness : (business ?? {})),
 })

@@ -265,6 +265,17 @@ describe('[S-13] parlays and systems', () => {
   })
 })
 
+test.each([
+  ['SELECTION_SUSPENDED', 'suspended'],
+  ['SELECTION_UNKNOWN', 'closed'],
+  ['MATCH_OVER', 'closed'],
+] as const)('[S-13] a bet refused for %s leaves its leg %s', async (name, status) => {
+  const { send, commands, context } = start()
+  send(toggle('1'), stake('1', '50'), place)
+  await commands.sends.last().answer(refused({ name, data: { legs: [0] } }))
+  expect(context().legs[0]?.status).toBe(status)
+})
+
 test('[S-13] a match that ends while the slip is open closes its leg, and no bet on it leaves', () => {
   const { send, matches, bodies, context } = start()
   send(toggle('1'), stake('1', '50'), toggle('2'), stake('2', '20'))
@@ -392,7 +403,7 @@ describe('[S-13] reload and other tabs', () => {
     around.send({ type: 'slip.synced', document })
     expect([content(), commands.sends.calls.length]).toEqual(['placing', 0])
     const ticket = aTicket({ legs: [aLeg({ matchId: '1' })] })
-    const later = { choice: { ...document.choice, legs: [] }, business: { bets: {}, receipts: [ticket] } }
+    const later = { choice: { ...document.choice, legs: [] }, business: { bets: {}, receipts: [ticket], shares: true } }
     around.send({ type: 'slip.synced', document: later as SlipDocument })
     commands.recalls.last().input.place.missing(later as SlipDocument)
     expect([content(), context().receipts]).toEqual(['empty', [ticket]])
@@ -407,11 +418,15 @@ describe('[S-13] reload and other tabs', () => {
     expect(context().bets).toEqual({})
   })
 
-  test('bets are their member’s alone', () => {
+  test('bets, and whether they are shared, are their member’s alone', () => {
     const { document } = left()
     const { around, context } = start(document)
     around.send({ type: 'member.changed', memberId: '13', document: nothing })
     expect([context().bets, context().legs.length, context().memberId]).toEqual([{}, 2, '13'])
-    expect(start(document, null).context().bets).toEqual({})
+    expect(context().shares).toBe(false)
+    around.send({ type: 'member.changed', memberId: '12', document })
+    expect(context().shares).toBe(true)
+    const visitor = start(document, null).context()
+    expect([visitor.bets, visitor.shares]).toEqual([{}, false])
   })
 })

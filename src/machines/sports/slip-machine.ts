@@ -15,7 +15,7 @@ import {
   togglePick,
   toggleSize,
 } from './slip-changes.ts'
-import { revive } from './slip-document.ts'
+import { noBusiness, revive } from './slip-document.ts'
 import { applyMatch } from './slip-legs.ts'
 import { acceptedOf, applyMax, matchesOf, quoteOf, unused, waitingOf } from './slip-queries.ts'
 import { slipSetup } from './slip-setup.ts'
@@ -123,10 +123,7 @@ export const slipMachine = slipSetup.createMachine({
           params: ({ context, event: { memberId, document } }) => ({
             memberId,
             rejects: {},
-            ...revive(
-              { ...context, memberId },
-              { choice: null, business: document.business ?? { bets: {}, receipts: [] } },
-            ),
+            ...revive({ ...context, memberId }, { choice: null, business: document.business ?? noBusiness }),
           }),
         },
         'recall',

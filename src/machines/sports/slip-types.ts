@@ -31,7 +31,7 @@ export interface SlipContext {
   /** What stakes leave. */
   readonly currency: SettlementCurrency
   readonly accept: AcceptPolicy
-  /** Whether bets are shown in the room that is open. */
+  /** Whether the member's bets are shown in the room that is open. */
   readonly shares: boolean
   /** Bets on their way, by what their stake is for. */
   readonly bets: Readonly<Record<StakeTarget, FlyingBet>>

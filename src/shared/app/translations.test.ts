@@ -22,3 +22,14 @@ test('[A-04] values stay what they are, whatever stands in them', () => {
   expect(fillIn('{{a}}{{b}}', { a: '{{b}}', b: '<b>$&</b>' })).toEqual('{{b}}<b>$&</b>')
   expect(fillIn('{{a}}', {})).toEqual('')
 })
+
+test('[A-04] words of a number take the form that goes with it', () => {
+  const rooms = '{{total}} {{total|room|rooms}}'
+  expect(['0', '1', '2', '1,200'].map((total) => fillIn(rooms, { total }))).toEqual([
+    '0 rooms',
+    '1 room',
+    '2 rooms',
+    '1,200 rooms',
+  ])
+  expect(fillIn('{{hours|hour|hours}}', { hours: 1 })).toEqual('hour')
+})

@@ -49,9 +49,21 @@ const alwaysThere = ['common', 'shell'] as const satisfies readonly Area[]
 const leafAt = (words: object, path: string): unknown =>
   path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], words)
 
-/** Puts the values into the words; text that comes from people is a value, and stays text. */
+/** Chinese has one form, and no words that ask for two. */
+const forms = new Intl.PluralRules('en')
+
+/**
+ * Puts the values into the words; text that comes from people is a value, and stays text. `{{count|room|rooms}}` is the
+ * form that goes with the number. [A-04]
+ */
 export const fillIn = (words: string, values: TranslationValues): string =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  words.replace(
+    /\{\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}\}/g,
+    (_, name: string, one: string | undefined, other: string | undefined) => {
+      if (one === undefined || other === undefined) return String(values[name] ?? '')
+      return forms.select(Number(values[name])) === 'one' ? one : other
+    },
+  )
 
 export const translate = (
   known: ReadonlyMap<string, object>,

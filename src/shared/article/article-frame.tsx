@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { foundParts } from '#contract/text/search-terms.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Empty, ErrorState } from '#src/ui/empty.tsx'
 import { IconChevronLeft, IconChevronRight, IconRefresh } from '#src/ui/icons.tsx'
@@ -54,14 +55,33 @@ export interface ArticleHeadProps {
   title: string
   text?: string | undefined
   meta?: ReactNode
+  /** What was searched; it is marked where it was found. */
+  search?: string | undefined
 }
 
+const Found = ({ text, search }: { text: string; search: string }) =>
+  foundParts(text, search).map((part, at) =>
+    part.isFound ? (
+      <mark key={at} className={styles.found}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+
 /** One line of a list of articles. */
-export const ArticleHead = ({ to, title, text, meta }: ArticleHeadProps) => (
+export const ArticleHead = ({ to, title, text, meta, search = '' }: ArticleHeadProps) => (
   <Link to={to} className={styles.row}>
     <span className={styles.rowWords}>
-      <b className={styles.rowTitle}>{title}</b>
-      {text ? <span className={styles.rowText}>{text}</span> : null}
+      <b className={styles.rowTitle}>
+        <Found text={title} search={search} />
+      </b>
+      {text ? (
+        <span className={styles.rowText}>
+          <Found text={text} search={search} />
+        </span>
+      ) : null}
       {meta ? <span className={styles.meta}>{meta}</span> : null}
     </span>
     <IconChevronRight size={18} />
@@ -111,6 +131,7 @@ export const ArticleFrame = <Data,>({ asked, back, words, children }: ArticleFra
       {asked.error && asked.data === undefined ? (
         gone ? (
           <Empty
+            isPage
             title={words.missing}
             text={words.missingText}
             action={

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/codes.ts'
+import type { Market, SportsType } from '#contract/sports/entities/match.ts'
 import type { Sport } from '#contract/sports/entities/match-item.ts'
 import {
   lineTextOf,
@@ -166,6 +167,10 @@ export const shortSelectionName = (language: Language, selectionId: string): str
   selectionId.endsWith(':draw')
     ? words[language].shortDraw
     : selectionName(language, selectionId, words[language].sides)
+
+/** A market by its selections; one that has none as the server calls it. */
+export const marketTitle = (language: Language, { name, selections }: Market, sport: SportsType): string =>
+  marketNameOf(language, selections[0]?.selectionId ?? '', sport === 'anchor' ? 'football' : sport) || name
 
 /** The market of a selection, or nothing for an id that no selection has. [S-13] */
 export const marketNameOf = (language: Language, selectionId: string, sport: Sport = 'football'): string => {

@@ -24,7 +24,7 @@ test('[E-13] symbols and words are those that the operator has set, in the langu
     moneyOf({ site: aSite({ currencies, cnyPerUsdtMilli: 8_000 }), currency: 'CNY', language })
   expect(shown('zh-CN').format(100, 'CNY')).toBe('RMB1.00')
   expect([shown('zh-CN').wordsOf('CNY'), shown('en').wordsOf('USDT')]).toEqual([
-    { name: '人民币', unit: '块', symbol: 'RMB', withdrawLabel: '人民币提现' },
+    { name: '人民币', unit: '块', symbol: 'RMB', withdrawLabel: '人民币提款' },
     { name: 'Tether', unit: 'USDT', symbol: '₮', withdrawLabel: 'Withdraw in USDT' },
   ])
 })

@@ -2,19 +2,19 @@ import type { changes as words } from './zh-CN.ts'
 
 export const changes: typeof words = {
   confirm: {
-    title: 'Confirm that it is you',
+    title: 'Confirm it is you',
     lead: {
-      both: 'Before your account changes, please verify yourself and enter a code that goes to a contact it has already.',
-      factor: 'Before your account changes, please verify yourself.',
-      code: 'Before your account changes, please enter a code that goes to a contact it has already.',
+      both: 'Before changing your account, please verify it is you and enter the code we send to your current contact.',
+      factor: 'Before changing your account, please verify it is you.',
+      code: 'Before changing your account, please enter the code we send to your current contact.',
     },
     method: 'How to verify',
-    methods: { password: 'Password', passkey: 'Passkey', totp: 'Authenticator' },
-    password: 'Login password',
+    methods: { password: 'Password', passkey: 'Passkey', totp: 'Authenticator code' },
+    password: 'Log-in password',
     showPassword: 'Show the password',
     hidePassword: 'Hide the password',
     capsLock: 'Caps Lock is on',
-    totp: 'The 6 digits of the authenticator, or a recovery code',
+    totp: '6-digit authenticator code, or a recovery code',
     passkey: 'Press Confirm and follow your device.',
     passkeyCancelled: 'The passkey was not confirmed, please try again',
     contact: 'Send the code to',
@@ -24,17 +24,17 @@ export const changes: typeof words = {
     again: 'Again in {{seconds}} s',
     sent: 'A code was sent to {{to}}',
     submit: 'Confirm',
-    note: 'It counts for further changes within {{minutes}} minutes.',
+    note: 'You will not be asked again for {{minutes}} {{minutes|minute|minutes}}.',
     fault: 'The server did not answer. Check the network and try again',
   },
   kinds: {
     password: {
       changed: 'The log-in password was changed',
-      reset: 'The log-in password was reset by “Forgot password”',
+      reset: 'The log-in password was reset with “Forgot password”',
     },
-    contact: { bound: 'The contact {{what}} was bound', changed: 'The contact was changed to {{what}}' },
-    factor: { on: 'The authenticator was turned on', off: 'The authenticator was turned off' },
-    passkey: { added: 'The passkey {{what}} was added', removed: 'A passkey was deleted {{what}}' },
+    contact: { bound: 'The contact {{what}} was added', changed: 'The contact was changed to {{what}}' },
+    factor: { on: 'The authenticator code was turned on', off: 'The authenticator code was turned off' },
+    passkey: { added: 'The passkey {{what}} was added', removed: 'The passkey {{what}} was deleted' },
     'withdraw-password': {
       set: 'The withdrawal password was set',
       changed: 'The withdrawal password was changed',
@@ -44,17 +44,17 @@ export const changes: typeof words = {
   },
   notice: {
     title: 'Your account was changed',
-    text: 'Another device has just changed your account. Withdrawals wait for 24 hours:',
+    text: 'Another device has just changed your account. Withdrawals are paused for 24 hours:',
     consequence:
-      'If this was not you: the change and all after it are undone, every device is logged out, withdrawals are frozen, and the password has to be reset by “Forgot password”.',
+      'If this was not you: the change and all after it are undone, every device is logged out, withdrawals are frozen, and the password has to be reset with “Forgot password”.',
     mine: 'It was me',
     notMe: 'Not me, secure my account',
     notMeShort: 'Not me',
   },
   list: {
-    title: 'Changes of the account',
-    hint: 'Of the last {{days}} days; what was not you can be undone here, and secures the account',
-    none: 'Nothing was changed lately',
+    title: 'Account changes',
+    hint: 'From the last {{days}} {{days|day|days}}. If one was not you, undo it here and secure your account',
+    none: 'No recent changes',
   },
   notMe: {
     title: 'This was not me',
@@ -62,7 +62,7 @@ export const changes: typeof words = {
     undo: 'the change and all after it are undone, and the old contact is back',
     sessions: 'every device is logged out at once',
     freeze: 'withdrawals are frozen until support has looked at it',
-    recover: 'the password has to be reset by “Forgot password” before the next log-in',
+    recover: 'the password has to be reset with “Forgot password” before the next log-in',
     mine: 'It was me, go to the home page',
     secured: 'Your account is secured',
     securedText:

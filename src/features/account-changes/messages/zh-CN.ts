@@ -12,7 +12,7 @@ export const changes = {
     showPassword: '显示密码',
     hidePassword: '隐藏密码',
     capsLock: '大写锁定已打开',
-    totp: '验证器上的 6 位数字，或恢复码',
+    totp: '6 位动态验证码，或恢复码',
     passkey: '点“确认”后按设备的提示操作。',
     passkeyCancelled: '没有完成通行密钥验证，请重试',
     contact: '验证码发送到',

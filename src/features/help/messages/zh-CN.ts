@@ -15,6 +15,7 @@ export const help = {
   missing: '这篇文章不存在',
   missingText: '可能已被更新或撤下。',
   back: '帮助中心',
+  version: '版本 {{version}}，自该日起生效',
   related: '相关文章',
   more: '没有解决？',
   service: '联系客服',

@@ -27,7 +27,7 @@ export const interest: typeof zh = {
     unconfirmed:
       'It is not known yet whether this happened. We keep asking under the same number: nothing moves twice.',
     doneIn: '{{amount}} moved in; it earns from tomorrow',
-    doneOut: '{{amount}} moved to the centre wallet',
+    doneOut: '{{amount}} moved to the main wallet',
   },
   error: {
     empty: 'Enter an amount',
@@ -55,7 +55,7 @@ export const interest: typeof zh = {
     available: 'Available {{amount}}',
     rate: '1 USDT = ¥{{rate}}',
     rateHint: 'With the spread; holds 30 seconds',
-    left: 'The quote holds for {{seconds}} more seconds',
+    left: 'The quote holds for {{seconds}} more {{seconds|second|seconds}}',
     quoting: 'Asking for a quote',
     expired: 'The quote has expired',
     failed: 'There is no quote: please try again',

@@ -24,7 +24,7 @@ export const live = {
     all: '全部 {{total}} 场',
     more: '更多直播',
   },
-  oddsHint: '点选赔率，进入直播间下注',
+  oddsHint: '点选赔率，加入投注单',
   status: {
     live: '直播中',
     liveShort: '直播',

@@ -36,10 +36,10 @@ const isShown = (bonus: BirthdayBonus): bonus is Shown => bonus.state !== 'pause
 
 const Action = ({ bonus, busy, onClaim }: { bonus: Shown; busy: boolean; onClaim: () => void }) => {
   const { t } = useTranslations('member')
-  if (bonus.state === 'unset')
+  if (bonus.state === 'unset' || bonus.state === 'none')
     return (
-      <Link to={`${memberPath}/profile`} className={buttonClass({})}>
-        {t('bonus.setBirthday')}
+      <Link to={`${memberPath}/${bonus.state === 'unset' ? 'profile' : 'vip'}`} className={buttonClass({})}>
+        {t(bonus.state === 'unset' ? 'bonus.setBirthday' : 'bonus.grades')}
       </Link>
     )
   return (
@@ -65,11 +65,19 @@ export const BonusCard = () => {
       <div className={styles.words}>
         <b>
           {t('bonus.title')}
-          <span className={styles.amount}>{format(bonus.birthCash, bonus.currency)}</span>
-          <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+          {bonus.state === 'none' ? null : (
+            <>
+              <span className={styles.amount}>{format(bonus.birthCash, bonus.currency)}</span>
+              <PlayMoneyBadge>{t('common:playMoney')}</PlayMoneyBadge>
+            </>
+          )}
         </b>
-        <small>{t(bonus.state === 'unset' ? 'bonus.unset' : 'bonus.days', days)}</small>
-        {bonus.Service_sponsor_Discoveryv2 === '1' ? <small>{t('bonus.sponsor')}</small> : null}
+        <small>
+          {t(bonus.state === 'unset' || bonus.state === 'none' ? `bonus.${bonus.state}` : 'bonus.days', days)}
+        </small>
+        {bonus.state !== 'none' && bonus.Service_sponsor_Discoveryv2 === '1' ? (
+          <small>{t('bonus.sponsor')}</small>
+        ) : null}
       </div>
       <Action bonus={bonus} busy={claim.busy} onClaim={() => claim.send(null)} />
       <FormNotice notice={claim} />

@@ -15,7 +15,7 @@ import { StepsCard } from './steps-card.tsx'
 const Tiles = () => {
   const { t } = useTranslations('member')
   return (
-    <nav className={styles.tiles} aria-label={t('title')}>
+    <nav className={styles.tiles} aria-label={t('pages')}>
       {sections.map((section) => (
         <Link key={section} to={`${memberPath}/${section}`} className={styles.tile}>
           <span className={styles.icon}>{sectionIcons[section]}</span>

@@ -36,7 +36,9 @@ const useChangeWords = () => {
   return {
     titleOf: ({ kind, limit }: ProtectionChange): string => {
       const said = t(`history.kinds.${keys[kind]}`)
-      return limit ? `${said} · ${words.periodOf(limit)}${words.kindOf(limit)}` : said
+      return limit
+        ? `${said} · ${t('limits.named', { period: words.periodOf(limit), kind: words.kindOf(limit) })}`
+        : said
     },
     lineOf: (change: ProtectionChange): string =>
       [at(change.atMs), valueOf(change), change.by === 'operator' ? t('history.byOperator') : '']

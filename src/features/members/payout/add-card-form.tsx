@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { bankCardInsert, bankCardList } from '#contract/wallet/calls.ts'
 import { memberDetails } from '#contract/members/calls/members.ts'
@@ -21,20 +21,20 @@ import { editCard } from './card-edit.ts'
 import styles from './payout-page.module.css'
 
 interface CardFieldProps {
+  input: RefObject<HTMLInputElement | null>
   value: string
   onChange: (text: string) => void
   error: string | undefined
 }
 
 /** Grouped by 4 while one types; the caret stays where one edits. [L-05, V-07] */
-const CardField = ({ value, onChange, error }: CardFieldProps) => {
+const CardField = ({ input, value, onChange, error }: CardFieldProps) => {
   const { t } = useTranslations('member')
-  const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
-  }, [value])
+  }, [input, value])
   return (
     <TextField
       ref={input}
@@ -90,6 +90,7 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
   const [cardNum, setCardNum] = useState('')
   const [bankName, setBankName] = useState('')
   const [tried, setTried] = useState(false)
+  const [cardInput, bankInput] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const typing = useCardWords(cardNum)
   const command = useInsert(onDone)
   const { at, notice } = splitRefusal(command, ['cardNum', 'bankName'], { CARD_REFUSED: 'cardNum' })
@@ -106,17 +107,20 @@ export const AddCardForm = ({ onDone }: { onDone: () => void }) => {
     )
   const send = (withdrawPassword: string) => {
     setTried(true)
-    if (brokenCard === null && brokenBank === null)
-      command.send({ cardNum, bankName: bankName.trim(), withdrawPassword })
+    if (brokenCard !== null) return cardInput.current?.focus()
+    if (brokenBank !== null) return bankInput.current?.focus()
+    command.send({ cardNum, bankName: bankName.trim(), withdrawPassword })
   }
   return (
     <WithdrawPrompt action={t('cards.add')} command={{ ...notice, busy: command.busy }} onSend={send}>
       <CardField
+        input={cardInput}
         value={cardNum}
         onChange={setCardNum}
         error={typing ?? (tried && brokenCard ? t(`rules.card.${brokenCard}`) : at.cardNum)}
       />
       <TextField
+        ref={bankInput}
         label={t('cards.bank')}
         placeholder={t('cards.bankPlaceholder')}
         maxLength={40}

@@ -17,6 +17,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 import { AddCardForm } from './add-card-form.tsx'
+import { useAdding } from './use-adding.ts'
 import styles from './payout-page.module.css'
 
 const Card = ({ card, at, onDelete }: { card: BankCard; at: number; onDelete: () => void }) => {
@@ -80,7 +81,7 @@ export const BankCards = () => {
   const { t } = useTranslations('member')
   const { wordsOf } = useMoney()
   const query = useBankCards()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding('card')
   const [deleting, setDeleting] = useState<BankCard | null>(null)
   return (
     <Panel

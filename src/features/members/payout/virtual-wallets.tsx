@@ -24,6 +24,7 @@ import { QueryView } from '#src/shared/app/query-view.tsx'
 import { useCommand } from '#src/shared/app/use-command.ts'
 import { WithdrawPrompt } from '#src/features/members/withdraw-prompt.tsx'
 import { AddWalletForm } from './add-wallet-form.tsx'
+import { useAdding } from './use-adding.ts'
 import styles from './payout-page.module.css'
 
 type Asked = { readonly kind: 'delete' | 'whitelist'; readonly wallet: VirtualWallet } | null
@@ -108,7 +109,7 @@ export const VirtualWallets = () => {
   const { t } = useTranslations('member')
   const { wordsOf } = useMoney()
   const query = useVirtualWallets()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useAdding('wallet')
   const [asked, setAsked] = useState<Asked>(null)
   const addButton = (
     <Button icon={<IconPlus size={18} />} onClick={() => setAdding(true)}>

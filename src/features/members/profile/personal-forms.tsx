@@ -1,4 +1,6 @@
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useTranslations } from '#src/shared/app/translations.tsx'
@@ -9,7 +11,7 @@ import { useSiteV5 } from '#src/shared/site/site-v5.ts'
 import styles from '#src/features/members/form.module.css'
 import { checkNickname, type NicknameRule } from './profile-rules.ts'
 import { birthdayMax, checkBirthday, siteDayOf, type BirthdayRule } from '#contract/members/rules/birthday.ts'
-import { checkBoundName, type RealNameRule } from '#contract/members/rules/real-name.ts'
+import { checkBoundName, normaliseRealName, type RealNameRule } from '#contract/members/rules/real-name.ts'
 
 export interface OneFieldFormProps extends NoticeOf {
   busy: boolean
@@ -56,6 +58,46 @@ export const NicknameForm = ({
   )
 }
 
+interface BoundOnceProps {
+  label: string
+  /** What would be bound; null while it is edited. */
+  value: string | null
+  onBack: () => void
+  onConfirm: (value: string) => void
+  children: ReactNode
+}
+
+const focusOn = (shown: HTMLElement | null): void => shown?.focus()
+
+/** What binds for good is shown once more, and sent only then. */
+const BoundOnce = ({ label, value, onBack, onConfirm, children }: BoundOnceProps) => {
+  const { t } = useTranslations('member')
+  if (value === null) return children
+  return (
+    <Form busy={false} action={t('profile.confirm.action')} onSubmit={() => onConfirm(value)}>
+      <div ref={focusOn} tabIndex={-1} role="alert" className={styles.confirm}>
+        <small>{label}</small>
+        <b>{value}</b>
+        <p className={styles.lead}>{t('profile.confirm.text')}</p>
+      </div>
+      <Button variant="secondary" size="touch" block onClick={onBack}>
+        {t('profile.confirm.back')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Keeps what is asked about until it is confirmed, which sends it, or taken back. */
+const useOnce = (onSend: (value: string) => void) => {
+  const [value, ask] = useState<string | null>(null)
+  const onBack = () => ask(null)
+  const onConfirm = (confirmed: string) => {
+    ask(null)
+    onSend(confirmed)
+  }
+  return { ask, props: { value, onBack, onConfirm } }
+}
+
 /** The name of one's document, bound once. [V-01, V-02, E-16] */
 export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormProps) => {
   const { t } = useTranslations('member')
@@ -66,22 +108,25 @@ export const RealNameForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
   })
   const broken = formState.errors.realName?.type as RealNameRule | undefined
   const { at, notice } = splitRefusal(answer, ['realName'])
+  const once = useOnce(onSend)
   return (
-    <Form
-      busy={busy}
-      action={action}
-      notice={notice}
-      onSubmit={(event) => void handleSubmit((fields) => onSend(fields.realName))(event)}
-    >
-      <TextField
-        {...register('realName')}
-        label={t('profile.realName')}
-        placeholder={t('profile.realNamePlaceholder')}
-        autoComplete="name"
-        error={broken ? t(`rules.realName.${policy}.${broken}`) : at.realName}
-      />
-      <p className={styles.quiet}>{t(`profile.realNameNote.${policy}`)}</p>
-    </Form>
+    <BoundOnce {...once.props} label={t('profile.realName')}>
+      <Form
+        busy={busy}
+        action={action}
+        notice={notice}
+        onSubmit={(event) => void handleSubmit((fields) => once.ask(normaliseRealName(fields.realName)))(event)}
+      >
+        <TextField
+          {...register('realName')}
+          label={t('profile.realName')}
+          placeholder={t('profile.realNamePlaceholder')}
+          autoComplete="name"
+          error={broken ? t(`rules.realName.${policy}.${broken}`) : at.realName}
+        />
+        <p className={styles.quiet}>{t(`profile.realNameNote.${policy}`)}</p>
+      </Form>
+    </BoundOnce>
   )
 }
 
@@ -95,23 +140,26 @@ export const BirthdayForm = ({ busy, action, onSend, ...answer }: OneFieldFormPr
   })
   const broken = formState.errors.birthday?.type as BirthdayRule | undefined
   const { at, notice } = splitRefusal(answer, ['birthday'])
+  const once = useOnce(onSend)
   return (
-    <Form
-      busy={busy}
-      action={action}
-      notice={notice}
-      onSubmit={(event) => void handleSubmit((fields) => onSend(fields.birthday))(event)}
-    >
-      <TextField
-        {...register('birthday')}
-        type="date"
-        min="1900-01-01"
-        max={birthdayMax(today)}
-        label={t('profile.birthday')}
-        autoComplete="bday"
-        error={broken ? t(`rules.birthday.${broken}`) : at.birthday}
-      />
-      <p className={styles.quiet}>{t('profile.birthdayNote')}</p>
-    </Form>
+    <BoundOnce {...once.props} label={t('profile.birthday')}>
+      <Form
+        busy={busy}
+        action={action}
+        notice={notice}
+        onSubmit={(event) => void handleSubmit((fields) => once.ask(fields.birthday))(event)}
+      >
+        <TextField
+          {...register('birthday')}
+          type="date"
+          min="1900-01-01"
+          max={birthdayMax(today)}
+          label={t('profile.birthday')}
+          autoComplete="bday"
+          error={broken ? t(`rules.birthday.${broken}`) : at.birthday}
+        />
+        <p className={styles.quiet}>{t('profile.birthdayNote')}</p>
+      </Form>
+    </BoundOnce>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MemberDetails } from '#contract/members/entities/member-details.ts'
 import { IconKey, IconMail, IconPhone, IconShieldCheck } from '#src/ui/account-icons.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -9,6 +9,7 @@ import { FormDialog } from '#src/features/members/form.tsx'
 import { useGuardWords } from '#src/features/members/guarded-refusal.ts'
 import { useDetails } from '#src/features/members/member-data.ts'
 import { MemberSubPage } from '#src/features/members/member-frame.tsx'
+import { safeFromPage } from '#src/machines/accounts/from-page.ts'
 import { memberPath } from '#src/features/members/member-sections.tsx'
 import { Panel, Row, Rows } from '#src/ui/panel.tsx'
 import { WithdrawalHold } from '#src/features/members/withdrawal-hold.tsx'
@@ -129,34 +130,66 @@ const Editor = ({ editing, details, onDone, onHold }: EditorProps) => {
   return <WithdrawPasswordForm editing={kind} details={details} onDone={onDone} />
 }
 
+/** The form that a link asks for. Who forgot the withdrawal password and has no contact binds one first. */
+const editingOf = (asked: string | null, { hasWithdrawPassword, phone, mail }: MemberDetails): Editing | null => {
+  if (asked === 'password') return 'password'
+  if (asked !== 'withdraw') return null
+  if (!hasWithdrawPassword) return 'withdraw.set'
+  return phone === '' && mail === '' ? null : 'withdraw.reset'
+}
+
+/** `?edit=` and `?back=` of the address: who was sent here for a form goes back when it is done. */
+const useErrand = () => {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const back = params.get('back')
+  const leave = () =>
+    setParams(
+      (before) => {
+        before.delete('edit')
+        return before
+      },
+      { replace: true },
+    )
+  return {
+    asked: params.get('edit'),
+    back: back === null ? null : safeFromPage(back),
+    leave,
+    finish: () => (back === null ? leave() : void navigate(safeFromPage(back), { replace: true })),
+  }
+}
+
 /** Passwords, second factor, passkeys and devices, and how well all that guards the account. [V-03, V-05] */
 export const SecurityPage = () => {
   const { t } = useTranslations('member')
   const query = useDetails()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const { asked, back, leave, finish } = useErrand()
+  const [chosen, setChosen] = useState<Editing | null>(null)
   const [held, setHeld] = useState(false)
-  const done = () => {
-    setEditing(null)
+  const editing = chosen ?? (query.data ? editingOf(asked, query.data) : null)
+  const close = (end: () => void) => () => {
+    if (chosen === null) end()
+    setChosen(null)
     setHeld(false)
   }
   return (
-    <MemberSubPage title={t('sections.security')}>
+    <MemberSubPage title={t('sections.security')} {...(back === null ? {} : { back: { to: back, label: t('back') } })}>
       <WithdrawalHold />
       <QueryView query={query} skeleton={[140, 300]}>
         {(details) => (
           <>
             <ScoreCard details={details} />
             <Panel title={t('security.title')}>
-              <SecurityRows details={details} onEdit={setEditing} />
+              <SecurityRows details={details} onEdit={setChosen} />
             </Panel>
             <FormDialog
               open={editing !== null}
               busy={held}
-              onClose={done}
+              onClose={close(leave)}
               title={editing ? t(`security.dialog.${editing}`) : ''}
             >
               {editing ? (
-                <Editor editing={editing} details={details} onDone={done} onHold={() => setHeld(true)} />
+                <Editor editing={editing} details={details} onDone={close(finish)} onHold={() => setHeld(true)} />
               ) : null}
             </FormDialog>
           </>

@@ -1,6 +1,7 @@
 import { isReverted } from '#contract/sports/entities/ticket.ts'
 import type { OrderView } from '#src/machines/rooms/view-message.ts'
 import { percentsOf, useOrderStanding, usePosterRecord } from '#src/shared/sports/order-standings.tsx'
+import { orderWords } from '#src/shared/match/order-words.ts'
 import { RoleBadge } from '#src/ui/badge.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -45,22 +46,33 @@ const OrderFacts = ({ order }: { order: Order }) => {
 
 /** The selections of a parlay, one a line. */
 const OrderLegs = ({ legs }: { legs: NonNullable<Order['legs']> }) => {
+  const { language } = useTranslations()
   const formatOdds = useFormatOdds()
   return (
     <ul className={styles.cardLegs}>
-      {legs.map(({ matchId, selectionId, itemName, categoryName, oddsMilli }) => (
-        <li key={`${matchId} ${selectionId}`}>
-          <span>
-            {itemName} <small>{categoryName}</small>
-          </span>
-          <b>{formatOdds(oddsMilli)}</b>
-        </li>
-      ))}
+      {legs.map((leg) => {
+        const { item, market } = orderWords(language, leg)
+        return (
+          <li key={`${leg.matchId} ${leg.selectionId}`}>
+            <span>
+              {item} <small>{market}</small>
+            </span>
+            <b>{formatOdds(leg.oddsMilli)}</b>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-const FollowAction = ({ order, reverted, odds }: { order: Order; reverted: boolean; odds: string }) => {
+interface FollowProps {
+  order: Order
+  named: string
+  reverted: boolean
+  odds: string
+}
+
+const FollowAction = ({ order, named, reverted, odds }: FollowProps) => {
   const { t } = useTranslations()
   const { followOrder } = useRowActions()
   const { memberId } = useRowReader()
@@ -70,12 +82,24 @@ const FollowAction = ({ order, reverted, odds }: { order: Order; reverted: boole
       type="button"
       className={styles.follow}
       disabled={reverted}
-      aria-label={t('order.followName', { item: order.itemName, odds })}
+      aria-label={t(odds === '' ? 'order.followSystem' : 'order.followName', { item: named, odds })}
       onClick={() => followOrder(order)}
     >
       {reverted ? t('order.reverted') : t('order.follow')}
     </button>
   )
+}
+
+/** What a card is called, what stands below, and its selections by name. A system has no odds of its own. */
+const useCardWords = (order: Order): { title: string; market: string | null; named: string } => {
+  const { t, language } = useTranslations()
+  const { legs = [], oddsMilli, itemName, categoryName } = order
+  const spoken = legs.map((leg) => orderWords(language, leg))
+  const named = spoken.map(({ item }) => item).join(' · ')
+  if (legs.length > 1)
+    return { title: t(oddsMilli === 0 ? 'order.system' : 'order.parlay', { count: legs.length }), market: null, named }
+  const { item, market } = spoken[0] ?? { item: itemName, market: categoryName }
+  return { title: item, market, named: item }
 }
 
 /** A bet that somebody shows to the room; its button leads to the same selections on one's own slip. [E-09, S-12] */
@@ -86,19 +110,17 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
   const standing = useOrderStanding(order.orderId)
   const reverted = message.reverted || (standing !== undefined && isReverted(standing))
   const odds = order.oddsMilli === 0 ? '' : formatOdds(order.oddsMilli)
-  const isLine = order.legs !== undefined && order.legs.length > 1
+  const { title, market, named } = useCardWords(order)
   return (
     <div className={classes(styles.card, reverted && styles.reverted)}>
       <OrderAuthor order={order} atMs={message.atMs} />
       <div className={styles.cardBody}>
         {order.teamLogo === '' ? null : <img className={styles.crest} src={order.teamLogo} alt="" />}
         <div className={styles.cardMain}>
-          <div className={styles.pick}>
-            {isLine ? t('order.parlay', { count: order.legs?.length ?? 0 }) : order.itemName}
-          </div>
-          {isLine ? null : (
+          <div className={styles.pick}>{title}</div>
+          {market === null ? null : (
             <div className={styles.category}>
-              {order.categoryName}
+              {market}
               {order.score === '' ? '' : ` · ${t('order.at', { score: order.score })}`}
             </div>
           )}
@@ -107,9 +129,9 @@ export const OrderCard = ({ message }: { message: OrderView }) => {
           {odds}
           {message.latestOfVenue ? <small>{t('order.latest')}</small> : null}
         </div>
-        <FollowAction order={order} reverted={reverted} odds={odds} />
+        <FollowAction order={order} named={named} reverted={reverted} odds={odds} />
       </div>
-      {isLine && order.legs ? <OrderLegs legs={order.legs} /> : null}
+      {market === null && order.legs ? <OrderLegs legs={order.legs} /> : null}
       <OrderFacts order={order} />
     </div>
   )

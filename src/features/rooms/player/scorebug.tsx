@@ -4,6 +4,8 @@ import type { MatchClock, MatchState } from '#contract/sports/entities/match.ts'
 import { classes } from '#src/ui/classes.ts'
 import { clockSeconds, formatClock } from '#src/shared/match/match-clock.ts'
 import { useRoomActors } from '#src/shared/room/room-actors.tsx'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
+import { periodWords } from '#src/shared/match/period-words.ts'
 import { useServerSeconds } from '#src/shared/app/use-server-seconds.ts'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
 import styles from './scorebug.module.css'
@@ -17,12 +19,13 @@ const RunningClock = ({ clock }: { clock: MatchClock }) => {
 /** The clock of a match: when it runs, its time and period; before and after, words. */
 export const ClockFace = ({ match }: { match: MatchState }) => {
   const { t } = useTranslations()
+  const { language } = useAppearance()
   if (match.gameStatus === 0) return <>{t('score.soon')}</>
   if (match.gameStatus === 2) return <>{t('score.finished')}</>
   return (
     <>
       <RunningClock clock={match.clock} />
-      {match.clock.period === '' ? null : <small>{match.clock.period}</small>}
+      {match.clock.period === '' ? null : <small>{periodWords(language, match.clock.period)}</small>}
     </>
   )
 }

@@ -44,9 +44,9 @@ export const site = {
   },
   egame: {
     title: '电子游艺',
-    lead: '选择一个场馆进入',
+    lead: '游戏正在接入，先看看有哪些场馆',
     soon: '即将开放',
-    text: '{{name}}已经开放，游戏大厅仍在接入，接入后可从这里直接进入。',
+    text: '{{name}}的游戏还没有接入，现在没有可玩的内容；接入后可从这里直接进入。',
     transfer: '转入或转出资金',
     stakes: '单注 {{min}} 至 {{max}}',
     meanwhile: '现在可以先做这些',

@@ -7,10 +7,12 @@ import { useTranslations } from '#src/shared/app/translations.tsx'
 import type { SideNames } from '#src/shared/match/market-words.ts'
 import { periodWords } from '#src/shared/match/period-words.ts'
 import { nameIn } from '#src/shared/site/site-frame.ts'
+import { Meetings } from './match-meetings.tsx'
+import { Standings } from './match-standings.tsx'
 import { Momentum } from './momentum.tsx'
 import styles from './match-facts.module.css'
 
-export const factTabs = ['statistics', 'timeline', 'lineUps'] as const
+export const factTabs = ['statistics', 'timeline', 'lineUps', 'meetings', 'standings'] as const
 export type FactTab = (typeof factTabs)[number]
 
 interface FactsProps {
@@ -145,7 +147,13 @@ const LineUps = ({ sides, detail }: FactsProps) => {
   )
 }
 
-const panels = { statistics: Statistics, timeline: Timeline, lineUps: LineUps } as const
+const panels = {
+  statistics: Statistics,
+  timeline: Timeline,
+  lineUps: LineUps,
+  meetings: Meetings,
+  standings: Standings,
+} as const
 
 /** One part of what is known of a match. [C-16] */
 export const FactPanel = ({ tab, ...facts }: FactsProps & { tab: FactTab }) => {
@@ -159,7 +167,7 @@ export const FactPanel = ({ tab, ...facts }: FactsProps & { tab: FactTab }) => {
 
 const panelId = 'match-facts'
 
-/** Statistics, timeline and line-ups beside the drawing. [C-16] */
+/** What is known of a match and of those before it, beside the drawing. [C-16] */
 export const MatchFacts = (facts: FactsProps) => {
   const { t } = useTranslations('sports')
   const [tab, setTab] = useState<FactTab>('statistics')

@@ -11,6 +11,8 @@ const gap = 1.6
 /** A match without stoppage time; longer ones fill the same width. */
 const minutesMin = 90
 const recentMinutes = 5
+/** A quiet match stays flat: its highest bar is not drawn as if it were a siege. */
+const peakMin = 40
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -30,6 +32,7 @@ export const Momentum = ({
     recent === 0 ? t('facts.momentumEven') : t('facts.momentumLabel', { side: recent > 0 ? sides.home : sides.visit })
   const step = width / Math.max(isHalved ? minutesMin : values.length, values.length, 1)
   const now = values.length * step
+  const peak = Math.max(peakMin, ...values.map(Math.abs))
   return (
     <>
       <p className={styles.miniHead}>
@@ -43,7 +46,7 @@ export const Momentum = ({
           <line key={part} className={styles.grid} x1={(part * width) / 6} x2={(part * width) / 6} y1="4" y2="66" />
         ))}
         {values.map((value, minute) => {
-          const size = (Math.abs(value) / 100) * tall
+          const size = (Math.abs(value) / peak) * tall
           return (
             <rect
               key={minute}

@@ -42,7 +42,7 @@ const Part = ({ score }: { score: PartScore | undefined }) => {
 
 const Total = ({ match }: { match: MatchItem }) => {
   const { t } = useTranslations('sports')
-  const { note, resultState, homeScore, visitScore } = match
+  const { note, homeScore, visitScore } = match
   if (note !== null)
     return (
       <td className={styles.total}>
@@ -53,11 +53,6 @@ const Total = ({ match }: { match: MatchItem }) => {
     <td className={styles.total}>
       <b data-winner={homeScore > visitScore}>{homeScore}</b>
       <b data-winner={visitScore > homeScore}>{visitScore}</b>
-      {resultState === 'official' ? null : (
-        <small className={styles.state} data-state={resultState}>
-          {t(`results.${resultState}`)}
-        </small>
-      )}
     </td>
   )
 }
@@ -74,6 +69,9 @@ const Row = ({ match, columns }: { match: MatchItem; columns: readonly PartScore
       <td className={styles.time}>
         {time}
         <small>{day === 'other' ? date : t(`row.${day}`)}</small>
+        {match.resultState === 'official' || match.note !== null ? null : (
+          <small data-state={match.resultState}>{t(`results.${match.resultState}`)}</small>
+        )}
       </td>
       <th scope="row" className={styles.teams}>
         <Link to={matchPath(match.matchId)} className={styles.link}>

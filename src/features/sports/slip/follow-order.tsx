@@ -5,6 +5,7 @@ import type { SlipPick } from '#src/machines/sports/slip-legs.ts'
 import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { selectionName } from '#src/shared/match/market-words.ts'
+import { orderWords } from '#src/shared/match/order-words.ts'
 import { percentsOf, standingsQuery, usePosterRecord, type OrderStanding } from '#src/shared/sports/order-standings.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -46,7 +47,7 @@ const Leg = ({ order, leg }: { order: OrderData; leg: StandingLeg }) => {
     <li className={styles.leg}>
       <b>{selectionName(language, leg.selectionId, { home: leg.homeName, visit: leg.visitName })}</b>
       <small>
-        {leg.categoryName} · {leg.matchName}
+        {orderWords(language, leg).market} · {leg.matchName}
       </small>
       <span>{t('follow.before', { odds: formatOdds(then) })}</span>
       <span data-move={move}>

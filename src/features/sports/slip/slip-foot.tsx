@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { AcceptPolicy } from '#contract/sports/entities/order.ts'
 import type { SettlementCurrency } from '#contract/wallet/entities/money.ts'
+import { unused } from '#src/machines/sports/slip-queries.ts'
 import { betsOf, blockedBets, stakeTextFor, stakeTextOf, totalOf } from '#src/machines/sports/slip-rules.ts'
 import { useAskLogin } from '#src/shared/account/use-ask-login.ts'
 import { useShellServices } from '#src/shared/app/services.tsx'
@@ -81,30 +83,37 @@ const Rows = () => {
   const { t } = useSlipWords()
   const { format } = useMoney()
   const slip = useSlip()
+  const acceptsId = useId()
   const accept = useSlipContext((context) => context.accept)
   const currency = useSlipContext((context) => context.currency)
   const roomNo = useSlipContext((context) => context.roomNo)
   const shares = useSlipContext((context) => context.shares)
+  const isMember = useSlipContext((context) => context.memberId !== null)
   const balanceMinor = useBalance(currency)
   return (
     <div className={styles.rows}>
-      <label>
-        {t('accept')}
-        <span className={styles.push}>
-          <select
-            value={accept}
-            onChange={({ target }) => slip.send({ type: 'accept.change', accept: AcceptPolicy.parse(target.value) })}
-          >
-            {AcceptPolicy.options.map((policy) => (
-              <option key={policy} value={policy}>
-                {t(`accepts.${policy}`)}
-              </option>
-            ))}
-          </select>
-          <IconChevronDown size={14} />
-        </span>
-      </label>
-      {roomNo === null ? null : (
+      <div className={styles.accept}>
+        <label>
+          {t('accept')}
+          <span className={styles.push}>
+            <select
+              value={accept}
+              aria-describedby={acceptsId}
+              onChange={({ target }) => slip.send({ type: 'accept.change', accept: AcceptPolicy.parse(target.value) })}
+            >
+              {AcceptPolicy.options.map((policy) => (
+                <option key={policy} value={policy}>
+                  {t(`accepts.${policy}`)}
+                  {policy === unused.accept ? t('acceptsDefault') : ''}
+                </option>
+              ))}
+            </select>
+            <IconChevronDown size={14} />
+          </span>
+        </label>
+        <small id={acceptsId}>{t(`acceptsText.${accept}`)}</small>
+      </div>
+      {roomNo === null || !isMember ? null : (
         <div>
           {t('share')} <small>{roomNo}</small>
           <span className={styles.push}>
@@ -152,6 +161,7 @@ const Place = () => {
   const asks = blockedBets(context).some(({ blocker }) => blocker === 'consent')
   const isSending = betsOf(context).some(({ blocker }) => blocker === 'flying') && riskMinor === 0
   const amount = format(riskMinor, context.currency)
+  const placing = riskMinor === 0 ? t('placeEmpty') : asks ? t('placeChanged', { amount }) : t('place', { amount })
   return (
     <>
       {isShort ? (
@@ -167,7 +177,7 @@ const Place = () => {
         disabled={!isSending && (!canPlace || isShort)}
         onClick={() => slip.send({ type: 'bet.place' })}
       >
-        {riskMinor === 0 ? t('placeEmpty') : asks ? t('placeChanged', { amount }) : t('place', { amount })}
+        {context.shares && context.roomNo !== null ? t('placeShared', { placing, room: context.roomNo }) : placing}
       </Button>
     </>
   )

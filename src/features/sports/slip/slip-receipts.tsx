@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isReverted, type Ticket } from '#contract/sports/entities/ticket.ts'
 import { useMoney } from '#src/shared/money/money.ts'
+import { useAppearance } from '#src/shared/app/appearance.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
+import { orderWords } from '#src/shared/match/order-words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconClose } from '#src/ui/icons.tsx'
 import { useFormatOdds } from '#src/ui/odds-format.ts'
@@ -92,13 +94,14 @@ const Outcome = ({ ticket }: { ticket: Ticket }) => {
 
 /** What became of one bet. */
 const Receipt = ({ ticket }: { ticket: Ticket }) => {
+  const { language } = useAppearance()
   const { t } = useSlipWords()
   const { format } = useMoney()
   const slip = useSlip()
   return (
     <output className={styles.receipt} data-tone={toneOf(ticket)}>
       <b>{t(`receipts.${headOf(ticket)}`)}</b>
-      <span className={styles.items}>{ticket.legs.map(({ itemName }) => itemName).join(' · ')}</span>
+      <span className={styles.items}>{ticket.legs.map((leg) => orderWords(language, leg).item).join(' · ')}</span>
       <span>
         {[
           t('receipts.stake', { amount: format(ticket.riskMinor, ticket.currency) }),

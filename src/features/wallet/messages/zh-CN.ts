@@ -9,7 +9,7 @@ export const wallet = {
   owed: '赛果更正后尚欠 {{amount}}，将从之后的派彩中扣除',
   actions: {
     deposit: '存款',
-    withdraw: '取款',
+    withdraw: '提款',
     transfer: '转账',
     interest: '余额宝',
     convert: '兑换',

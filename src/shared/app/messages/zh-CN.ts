@@ -14,7 +14,7 @@ export const common = {
     centre: '中心钱包',
     overview: '总览',
     deposit: '存款',
-    withdraw: '取款',
+    withdraw: '提款',
     transfer: '转账',
     interest: '余额宝',
     statement: '记录',

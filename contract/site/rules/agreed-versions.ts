@@ -1,0 +1,11 @@
+/**
+ * The texts that somebody has agreed to, as they travel and are kept: `privacy:2026-11-22,rules:…,terms:…`, by name.
+ * Empty where a site has none. [C-11]
+ */
+export const agreedVersions = (
+  texts: readonly { readonly id: string; readonly version?: string | undefined }[],
+): string =>
+  texts
+    .flatMap(({ id, version }) => (version === undefined ? [] : [`${id}:${version}`]))
+    .toSorted()
+    .join(',')

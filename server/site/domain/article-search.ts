@@ -1,0 +1,91 @@
+import { findsTerm, searchTerms } from '#contract/text/search-terms.ts'
+import type { ShownArticle } from './agreements.ts'
+
+/** A word of the title says more of an article than one of its body. */
+const titleWeight = 4
+/** From here on more of the same word says little more. */
+const saturation = 2
+/** What is shown of a body, in characters, and how much of it before the first word that was found. */
+const excerptMax = 90
+const excerptLead = 20
+
+/** What one term weighs in each article that has it, by the article's place. */
+type Weights = ReadonlyMap<number, number>
+
+export interface ArticleIndex {
+  readonly articles: readonly ShownArticle[]
+  readonly terms: ReadonlyMap<string, Weights>
+}
+
+export interface FoundArticle {
+  readonly article: ShownArticle
+  readonly excerpt: string
+}
+
+export const indexArticles = (articles: readonly ShownArticle[]): ArticleIndex => {
+  const terms = new Map<string, Map<number, number>>()
+  const add = (text: string, at: number, weight: number): void => {
+    for (const term of searchTerms(text)) {
+      const weights = terms.get(term) ?? new Map<number, number>()
+      terms.set(term, weights.set(at, (weights.get(at) ?? 0) + weight))
+    }
+  }
+  for (const [at, { title, body }] of articles.entries()) {
+    add(title, at, titleWeight)
+    add(body, at, 1)
+  }
+  return { articles, terms }
+}
+
+/** Of a term that is typed; of one that no article has, of those that it begins. */
+const weightsOf = ({ terms }: ArticleIndex, typed: string): Weights => {
+  const exact = terms.get(typed)
+  if (exact) return exact
+  const sums = new Map<number, number>()
+  for (const [term, weights] of terms)
+    if (findsTerm(typed, term)) for (const [at, weight] of weights) sums.set(at, (sums.get(at) ?? 0) + weight)
+  return sums
+}
+
+/** Part of a body around the first word that was found; its beginning when only the title has one. */
+const excerptOf = (body: string, typed: readonly string[]): string => {
+  const text = body.replaceAll(/\s*\n\s*(?:- )?/g, ' ').trim()
+  const small = text.toLowerCase()
+  const places = typed.map((term) => small.indexOf(term)).filter((at) => at >= 0)
+  const first = places.length === 0 ? 0 : Math.min(...places)
+  const from = first <= excerptLead ? 0 : startOfWord(text, first - excerptLead)
+  const until = from + excerptMax
+  return `${from === 0 ? '' : '…'}${text.slice(from, until)}${until < text.length ? '…' : ''}`
+}
+
+/** No word of letters is cut at its beginning. */
+const startOfWord = (text: string, at: number): number => {
+  const rest = /^[a-z]*[a-z]\s/i.exec(text.slice(at))
+  return rest === null || !/[a-z]/i.test(text.charAt(at - 1)) ? at : at + rest[0].length
+}
+
+/**
+ * The articles that hold what is searched, in titles or bodies, the best first. Of each word that is typed at least half of
+ * the terms are there; rare terms count more than common ones, and those of a title more than those of a body. [C-10]
+ */
+export const searchArticles = (index: ArticleIndex, search: string): FoundArticle[] => {
+  const words = search.split(/\s+/).map((word) => [...new Set(searchTerms(word))])
+  const typed = [...new Set(words.flat())]
+  if (typed.length === 0) return []
+  const weights = new Map(typed.map((term) => [term, weightsOf(index, term)]))
+  const { articles } = index
+  const rarity = (term: string): number => Math.log(1 + articles.length / (1 + (weights.get(term)?.size ?? 0)))
+  const weightOf = (term: string, at: number): number => weights.get(term)?.get(at) ?? 0
+  const holds = (at: number) => (terms: readonly string[]) =>
+    terms.filter((term) => weightOf(term, at) > 0).length * 2 >= terms.length
+  const scoreOf = (at: number): number =>
+    typed.reduce((sum, term) => {
+      const weight = weightOf(term, at)
+      return sum + (rarity(term) * weight) / (weight + saturation)
+    }, 0)
+  return articles
+    .map((article, at) => ({ article, score: words.every(holds(at)) ? scoreOf(at) : 0 }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score || one.article.sort - other.article.sort)
+    .map(({ article }) => ({ article, excerpt: excerptOf(article.body, typed) }))
+}
