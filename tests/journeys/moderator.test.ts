@@ -34,7 +34,8 @@ test('[P-02, D-06, A-06] the chat holds still under a moderator, who deletes a m
   const { y } = (await row.boundingBox()) ?? { y: 0 }
   await author.page.getByRole('textbox', { name: '聊天内容' }).fill('再说一句')
   await author.page.keyboard.press('Enter')
-  await moderator.page.getByRole('button', { name: '1 条新消息' }).waitFor()
+  await chatOf(author.page).getByText('再说一句').waitFor()
+  await moderator.page.getByRole('button', { name: /条新消息$/ }).waitFor()
   expect([await chatOf(moderator.page).getByText('再说一句').count(), (await row.boundingBox())?.y]).toEqual([0, y])
   await moderator.page.getByRole('button', { name: '删除这条消息' }).click()
   const question = moderator.page.getByRole('dialog', { name: '删除这条消息？' })

@@ -96,6 +96,9 @@ test('[X-04, D-04] a train that goes through a tunnel: offline is told over the 
     return box ? box.y + box.height : Number.POSITIVE_INFINITY
   }
   await expect.poll(bottom).toBeLessThanOrEqual(viewports.phone.height)
+  // The banner is the first line; the picture and its badge begin below.
+  expect((await page.getByText('网络已断开，恢复后自动更新').boundingBox())?.y).toBeLessThan(36)
+  expect((await page.getByText('已离线').boundingBox())?.y).toBeGreaterThanOrEqual(36)
   await page.setViewportSize(viewports.desktop)
   // Its menu has not been loaded yet.
   await page.getByRole('button', { name: '会员菜单' }).click()

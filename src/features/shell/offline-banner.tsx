@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
+import { classes } from '#src/ui/classes.ts'
 import { IconWifi } from '#src/ui/icons.tsx'
 import { useShellServices } from '#src/shared/app/services.tsx'
 import { useConnection } from './connection.ts'
 import styles from './offline-banner.module.css'
 import { useTranslations } from '#src/shared/app/translations.tsx'
 
-/** Says that what is shown may be old. */
-export const OfflineBanner = () => {
+/** Says that what is shown may be old. `first`: no bar of the site stands above it. */
+export const OfflineBanner = ({ first }: { first: boolean }) => {
   const { t } = useTranslations('shell')
   const { socket } = useShellServices()
   const connection = useConnection(socket)
@@ -17,7 +18,7 @@ export const OfflineBanner = () => {
     return () => document.documentElement.removeAttribute('data-offline')
   }, [shows])
   return (
-    <output className={styles.region}>
+    <output className={classes(styles.region, first && styles.first)}>
       {shows ? (
         <p className={styles.banner}>
           <IconWifi size={18} />

@@ -55,7 +55,7 @@ export const ShellLayout = ({ notices, links, below, slip }: ShellLayoutProps) =
         {t('skip')}
       </a>
       {bare ? null : phone ? <PhoneHead /> : <Topbar notices={roomy && !(onHome && hidesNotices) ? notices : null} />}
-      <OfflineBanner />
+      <OfflineBanner first={bare} />
       <div className={styles.body}>
         {wide ? <Rail /> : null}
         <div className={styles.content}>
