@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aClient, aPhone, codeFor, smsPoint } from '#tests/builders/accounts.ts'
+import { agreedInDemo } from '#tests/builders/agreed.ts'
 import { aMember, testPassword } from '#tests/builders/member.ts'
 import { callExamples } from '#tests/conformance/call-examples.ts'
 import { houseAccounts, type Kinds, type Stand } from './command-kind.ts'
@@ -16,8 +17,17 @@ const registration = async ({ db, process }: Stand) => {
   await process.accounts.codes.issue({ purpose: 'register', contact, memberId: null, isSent: true, client })
   const code = await codeFor(db, contact.address)
   const requestId = randomUUID()
-  const fields = { requestId, name: `n${requestId.slice(0, 8)}`, password: 'kantai2026', areaCode: '+86', phone, code }
-  return { client, fields }
+  const name = `n${requestId.slice(0, 8)}`
+  const wanted = {
+    requestId,
+    name,
+    password: 'kantai2026',
+    areaCode: '+86',
+    phone,
+    code,
+    agreed: agreedInDemo,
+  } as const
+  return { client, fields: wanted }
 }
 
 const registered = async ({ process }: Stand, name: string): Promise<unknown> => {

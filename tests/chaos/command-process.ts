@@ -1,5 +1,6 @@
 import { createAccounts, createMemberSessions } from '#server/accounts/create-accounts.ts'
 import type { AccessControl } from '#server/access/ports.ts'
+import { demoAgreements } from '#server/demo/demo-agreements.ts'
 import { demoSite } from '#server/app/testing/demo-world.ts'
 import { demoBankAccounts } from '#server/demo/demo-bank-accounts.ts'
 import { demoDepositMethods } from '#server/demo/demo-deposit-methods.ts'
@@ -42,6 +43,7 @@ const settings = () =>
     speedRules: { ...siteDefaults.speedRules, isOpen: true, bonusBasisPoints: 50 },
     withdrawRules: { sendAfterSeconds: 0, reviewFromMinor: { CNY: 2_000_000, USDT: 3_000_000_000 } },
     activitySwitches: { Service_sponsor_Discoveryv2: true },
+    agreements: demoAgreements,
   })
 
 const presence: Presence = {

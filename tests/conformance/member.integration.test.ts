@@ -27,6 +27,7 @@ import { sitePerInfoV5 } from '#contract/site/calls/site.ts'
 import type { Call } from '#contract/define-call.ts'
 import { uploadBytesMax } from '#contract/limits.ts'
 import { siteDayOf } from '#contract/members/rules/birthday.ts'
+import { inLanguage } from '#server/site/domain/in-language.ts'
 import { showIdentity } from '#tests/world/show-identity.ts'
 import { openClient, type TestClient } from '#tests/world/client.ts'
 import { startWorld, type World } from '#tests/world/world.ts'
@@ -254,7 +255,7 @@ test('[C-12, E-17, V-10] a document of 2 MB is taken, one byte more is not, nor 
 
 test('[E-05, X-01] the birthday bonus is paid once, to the wallet', async () => {
   const grades = world.services().settings.get('vipGrades')
-  expect(await client.accepted(vipGradeConfig, {})).toEqual({ grades })
+  expect(await client.accepted(vipGradeConfig, {})).toEqual({ grades: inLanguage(grades, 'zh-CN') })
   const level = (await client.accepted(memberInfo, {})).userInfo.vipLevel
   const paid = grades.map((grade) => ({ ...grade, birthCashMinor: grade.level === level ? 6_600 : 100 }))
   await world.services().settings.set('vipGrades', paid, 'test')

@@ -69,7 +69,8 @@ export type Material = z.infer<typeof Material>
 
 /**
  * [E-05, A-05] `birthCash` in minor units of `currency`: the member's settlement currency, or what was paid. `state`: none =
- * the grade has no bonus, unset = no birthday given, waiting = not today, due, claimed; paused = in a time-out or excluded from play: nothing is shown of it.
+ * the grade has no bonus, unset = no birthday given, waiting = not today, due, claimed; paused = in a time-out or excluded
+ * from play: nothing is shown of it.
  */
 export const BirthdayBonus = z.object({
   birthCash: z.int(),

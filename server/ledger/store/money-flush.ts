@@ -79,8 +79,9 @@ const transfers: MoneyKind<readonly Posting[], readonly PostingResult[]> = {
 
 /**
  * The one group commit of money: what arrives while flushes run makes the next one, of whatever kinds, in the order of
- * arrival within a kind; two run at once when they have no account and no member in common. A flush is one transaction with one round trip for the postings of a kind, and one for each thing
- * that it reads or writes. A flush of transfers alone is that one round trip.
+ * arrival within a kind; two run at once when they have no account and no member in common. A flush is one transaction
+ * with one round trip for the postings of a kind, and one for each thing that it reads or writes. A flush of transfers
+ * alone is that one round trip.
  */
 export const createMoneyFlush = (db: Database, now: () => number = Date.now): MoneyFlush => {
   const units = createUnitOfWork(db)

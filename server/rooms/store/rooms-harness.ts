@@ -9,6 +9,7 @@ import { handleRoomMute } from '#server/rooms/calls/room-mute.ts'
 import type { Handler } from '#server/platform/calls/handling.ts'
 import type { Rooms, Presence } from '#server/rooms/ports.ts'
 import { createFollows } from '#server/live/store/follows.ts'
+import { aClient } from '#tests/builders/accounts.ts'
 import { testFieldEncryption } from '#tests/builders/field-encryption.ts'
 import { aMember } from '#tests/builders/member.ts'
 import { createIdempotency } from '#server/platform/idempotency/idempotency.ts'
@@ -124,7 +125,7 @@ const callOn =
   (services: object): RoomsHarness['call'] =>
   async (handler, member, input) => {
     // The calls of rooms use no other service.
-    const context = { ...services, member } as unknown as Parameters<typeof handler.run>[0]
+    const context = { ...services, member, client: aClient() } as unknown as Parameters<typeof handler.run>[0]
     const outcome = await handler.run(context, input)
     if (outcome.ok) return outcome.value
     return { reject: outcome.code, code: codes[outcome.code].code, data: outcome.data ?? null }
