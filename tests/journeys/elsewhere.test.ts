@@ -59,7 +59,7 @@ test('[S-04, S-01] two tabs of a browser log in and out together', async () => {
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBe(null)
 })
 
-test('[S-04] a changed password ends the session and says so; the new one logs in', async () => {
+test('[S-04] a changed password ends the session and says so; the new one logs in and goes on in the room', async () => {
   const somebody = await person()
   const { page } = somebody
   await logIn(somebody, 'viewer08', roomPath)
@@ -72,7 +72,7 @@ test('[S-04] a changed password ends the session and says so; the new one logs i
   })
   await acknowledge(page, '密码已修改，请重新登录')
   await fillLogin(page, 'viewer08', 'kantai2026')
-  await page.waitForURL('**/app/home')
+  await page.waitForURL(`**${roomPath}`)
 })
 
 test('[S-04] a session that was not used for too long ends with its own words; the next one goes on', async () => {

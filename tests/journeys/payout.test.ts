@@ -67,7 +67,7 @@ test('[L-05, V-07, V-05] a card number that cannot be one is said, is not sent a
 
 test('[V-05, C-14] who lacks the withdrawal password is led to its form, and from there back to the withdrawal', async () => {
   const who = await person()
-  await logIn(who, 'viewer15', '/app/wallet/withdraw')
+  await logIn(who, 'viewer16', '/app/wallet/withdraw')
   const { page } = who
   await page.getByRole('link', { name: '去设置' }).click()
   const form = page.getByRole('dialog', { name: '设置提款密码' })

@@ -14,9 +14,9 @@ const terms: Agreement = {
 const gifts: HelpArticle = { id: 'gifts', categoryId: 'room', title: '礼物', body: '怎样送', sort: 1 }
 const room = { id: 'room', name: '直播间', icon: 'room', sort: 3 }
 
-test('[C-10, C-11] agreements stand in the help centre in the reader’s language, with their version, and before articles of their name', () => {
+test('[C-10, C-11] agreements stand in the help centre in the reader’s language, with their version, last and instead of articles of their name', () => {
   const texts = { helpArticles: [gifts, { ...gifts, id: 'terms' }], agreements: [terms] }
-  const shown = { id: 'terms', categoryId: 'agreements', sort: 0, version: '2026-11-22' }
+  const shown = { id: 'terms', categoryId: 'agreements', sort: 2, version: '2026-11-22' }
   expect(articlesOf(texts, 'zh-CN')).toEqual([gifts, { ...shown, title: '用户协议', body: '正文' }])
   expect(articlesOf(texts, 'en')).toEqual([gifts, { ...shown, title: 'Terms', body: 'Text' }])
 })

@@ -12,18 +12,19 @@ export interface HelpTexts {
 /** An article as the help centre shows it; `version` of what members agree to. */
 export type ShownArticle = HelpArticle & { version?: string | undefined }
 
-/** The articles of the help centre; an agreement goes before an article of its name. [C-10, C-11] */
+/** The articles of the help centre, agreements last; one of them stands in for an article of its name. [C-10, C-11] */
 export const articlesOf = ({ helpArticles, agreements }: Omit<HelpTexts, 'helpCategories'>, language: Language) => {
   const names: readonly string[] = agreements.map(({ id }) => id)
   const articles: ShownArticle[] = helpArticles.filter(({ id }) => !names.includes(id))
+  const after = Math.max(0, ...articles.map(({ sort }) => sort)) + 1
   return [
     ...articles,
-    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, sort): ShownArticle => ({
+    ...agreements.map(({ id, version, title, titleEn, body, bodyEn }, place): ShownArticle => ({
       id,
       categoryId: agreementsCategory,
       title: language === 'en' ? titleEn : title,
       body: language === 'en' ? bodyEn : body,
-      sort,
+      sort: after + place,
       version,
     })),
   ]
