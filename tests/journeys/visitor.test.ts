@@ -107,6 +107,8 @@ test('[C-16, E-18] beside a cast the match itself plays from another origin; a l
   await expect.poll(() => mode('主播').getAttribute('aria-pressed')).toBe('true')
   await plays()
   expect(signs.size).toBe(0)
+  // Its controls fade while nobody moves.
+  await page.getByRole('region', { name: '直播播放器' }).hover()
   await mode('直播').click()
   await expect.poll(() => signs.size, { timeout: 20_000 }).toBeGreaterThan(2)
   await plays()
