@@ -19,9 +19,8 @@ export const searchTerms = (text: string): string[] =>
     .flatMap(([run]) => splitScripts(run))
     .flatMap((part) => (han.test(part) ? pairsOf(part) : [part]))
 
-/** Whether a term that somebody types finds one of a text: as the beginning of a word, or one character of a pair. */
-export const findsTerm = (typed: string, term: string): boolean =>
-  term.startsWith(typed) || (lone.test(typed) && term.includes(typed))
+/** Whether a term is one Chinese character: it finds the pairs that have it. */
+export const isLoneHan = (term: string): boolean => lone.test(term)
 
 export interface TextPart {
   readonly text: string

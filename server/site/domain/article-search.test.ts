@@ -27,6 +27,12 @@ test('[C-10] words in another order, in part, or between signs are found; what n
   expect(idsOf(chinese, '？！')).toEqual([])
 })
 
+test('[C-10] the beginning of a word finds it, and a lone character the pairs that have it first or second', () => {
+  const index = indexArticles([article('one', 'suspended 封盘', '盘口'), article('two', 'ended', '开球')])
+  const found = ['susp', 'end', 'pended', '盘', '球', '封', '口', 'z'].map((search) => idsOf(index, search))
+  expect(found).toEqual([['one'], ['two'], [], ['one'], ['two'], ['one'], ['one'], []])
+})
+
 test('[C-10] every word has to be there, the title weighs more, and the excerpt shows the place', () => {
   const index = indexArticles([
     article('body', '别的', `${'前'.repeat(60)}这里说到提款的到账时间${'后'.repeat(80)}`),

@@ -1,4 +1,4 @@
-import { findsTerm, searchTerms } from '#contract/text/search-terms.ts'
+import { isLoneHan, searchTerms } from '#contract/text/search-terms.ts'
 import type { ShownArticle } from './agreements.ts'
 
 /** A word of the title says more of an article than one of its body. */
@@ -15,6 +15,10 @@ type Weights = ReadonlyMap<number, number>
 export interface ArticleIndex {
   readonly articles: readonly ShownArticle[]
   readonly terms: ReadonlyMap<string, Weights>
+  /** The terms in the order of their letters: those that begin alike stand together. */
+  readonly inOrder: readonly string[]
+  /** Pairs of Chinese characters by their second one. */
+  readonly bySecond: ReadonlyMap<string, readonly string[]>
 }
 
 export interface FoundArticle {
@@ -34,16 +38,44 @@ export const indexArticles = (articles: readonly ShownArticle[]): ArticleIndex =
     add(title, at, titleWeight)
     add(body, at, 1)
   }
-  return { articles, terms }
+  // By their UTF-16 units, as `<` compares.
+  const inOrder = [...terms.keys()].toSorted()
+  const bySecond = new Map<string, string[]>()
+  for (const term of inOrder) {
+    const [first = '', second] = term
+    if (second === undefined || !isLoneHan(first)) continue
+    const group = bySecond.get(second)
+    if (group) group.push(term)
+    else bySecond.set(second, [term])
+  }
+  return { articles, terms, inOrder, bySecond }
 }
 
-/** Of a term that is typed; of one that no article has, of those that it begins. */
-const weightsOf = ({ terms }: ArticleIndex, typed: string): Weights => {
-  const exact = terms.get(typed)
+/** Where terms that begin so would stand, by halves: whoever searches costs no walk over all terms. */
+const placeOf = (inOrder: readonly string[], typed: string): number => {
+  let [from, until] = [0, inOrder.length]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if ((inOrder[middle] ?? '') < typed) from = middle + 1
+    else until = middle
+  }
+  return from
+}
+
+/** Terms that a typed one begins, or of which it is one character of a pair. */
+const termsFoundBy = ({ inOrder, bySecond }: ArticleIndex, typed: string): Set<string> => {
+  const found = new Set(isLoneHan(typed) ? bySecond.get(typed) : undefined)
+  for (let at = placeOf(inOrder, typed); inOrder[at]?.startsWith(typed); at += 1) found.add(inOrder[at] ?? '')
+  return found
+}
+
+/** Of a term that is typed; of one that no article has, of those that it finds. */
+const weightsOf = (index: ArticleIndex, typed: string): Weights => {
+  const exact = index.terms.get(typed)
   if (exact) return exact
   const sums = new Map<number, number>()
-  for (const [term, weights] of terms)
-    if (findsTerm(typed, term)) for (const [at, weight] of weights) sums.set(at, (sums.get(at) ?? 0) + weight)
+  for (const term of termsFoundBy(index, typed))
+    for (const [at, weight] of index.terms.get(term) ?? []) sums.set(at, (sums.get(at) ?? 0) + weight)
   return sums
 }
 
