@@ -5,12 +5,12 @@ const machine = { cores: 2, hashMs: 20, load: 0.5 }
 
 test.each([
   ['two cores that are free', {}, 720],
-  ['just fast enough, and just free enough', { hashMs: 60, load: 4 }, 720],
+  ['just fast enough, and just free enough', { hashMs: 40, load: 4 }, 720],
   ['one core', { cores: 1 }, 540],
-  ['slow cores', { hashMs: 60.1 }, 540],
+  ['slow cores', { hashMs: 40.1 }, 540],
   ['busy with other things', { load: 4.1 }, 540],
-  ['very slow cores', { hashMs: 121 }, 360],
-  ['one slow core', { cores: 1, hashMs: 100 }, 360],
+  ['very slow cores', { hashMs: 81 }, 360],
+  ['one slow core', { cores: 1, hashMs: 60 }, 360],
   ['one very slow and busy core', { cores: 1, hashMs: 500, load: 9 }, 360],
 ] as const)('[A-03] the demo pictures that a machine carries: %s', (_, differs, height) => {
   expect(sceneHeightFor({ ...machine, ...differs })).toBe(height)

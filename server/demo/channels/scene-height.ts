@@ -6,7 +6,7 @@ import { sceneHeights, type SceneHeight } from './demo-channel.ts'
 const measuredBytes = 8 << 20
 const measuredTimes = 3
 /** A core that takes longer for them is slow; twice as long, and it is very slow. */
-const slowMs = 60
+const slowMs = 40
 /** Programs that want a core, for each core: above it the machine is busy with other things. */
 const busyLoad = 2
 

@@ -39,6 +39,7 @@ interface PastRoom {
   /** What was said until then is there already. */
   saidUntilMs: number
   moment: { kind: CrowdMoment; scorer: RoomView['scorer']; untilMs: number } | null
+  lastAuthorId: string
 }
 
 interface Past {
@@ -88,8 +89,12 @@ const liveTick = async (
   const isExcited = view.mood.moment !== null
   if (!isExcited && random() > actShare) return
   for (let times = isExcited ? 2 : 1; times > 0; times -= 1) {
-    const member = pick(random, audience.members())
+    const member = pick(
+      random,
+      audience.members().filter(({ id }) => id !== entry.lastAuthorId),
+    )
     if (!member) return
+    entry.lastAuthorId = member.id
     const isGift = planAct(random, { canOrder: false, isExcited }) === 'gift'
     await (isGift ? acts.sendGift(room, member) : acts.post(view, member))
   }
@@ -109,7 +114,7 @@ export const liveThrough = async (
     rooms.map(async ({ room, audience }): Promise<PastRoom> => {
       const newest = (await deps.roomLog.history(room.roomNo, { limit: 1 })).messages.at(-1)
       const match = room.matchId === null ? undefined : matches.get(room.matchId)
-      return { room, audience, match, saidUntilMs: newest?.atMs ?? 0, moment: null }
+      return { room, audience, match, saidUntilMs: newest?.atMs ?? 0, moment: null, lastAuthorId: '' }
     }),
   )
   const nextTick = (atMs: number): number => Math.round(atMs + tickLeastMs + deps.random() * (tickMostMs - tickLeastMs))
