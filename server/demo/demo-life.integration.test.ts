@@ -104,11 +104,12 @@ test(
         const full = all.find(({ content }) => content.msgType === 'system' && content.data.text.startsWith('全场结束'))
         if (!full) throw new Error('no full time yet')
         expect(saidOf(all, overLines).filter(({ seq }) => seq > full.seq).length).toBeGreaterThan(1)
-        return { all, seq: full.seq }
+        return { all, atMs: full.atMs }
       },
       { timeout: 20_000, interval: 200 },
     )
-    const after = end.all.filter(({ seq }) => seq > end.seq)
+    // Who was speaking when the whistle blew is heard.
+    const after = end.all.filter(({ atMs }) => atMs > end.atMs + 2_000)
     expect([saidOf(after, linesOf.football.excited), saidOf(after, linesOf.football.ordinary)]).toEqual([[], []])
     // The pause between two rounds of a room.
     clock.aheadMs += 61_000

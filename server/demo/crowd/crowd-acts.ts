@@ -21,7 +21,6 @@ const client: Client = {
 
 /** What those in a room see of its match. */
 export interface RoomView {
-  room: RoomRecord
   mood: RoomMood
   homeScore: number
   visitScore: number
@@ -30,7 +29,8 @@ export interface RoomView {
 }
 
 export interface CrowdActs {
-  post(view: RoomView, member: MemberInfo): Promise<void>
+  /** `look` is asked right before something is said. */
+  post(room: RoomRecord, look: () => RoomView, member: MemberInfo): Promise<void>
   sendGift(room: RoomRecord, member: MemberInfo): Promise<void>
   placeOrder(room: RoomRecord, member: MemberInfo): Promise<void>
 }
@@ -69,8 +69,9 @@ export const createCrowdActs = (deps: CrowdActsDeps, random: Random): CrowdActs 
   }
 
   return {
-    post: async ({ room, mood, scorer, homeScore, visitScore }, member) => {
+    post: async (room, look, member) => {
       const item = await liveList.item(room.roomNo, 'zh-CN')
+      const { mood, scorer, homeScore, visitScore } = look()
       const [home, visit] = [item?.homeName || '主队', item?.visitName || '客队']
       const plan = planText(random, {
         mood,

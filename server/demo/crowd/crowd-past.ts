@@ -54,7 +54,6 @@ const viewAt = ({ room, match, moment }: PastRoom, atMs: number): RoomView => {
   const standing = match?.standingAt(atMs)
   const isExcited = moment !== null && atMs < moment.untilMs
   return {
-    room,
     mood: {
       sportsType: room.sportsType,
       phase: standing ? phaseOf(standing) : null,
@@ -96,7 +95,7 @@ const liveTick = async (
     if (!member) return
     entry.lastAuthorId = member.id
     const isGift = planAct(random, { canOrder: false, isExcited }) === 'gift'
-    await (isGift ? acts.sendGift(room, member) : acts.post(view, member))
+    await (isGift ? acts.sendGift(room, member) : acts.post(room, () => view, member))
   }
 }
 

@@ -142,13 +142,12 @@ class Crowd implements DemoCrowd {
     )
     if (!member) return
     entry.lastAuthorId = member.id
-    const view = this.#viewOf(entry)
-    const { phase } = view.mood
+    const { phase } = this.#viewOf(entry).mood
     const canOrder = this.#readersOf(entry) > 0 && (phase === 'before' || phase === 'play')
     const kind = planAct(this.#random, { canOrder, isExcited: this.#isExcited(entry) })
     if (kind === 'gift') await this.#acts.sendGift(room, member)
     else if (kind === 'order') await this.#acts.placeOrder(room, member)
-    else await this.#acts.post(view, member)
+    else await this.#acts.post(room, () => this.#viewOf(entry), member)
   }
 
   #viewOf(entry: CrowdRoom): RoomView {
@@ -156,7 +155,6 @@ class Crowd implements DemoCrowd {
     const state = room.matchId === null ? undefined : this.#states.get(room.matchId)
     const { sportsType } = room
     return {
-      room,
       mood: { sportsType, phase: state ? phaseOf(state) : null, moment: this.#isExcited(entry) ? moment.kind : null },
       homeScore: state?.homeScore ?? 0,
       visitScore: state?.visitScore ?? 0,
