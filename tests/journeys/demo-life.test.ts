@@ -8,7 +8,11 @@ test('[A-03, E-18] a new visitor finds a site that lives: viewers on the cards, 
   const { page } = await person()
   await page.goto('/')
   await page.getByText(/[1-9]\d* 人在看台/).waitFor()
-  await page.locator('main').getByText(/^[1-9]\d* 人在看$/).first().waitFor({ state: 'attached' })
+  await page
+    .locator('main')
+    .getByText(/^[1-9]\d* 人在看$/)
+    .first()
+    .waitFor({ state: 'attached' })
 
   await page.goto(roomPath)
   await page.getByText(/^[1-9]\d+ 在看$/).waitFor()
