@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { GiftView, TextView } from '#src/machines/rooms/view-message.ts'
+import { IconShieldCheck, IconShieldOff } from '#src/ui/account-icons.tsx'
 import { classes } from '#src/ui/classes.ts'
 import { IconAt, IconMore, IconMuteUser, IconTrash } from '#src/ui/room-icons.tsx'
 import { useTranslations } from '#src/shared/room/use-translations.ts'
@@ -53,6 +54,7 @@ const OpenTools = ({ message }: { message: TextView | GiftView }) => {
   const subject = useSubject(message)
   const { memberId, nickname, role } = subject
   const isMine = memberId === reader.memberId
+  const appoints = reader.appoints && !isMine && role !== 'anchor'
   const mayMute = reader.moderates && !isMine && (role === 'member' || role === 'viewer')
   return (
     <>
@@ -69,6 +71,14 @@ const OpenTools = ({ message }: { message: TextView | GiftView }) => {
       {mayMute ? (
         <ToolButton label={t('mod.mute', { name: nickname })} onPress={() => actions.mute(subject, message.id)}>
           <IconMuteUser size={16} />
+        </ToolButton>
+      ) : null}
+      {appoints ? (
+        <ToolButton
+          label={t(role === 'moderator' ? 'mod.dismiss' : 'mod.appoint', { name: nickname })}
+          onPress={() => actions.appoint(subject, role !== 'moderator')}
+        >
+          {role === 'moderator' ? <IconShieldOff size={16} /> : <IconShieldCheck size={16} />}
         </ToolButton>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { mayModerate } from '#contract/rooms/rules/room-roles.ts'
+import { mayAppoint, mayModerate } from '#contract/rooms/rules/room-roles.ts'
 import { useServices } from '#src/shared/app/services.tsx'
 import { selectOrders } from '#src/machines/rooms/room-selectors.ts'
 import type { OrderData, TextView } from '#src/machines/rooms/view-message.ts'
@@ -12,6 +12,7 @@ import { RowActionsContext, RowReaderContext, type RowActions, type RowMember } 
 export interface RowHandlers {
   onErase: (message: TextView) => void
   onMute: (member: RowMember, messageId: string) => void
+  onAppoint: RowActions['appoint']
   onSlip: () => void
 }
 
@@ -32,6 +33,7 @@ const useStableActions = (
       },
       erase: (message) => latest.current.onErase(message),
       mute: (member, messageId) => latest.current.onMute(member, messageId),
+      appoint: (member, moderates) => latest.current.onAppoint(member, moderates),
       followOrder: (order) => latest.current.onFollow(order),
     }),
     [composer],
@@ -54,9 +56,10 @@ export const RowContexts = ({ children, onSlip, ...handlers }: RowHandlers & { c
   const role = useSelector(room, ({ context }) => context.self?.role)
   const targetMessageId = useSelector(moderation, ({ context }) => context.target?.messageId ?? null)
   const moderates = role !== undefined && mayModerate(role)
+  const appoints = role !== undefined && mayAppoint(role)
   const reader = useMemo(
-    () => ({ memberId, nickname, moderates, targetMessageId }),
-    [memberId, nickname, moderates, targetMessageId],
+    () => ({ memberId, nickname, moderates, appoints, targetMessageId }),
+    [memberId, nickname, moderates, appoints, targetMessageId],
   )
   return (
     <RowActionsContext value={actions}>
